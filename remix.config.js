@@ -1,0 +1,22 @@
+/**
+ * The one configuration of Remix: vite.config.ts hands it to the plugin.
+ * Every `v3_` flag is on, so that a later move to React Router 7 is a codemod.
+ *
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  // Tests beside a route are not routes.
+  ignoredRouteFiles: ["**/*.test.*"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+    // A cold `npm run dev` would otherwise load React twice.
+    unstable_optimizeDeps: true,
+  },
+};

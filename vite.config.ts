@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig)],
+  resolve: {
+    alias: [
+      { find: /^~\//, replacement: at("./app/") },
+      { find: /^#contract\//, replacement: at("./contract/") },
+      { find: /^#backend\//, replacement: at("./backend/") },
+    ],
+  },
+  build: { target: "es2022" },
+});
