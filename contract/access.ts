@@ -1,0 +1,80 @@
+/**
+ * The one role table (domain.md, Roles; specification, section 6). The API, the guards, the menu and the tests read it;
+ * a role list written anywhere else is a defect. Default is deny.
+ */
+
+export const ROLES = ["ADMIN", "FINANCE", "SCALE", "CHECKER", "FG", "OFFICE"] as const;
+export type Role = (typeof ROLES)[number];
+
+type AccessTable = Record<string, Record<string, readonly Role[]>>;
+
+const master = {
+  /** paged list and detail */
+  see: ["ADMIN"],
+  /** selection list for dropdowns: any user with a role */
+  select: ROLES,
+  edit: ["ADMIN"],
+  delete: ["ADMIN"],
+  restore: ["ADMIN"],
+} as const satisfies AccessTable[string];
+
+export const access = {
+  customer: master,
+  grade: master,
+  marking: master,
+  "outbound-item": master,
+  outbound: {
+    see: ["ADMIN", "FG", "SCALE", "OFFICE"],
+    edit: ["ADMIN", "OFFICE"],
+    editItem: ["ADMIN", "OFFICE", "FG"],
+    weigh: ["ADMIN", "SCALE"],
+    load: ["ADMIN", "FG"],
+    finish: ["ADMIN", "OFFICE"],
+    cancel: ["ADMIN", "OFFICE"],
+    reopen: ["ADMIN"],
+    delete: ["ADMIN"],
+    restore: ["ADMIN"],
+    report: ["ADMIN", "OFFICE"],
+  },
+} as const satisfies AccessTable;
+
+export type Access = typeof access;
+export type Area = keyof Access;
+export type ActionOf<A extends Area> = keyof Access[A] & string;
+
+/** Areas that are masters: they share screens, calls and rules. */
+export type MasterArea = { [A in Area]: Access[A] extends typeof master ? A : never }[Area];
+
+/** The roles that may do `action` in `area`. */
+export function rolesFor<A extends Area>(area: A, action: ActionOf<A>): readonly Role[] {
+  return access[area][action] as readonly Role[];
+}
+
+/**
+ * Whether a user with these roles may do `action` in `area`.
+ *
+ * @param user anyone with a list of roles; null (nobody signed in) may nothing that the table names
+ */
+export function can<A extends Area>(
+  user: { roles: readonly Role[] } | null | undefined,
+  area: A,
+  action: ActionOf<A>,
+): boolean {
+  return user != null && hasOneOf(user.roles, rolesFor(area, action));
+}
+
+/** Whether one of `held` is among `wanted`. */
+export function hasOneOf(held: readonly Role[], wanted: readonly Role[]): boolean {
+  return held.some((role) => wanted.includes(role));
+}
+
+/** Splits the comma-separated string in which roles travel (specification, section 3); unknown names are dropped. */
+export function parseRoles(text: string): Role[] {
+  const named = text.split(",").map((part) => part.trim());
+  return ROLES.filter((role) => named.includes(role));
+}
+
+/** The comma-separated string in which roles travel. */
+export function formatRoles(roles: readonly Role[]): string {
+  return ROLES.filter((role) => roles.includes(role)).join(",");
+}

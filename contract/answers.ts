@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** Shapes that many answers share (domain.md, Conventions). */
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+/** A page of a list. `lastPage` is 1 for an empty list. */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), lastPage: z.int(), page: z.int(), perPage: z.int(), total: z.int() });
+
+/** What a dropdown needs, unpaged. */
+export const selectionOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), lastPage: z.literal(1) });
+
+export interface ListAnswer<T> {
+  data: T[];
+  lastPage: number;
+  page: number;
+  perPage: number;
+  total: number;
+}
+
+export interface SelectionAnswer<T> {
+  data: T[];
+  lastPage: 1;
+}
+
+/** A person as documents name them. */
+export const person = z.object({ id: z.int(), name: z.string() });
+
+/** What every detail carries beside its own fields. */
+export const detailFields = {
+  id: z.int(),
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+  deletedAt: moment.nullable(),
+};
+
+/** Every error of the API: `errors` by field, `current` beside a stale version. */
+export const errorAnswer = z
+  .object({
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    current: z.unknown().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: "Error" });
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** One entry of a document's history: who, when, what, and each changed field with its old and new value. */
+export const activityEntry = z
+  .object({
+    id: z.int(),
+    at: moment,
+    by: person.nullable(),
+    action: z.string(),
+    reason: z.string().nullable(),
+    changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  })
+  .meta({ id: "ActivityEntry" });
+export type ActivityEntry = z.infer<typeof activityEntry>;
+export const activityList = z.object({ data: z.array(activityEntry), lastPage: z.literal(1) });

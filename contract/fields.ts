@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { MAX_BAGS, MAX_PAGE_SIZE, MAX_QUANTITY_KG, MAX_WEIGHT_KG } from "./constants";
+import { rule } from "./issue";
+import { normalisePlate } from "./plate";
+
+/**
+ * The kinds of fields that schemas are made of. Optional fields take null, an empty text or nothing and answer null, so
+ * that a form, a JSON body and an import mean the same.
+ */
+
+// Control characters break PostgreSQL texts (NUL) and printed documents; a note may have line breaks and tabs.
+const CONTROL = /\p{Cc}/u;
+const CONTROL_IN_NOTE = /[^\P{Cc}\n\r\t]/u;
+
+/** A required line of text of `min` to `max` characters, trimmed. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !CONTROL.test(value), rule("characters"));
+
+/** An optional line of text of at most `max` characters; empty is null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !CONTROL.test(value), rule("characters"))
+    .nullish()
+    .transform((value) => value || null);
+
+/** An optional note of several lines; empty is null. */
+export const note = (max = 1000) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !CONTROL_IN_NOTE.test(value), rule("characters"))
+    .nullish()
+    .transform((value) => value || null);
+
+/** Why something was done: at least three characters, so that a stray key is no reason. */
+export const reason = () => text(3, 300);
+
+/** A code that people type: letters, digits and - . / _, kept in upper case. */
+export const code = (max: number) =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .min(1)
+    .max(max)
+    .refine((value) => /^[A-Z0-9][A-Z0-9./_-]*$/.test(value), rule("code"));
+
+/** The id of a row. */
+export const id = () => z.int().min(1).max(2_147_483_647);
+
+/** Kilograms of a quantity: whole, above zero. */
+export const quantityKg = () => z.int().gt(0).max(MAX_QUANTITY_KG);
+
+/** Kilograms on the scale: whole, 0 to 120,000. The division is checked by the backend, which knows the scale. */
+export const weightKg = () => z.int().min(0).max(MAX_WEIGHT_KG);
+
+/** A number of bags or other units: whole, 0 or more. */
+export const bags = () => z.int().min(0).max(MAX_BAGS);
+
+/** A business day, `YYYY-MM-DD`, between 2000 and 2099. */
+export const date = () => z.string().refine(isDate, rule("date"));
+
+function isDate(value: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** A licence plate, answered in its normal form (see plate.ts). */
+export const plate = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(30)
+    .refine((value) => normalisePlate(value) !== null, rule("plate"))
+    .transform((value) => normalisePlate(value) ?? value);
+
+/** An Indonesian tax number: 15 or 16 digits, written with or without marks, kept as digits. */
+export const npwp = () =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value.replace(/[\s.-]/g, ""))
+    .refine((value) => value === "" || /^\d{15,16}$/.test(value), rule("npwp"))
+    .nullish()
+    .transform((value) => value || null);
+
+export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** A whole number in a query: digits only, so `1e9`, `0x1` and `abc` are refused. */
+const queryNumber = (max: number) =>
+  z
+    .string()
+    .refine((value) => /^[1-9]\d{0,9}$/.test(value) && Number(value) <= max, rule("page", { max }))
+    .transform(Number);
+
+/** `page` and `perPage` of a list; the page size is the caller's when `perPage` is not given. */
+export const paging = {
+  page: queryNumber(10_000_000).optional(),
+  perPage: queryNumber(MAX_PAGE_SIZE).optional(),
+};
+
+/** An id in a query or a path. */
+export const queryId = () => queryNumber(2_147_483_647);
+
+/** A yes or no in a query: `1`, `true`, or the bare name for yes. */
+export const queryFlag = () =>
+  z
+    .enum(["", "0", "1", "true", "false"])
+    .optional()
+    .transform((value) => value === "" || value === "1" || value === "true");
+
+/** A substring to look for in a list. */
+export const search = () => text(0, 100).optional();
+
+/** A sort by one of `columns`, descending with a minus in front. */
+export const sort = <const C extends readonly string[]>(columns: C) =>
+  z.enum(columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`]).optional();

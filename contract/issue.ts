@@ -1,0 +1,92 @@
+import type { z } from "zod";
+
+/**
+ * What a schema's complaint is called and what it speaks of. The texts stand under `validation` in
+ * public/locales/<lng>/common.json; both the screens and the API take them from there.
+ */
+export const VALIDATION_KEYS = [
+  "required",
+  "type",
+  "choice",
+  "unknown",
+  "unique",
+  "textShort",
+  "textLong",
+  "numberSmall",
+  "numberBig",
+  "above",
+  "listShort",
+  "listLong",
+  "step",
+  "whole",
+  "email",
+  "date",
+  "characters",
+  "plate",
+  "npwp",
+  "code",
+  "either",
+  "page",
+  "decimals",
+] as const;
+export type ValidationKey = (typeof VALIDATION_KEYS)[number];
+
+export interface IssueText {
+  key: ValidationKey;
+  params: Record<string, string | number>;
+}
+
+/**
+ * Options for a `refine` that stands for a rule of its own: `z.string().refine(isPlate, rule("plate"))`.
+ *
+ * @param params values that the text names
+ */
+export function rule(key: ValidationKey, params: Record<string, string | number> = {}) {
+  return { params: { rule: key, ...params } };
+}
+
+/** Turns a zod issue into the key of its text and the values that the text names. */
+export function issueText(issue: z.core.$ZodRawIssue): IssueText {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null || issue.input === "")
+        return { key: "required", params: {} };
+      return { key: issue.expected === "int" ? "whole" : "type", params: {} };
+    case "too_small":
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? true);
+    case "too_big":
+      return tooBig(issue.origin, Number(issue.maximum));
+    case "not_multiple_of":
+      return { key: "step", params: { step: Number(issue.divisor) } };
+    case "invalid_format":
+      return { key: issue.format === "email" ? "email" : "characters", params: {} };
+    case "invalid_value":
+      if (issue.input === undefined || issue.input === null || issue.input === "")
+        return { key: "required", params: {} };
+      return { key: "choice", params: { choices: issue.values.map(String).join(", ") } };
+    case "unrecognized_keys":
+      return { key: "unknown", params: { fields: issue.keys.join(", ") } };
+    case "custom":
+      return customIssue(issue.params);
+    default:
+      return { key: "type", params: {} };
+  }
+}
+
+function tooSmall(origin: string, min: number, inclusive: boolean): IssueText {
+  if (origin === "string") return min <= 1 ? { key: "required", params: {} } : { key: "textShort", params: { min } };
+  if (origin === "array") return { key: "listShort", params: { min } };
+  return { key: inclusive ? "numberSmall" : "above", params: { min } };
+}
+
+function tooBig(origin: string, max: number): IssueText {
+  if (origin === "string") return { key: "textLong", params: { max } };
+  if (origin === "array") return { key: "listLong", params: { max } };
+  return { key: "numberBig", params: { max } };
+}
+
+function customIssue(params: Record<string, unknown> | undefined): IssueText {
+  const { rule: key, ...rest } = params ?? {};
+  const known = VALIDATION_KEYS.find((name) => name === key);
+  return known ? { key: known, params: rest as IssueText["params"] } : { key: "type", params: {} };
+}

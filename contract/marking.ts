@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import { optionalText, text } from "./fields";
+import { defineMasterContract } from "./master";
+
+/** A marking: the print on the bag (domain.md, Masters). */
+export const marking = defineMasterContract({
+  area: "marking",
+  name: "Marking",
+  fields: { name: text(1, 80), description: optionalText(200) },
+  label: ["name"],
+  sortable: ["name"],
+  searchable: ["name"],
+});
+export type Marking = z.infer<typeof marking.detail>;

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { MasterArea } from "./access";
+import { detailFields } from "./answers";
+import { paging, search, sort } from "./fields";
+
+/**
+ * What a master is to both sides (domain.md, Masters): a file of this shape per master, one line in masters.ts.
+ * The calls are the same for all of them: `GET /api/<area>` (paged with a query, selection list without),
+ * `POST`, `GET|PUT|DELETE /api/<area>/{id}`, `POST /api/<area>/{id}/restore`, `GET /api/<area>/{id}/activity`.
+ */
+export interface MasterContract<
+  Fields extends z.ZodRawShape = z.ZodRawShape,
+  Label extends z.ZodRawShape = z.ZodRawShape,
+> {
+  area: MasterArea;
+  /** Name of the schemas in the OpenAPI document, for example `Customer`. */
+  name: string;
+  /** Fields of a create and of an update (an update replaces the whole). */
+  input: z.ZodObject<Fields, z.core.$strict>;
+  /** What the detail and the rows of the paged list answer. */
+  detail: z.ZodObject<z.ZodRawShape>;
+  /** What a dropdown needs beside the id. */
+  selection: z.ZodObject<Label & { id: z.ZodInt }>;
+  query: z.ZodType<MasterQuery>;
+  /** Fields that may be sorted by; the first is the default order. */
+  sortable: readonly string[];
+  /** Fields in which `q` is looked for. */
+  searchable: readonly string[];
+}
+
+export interface MasterQuery {
+  page?: number;
+  perPage?: number;
+  q?: string;
+  sort?: string;
+  active?: "0" | "1";
+  /** `1` lists the deleted rows instead (who may restore). */
+  deleted?: "1";
+}
+
+/**
+ * Defines a master from its fields. `active` and what every detail carries are added here.
+ *
+ * @param options.fields the master's own input fields
+ * @param options.label the names among them that a dropdown shows
+ */
+export function defineMasterContract<Fields extends z.ZodRawShape, const Label extends keyof Fields & string>(options: {
+  area: MasterArea;
+  name: string;
+  fields: Fields;
+  label: readonly Label[];
+  sortable: readonly (keyof Fields & string)[];
+  searchable: readonly (keyof Fields & string)[];
+}) {
+  const { area, name, fields, label, sortable, searchable } = options;
+  const all = { ...fields, active: z.boolean().default(true) };
+  const input = z.strictObject(all).meta({ id: `${name}Input` });
+  const detail = z.object({ ...detailFields, ...all }).meta({ id: name });
+  const labels = Object.fromEntries(label.map((key) => [key, fields[key]])) as Pick<Fields, Label>;
+  const selection = z.object({ id: z.int(), ...labels }).meta({ id: `${name}Choice` });
+  const query = z.object({
+    ...paging,
+    q: search(),
+    sort: sort([...sortable, "active", "updatedAt"]),
+    active: z.enum(["0", "1"]).optional(),
+    deleted: z.literal("1").optional(),
+  });
+  return { area, name, input, detail, selection, query, sortable, searchable };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { MAX_QUANTITY_KG } from "./constants";
+import { text } from "./fields";
+import { defineMasterContract } from "./master";
+
+export const UNITS = ["karung", "bal", "jumbo bag", "kg"] as const;
+
+/** A kind of goods that goes out, Jenis Barang Keluar (domain.md, Masters). `kgPerUnit` lets the screens count kg from bags. */
+export const outboundItem = defineMasterContract({
+  area: "outbound-item",
+  name: "OutboundItem",
+  fields: {
+    name: text(1, 80),
+    unit: z.enum(UNITS),
+    kgPerUnit: z
+      .int()
+      .min(1)
+      .max(MAX_QUANTITY_KG)
+      .nullish()
+      .transform((value) => value ?? null),
+  },
+  label: ["name", "unit", "kgPerUnit"],
+  sortable: ["name", "unit"],
+  searchable: ["name"],
+});
+export type OutboundItem = z.infer<typeof outboundItem.detail>;

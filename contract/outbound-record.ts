@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { detailFields, listOf, moment, person } from "./answers";
+import { LOADING_AREAS } from "./constants";
+import {
+  bags,
+  date,
+  id,
+  note,
+  optionalText,
+  paging,
+  plate,
+  quantityKg,
+  reason,
+  search,
+  sort,
+  weightKg,
+} from "./fields";
+import { OUTBOUND_STATUSES } from "./outbound-status";
+
+/** Outbound records, Barang Keluar, and their items: bodies, queries and answers (domain.md). Weights in whole kg. */
+
+export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
+
+const itemFields = {
+  outboundItemId: id(),
+  loadingArea: z.enum(LOADING_AREAS),
+  gradeId: id(),
+  markingId: id(),
+  bags: bags(),
+  quantityKg: quantityKg(),
+};
+
+/** An item within its record: with an `id` it is updated, without one it is added. */
+export const outboundRecordItemEntry = z.strictObject({ id: id().optional(), ...itemFields });
+
+/** An item of its own: `POST /api/outbound-record-item`. */
+export const outboundRecordItemInput = z
+  .strictObject({ outboundRecordId: id(), ...itemFields })
+  .meta({ id: "OutboundRecordItemInput" });
+export const outboundRecordItemUpdate = z.strictObject(itemFields).meta({ id: "OutboundRecordItemUpdate" });
+
+export const outboundRecordInput = z
+  .strictObject({
+    date: date(),
+    customerId: id(),
+    licensePlate: plate(),
+    driverName: optionalText(80),
+    destination: optionalText(120),
+    sealNo: optionalText(40),
+    note: note(),
+    outboundItem: z.array(outboundRecordItemEntry).min(1).max(30),
+  })
+  .meta({ id: "OutboundRecordInput" });
+export type OutboundRecordInput = z.infer<typeof outboundRecordInput>;
+
+export const weighBody = z
+  .strictObject({ weightKg: weightKg(), source: z.enum(WEIGHT_SOURCES).default("MANUAL") })
+  .meta({ id: "Weighing" });
+export const loadBody = z.strictObject({ bags: bags(), quantityKg: quantityKg() }).meta({ id: "Loading" });
+export const finishBody = z
+  .strictObject({
+    reason: reason()
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .meta({ id: "Finish" });
+export const reasonBody = z.strictObject({ reason: reason() }).meta({ id: "Reason" });
+
+const choice = z.object({ id: z.int(), code: z.string().optional(), name: z.string() });
+
+export const outboundRecordItem = z
+  .object({
+    ...detailFields,
+    outboundRecordId: z.int(),
+    outboundItemId: z.int(),
+    outboundItem: choice.extend({ unit: z.string(), kgPerUnit: z.int().nullable() }),
+    loadingArea: z.enum(LOADING_AREAS),
+    gradeId: z.int(),
+    grade: choice,
+    markingId: z.int(),
+    marking: choice,
+    bags: z.int(),
+    quantityKg: z.int(),
+    loadedAt: moment.nullable(),
+    loadedBy: person.nullable(),
+  })
+  .meta({ id: "OutboundRecordItem" });
+export type OutboundRecordItem = z.infer<typeof outboundRecordItem>;
+
+const weighing = {
+  kg: z.int().nullable(),
+  at: moment.nullable(),
+  by: person.nullable(),
+  source: z.enum(WEIGHT_SOURCES).nullable(),
+};
+
+const header = {
+  ...detailFields,
+  recordNo: z.string(),
+  date: z.string(),
+  customerId: z.int(),
+  customer: choice,
+  licensePlate: z.string(),
+  driverName: z.string().nullable(),
+  destination: z.string().nullable(),
+  sealNo: z.string().nullable(),
+  note: z.string().nullable(),
+  status: z.enum(OUTBOUND_STATUSES),
+  /** tare: the empty truck */
+  firstKg: weighing.kg,
+  /** gross: the full truck */
+  secondKg: weighing.kg,
+  netKg: z.int().nullable(),
+  itemsKg: z.int(),
+  differenceKg: z.int().nullable(),
+};
+
+export const outboundRecordRow = z
+  .object({
+    ...header,
+    outboundItem: z.array(z.object({ id: z.int(), loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
+  })
+  .meta({ id: "OutboundRecordRow" });
+export type OutboundRecordRow = z.infer<typeof outboundRecordRow>;
+
+export const outboundRecord = z
+  .object({
+    ...header,
+    createdBy: person.nullable(),
+    firstAt: weighing.at,
+    firstBy: weighing.by,
+    firstSource: weighing.source,
+    secondAt: weighing.at,
+    secondBy: weighing.by,
+    secondSource: weighing.source,
+    differenceReason: z.string().nullable(),
+    cancelReason: z.string().nullable(),
+    finishedAt: moment.nullable(),
+    finishedBy: person.nullable(),
+    cancelledAt: moment.nullable(),
+    outboundItem: z.array(outboundRecordItem),
+  })
+  .meta({ id: "OutboundRecord" });
+export type OutboundRecord = z.infer<typeof outboundRecord>;
+
+/** Fields by which the list may be sorted; newest first by default. */
+export const OUTBOUND_SORT = ["recordNo", "date", "licensePlate", "customer", "status", "netKg"] as const;
+
+export const outboundRecordQuery = z.object({
+  ...paging,
+  date: date().optional(),
+  /** substring, spaces ignored */
+  licensePlate: search(),
+  status: z.enum(OUTBOUND_STATUSES).optional(),
+  /** substring of the customer's name */
+  customer: search(),
+  sort: sort(OUTBOUND_SORT),
+  deleted: z.literal("1").optional(),
+});
+export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
+
+/** A page of records, with the sums over all pages under the same filters. */
+export const outboundRecordList = listOf(outboundRecordRow).extend({
+  summary: z.object({ open: z.int(), firstKg: z.int(), secondKg: z.int(), netKg: z.int() }),
+});
+export type OutboundRecordList = z.infer<typeof outboundRecordList>;
+
+/** Where a document can be fetched (PDF and the like). */
+export const urlAnswer = z.object({ url: z.string() }).meta({ id: "Url" });

@@ -1,0 +1,66 @@
+import type { ActionOf } from "./access";
+
+/**
+ * The life of an outbound record (domain.md, Outbound record): which change may be made in which status, and by whom.
+ * The API refuses what is not here with 409, the screen offers only what is here.
+ */
+export const OUTBOUND_STATUSES = [
+  "WAITING",
+  "WEIGHED_IN",
+  "LOADING",
+  "LOADED",
+  "WEIGHED_OUT",
+  "DONE",
+  "CANCELLED",
+] as const;
+export type OutboundStatus = (typeof OUTBOUND_STATUSES)[number];
+
+/** The stages in the order in which a truck passes them; a cancelled record leaves the line. */
+export const OUTBOUND_STAGES = OUTBOUND_STATUSES.filter((status) => status !== "CANCELLED");
+
+/** Statuses in which a record is open: its plate cannot open another one. */
+export const OUTBOUND_OPEN = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"] as const;
+
+/** Statuses in which a truck waits for a loading area: what the monitor shows. */
+export const OUTBOUND_QUEUED = ["WAITING", "WEIGHED_IN", "LOADING"] as const;
+
+export type OutboundChange = "edit" | "weighIn" | "load" | "weighOut" | "finish" | "cancel" | "reopen" | "delete";
+
+interface ChangeRule {
+  /** The statuses in which the change may be made. */
+  from: readonly OutboundStatus[];
+  /** What the access table calls the right to make it. */
+  needs: ActionOf<"outbound">;
+}
+
+/**
+ * A weighing may be repeated until the next step was made, so a mistyped weight is corrected on the spot; an item may be
+ * loaded again until the truck is weighed full, so a miscounted bag is too. After that, reopen is the only way back.
+ */
+export const outboundChanges: Record<OutboundChange, ChangeRule> = {
+  edit: { from: OUTBOUND_OPEN, needs: "edit" },
+  weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh" },
+  load: { from: ["WEIGHED_IN", "LOADING", "LOADED"], needs: "load" },
+  weighOut: { from: ["LOADED", "WEIGHED_OUT"], needs: "weigh" },
+  finish: { from: ["WEIGHED_OUT"], needs: "finish" },
+  cancel: { from: OUTBOUND_OPEN, needs: "cancel" },
+  reopen: { from: ["DONE"], needs: "reopen" },
+  delete: { from: OUTBOUND_STATUSES, needs: "delete" },
+};
+
+/** Whether `change` may be made while a record is in `status`. */
+export function mayChangeOutbound(status: OutboundStatus, change: OutboundChange): boolean {
+  return outboundChanges[change].from.includes(status);
+}
+
+/**
+ * The status after the items of a record changed: it follows from how many of them are loaded. A truck that was weighed
+ * full and gets another item goes back to loading, and must be weighed again.
+ */
+export function statusAfterItems(status: OutboundStatus, items: readonly { loaded: boolean }[]): OutboundStatus {
+  if (status === "WAITING" || status === "DONE" || status === "CANCELLED") return status;
+  const loaded = items.filter((item) => item.loaded).length;
+  if (loaded === 0) return "WEIGHED_IN";
+  if (loaded < items.length) return "LOADING";
+  return status === "WEIGHED_OUT" ? "WEIGHED_OUT" : "LOADED";
+}
