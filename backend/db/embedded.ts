@@ -1,0 +1,174 @@
+import { access, constants, mkdir, readFile, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { checkRuns, findBinaries } from "./embedded-binaries";
+import { checkVersion, createCluster, readPassword, removeUnfinished } from "./embedded-cluster";
+import { EmbeddedError } from "./embedded-error";
+import { giveUpOwnership, isOwner, takeOwnership } from "./embedded-owner";
+import { reachableBinaries, standIn } from "./embedded-root";
+import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./embedded-server";
+
+export interface EmbeddedOptions {
+  /** The folder of Gudang's data; the database goes to `postgres` in it. */
+  dataDir: string;
+  log: (line: string) => void;
+  /** For tests: nothing is forced to the disk. */
+  fast?: boolean;
+}
+
+export interface Embedded {
+  /** What `postgres(url)` takes, for the database `gudang` and its owner of the same name. */
+  url: string;
+  pid: number;
+  /** Whether this process stops the server at its end: not so while the one that started it is alive. */
+  owned: boolean;
+  /** Stops the server if it is still this process's to stop. */
+  stop(): Promise<void>;
+}
+
+// A server that was killed replays its log first; after heavy writes that takes a while.
+const startPatience = 300_000;
+
+/**
+ * Starts the bundled PostgreSQL on a data folder, or takes over the one that a killed Gudang left running there.
+ * Safe at any moment after a kill -9, and with two starters at once. Raises EmbeddedError where it cannot run.
+ */
+export async function startEmbedded({ dataDir: folder, log, fast = false }: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = await makeDataFolder(path.resolve(folder));
+  const place = path.join(dataDir, "postgres");
+  await checkBelongs(dataDir, place);
+  const binaries = await findBinaries();
+  const account = await standIn(place);
+  const native = account ? await reachableBinaries(binaries, account) : binaries.native;
+  checkRuns(native, account);
+
+  await removeUnfinished(dataDir);
+  if (!(await exists(place))) {
+    log("Preparing the database");
+    await createCluster({ dataDir, cluster: place, native, account, fast });
+  }
+  await checkVersion(place, binaries.version);
+  const cluster = await realpath(place);
+  if (path.dirname(cluster) !== dataDir) log(`The database is kept in ${cluster}`);
+
+  const server = await launchOrAdopt(
+    { cluster, native, account, logFile: path.join(dataDir, "postgres.log"), fast },
+    log,
+  );
+  const owned = await takeOwnership(dataDir);
+  const password = await readPassword(cluster);
+  await ensureDatabase(server, password);
+  return {
+    url: addressOf(server, "gudang", password, "gudang"),
+    pid: server.pid,
+    owned,
+    async stop() {
+      if (!(await isOwner(dataDir))) return;
+      await shutDown(cluster, native, account);
+      await giveUpOwnership(dataDir);
+    },
+  };
+}
+
+async function launchOrAdopt(options: ServerOptions, log: (line: string) => void): Promise<Postmaster> {
+  const { cluster, logFile } = options;
+  const deadline = Date.now() + startPatience;
+  let patienceToLog = Date.now() + 5_000;
+  let launched: Awaited<ReturnType<typeof launch>> | undefined;
+  let refusals = 0;
+  while (Date.now() < deadline) {
+    const server = await runningServer(cluster);
+    if (server?.ready && (await answers(server, await readPassword(cluster)))) return server;
+    if (!server && (!launched || launched.exitCode !== null || launched.signalCode !== null)) {
+      // A refusal may mean that another starter was a moment faster: look again before giving up.
+      if (launched && ++refusals > 2) throw new EmbeddedError(await explainRefusal(logFile));
+      launched = await launch(options);
+    }
+    if (Date.now() > patienceToLog) {
+      log("Waiting for PostgreSQL");
+      patienceToLog = Date.now() + 10_000;
+    }
+    await sleep(server ? 30 : 60);
+  }
+  throw new EmbeddedError(await explainRefusal(logFile));
+}
+
+async function answers(server: Postmaster, password: string): Promise<boolean> {
+  const sql = connect(server, password);
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    // It is stopping, or starting again after a crash: the next look tells.
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** The application's database and its owner, which may make databases (tests do) but is no superuser. */
+async function ensureDatabase(server: Postmaster, password: string): Promise<void> {
+  const sql = connect(server, password);
+  const unlessThere = (error: unknown) => {
+    // 42710, 42P04: there already; 23505: made by a second starter at this moment.
+    if (!(error instanceof postgres.PostgresError && ["42710", "42P04", "23505"].includes(error.code))) throw error;
+  };
+  try {
+    const found = await sql`select 1 from pg_database where datname = 'gudang'`;
+    if (found.length > 0) return;
+    await sql.unsafe(`create role gudang login createdb password '${password}'`).catch(unlessThere);
+    await sql.unsafe("create database gudang owner gudang").catch(unlessThere);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function connect(server: Postmaster, password: string): postgres.Sql {
+  const url = addressOf(server, "postgres", password, "postgres");
+  return postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+}
+
+async function makeDataFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return await realpath(folder);
+  } catch (error) {
+    throw new EmbeddedError(
+      `The data folder ${folder} cannot be made (${String(error)}). Set GUDANG_DATA to one that you may write to.`,
+    );
+  }
+}
+
+/** A folder first used as root, or by somebody else, cannot be used by this user: the server's files are not theirs. */
+async function checkBelongs(dataDir: string, place: string): Promise<void> {
+  const me = process.getuid?.();
+  if (me === undefined || me === 0) return;
+  const reason = await stat(place).then(
+    (found) => (found.uid === me ? undefined : "its database belongs to another user"),
+    async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") return "its database belongs to another user";
+      return access(dataDir, constants.W_OK).then(
+        () => undefined,
+        () => "this user may not write there",
+      );
+    },
+  );
+  if (!reason) return;
+  throw new EmbeddedError(
+    `The data folder ${dataDir} was first used by another user, such as root: ${reason}. ` +
+      "Start Gudang as that user, or set GUDANG_DATA to another folder.",
+  );
+}
+
+async function explainRefusal(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
+  return `PostgreSQL does not start. Its last words in ${logFile}: ${lines.slice(-3).join(" ")}`;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

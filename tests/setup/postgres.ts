@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { startEmbedded } from "#backend/db/embedded";
+
+export interface TestPostgres {
+  /** The address of the database `gudang`; its user may make more databases. */
+  url: string;
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of its own in a temporary folder, without forcing anything to the disk. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "gudang-test-"));
+  // Open, so that as root the server's stand-in user can enter it.
+  await chmod(dataDir, 0o755);
+  const server = await startEmbedded({ dataDir, fast: true, log: () => undefined });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      const database = path.dirname(await realpath(path.join(dataDir, "postgres")));
+      for (const folder of new Set([database, dataDir])) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
