@@ -1,0 +1,95 @@
+import { Form, Link } from "@remix-run/react";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldErrors } from "../form/field";
+import { SubmitButton } from "../form/submit-button";
+import { Alert } from "../ui/alert";
+import { buttonVariants } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Label } from "../ui/label";
+import { Textarea } from "../ui/textarea";
+
+export interface ConfirmDialogProps {
+  title: string;
+  text?: ReactNode;
+  /** The address without the dialog. */
+  closeHref: string;
+  /** Where the form posts; default: this screen. */
+  action?: string;
+  /** Hidden values: the intent, the id, the version, the idempotency key. */
+  values?: Record<string, string | number>;
+  okLabel?: string;
+  destructive?: boolean;
+  /** Asks for a reason, sent under this name. */
+  reason?: {
+    name?: string;
+    label?: string;
+    required?: boolean;
+    maxLength?: number;
+    defaultValue?: string;
+    errors?: string[];
+  };
+  /** Why the last try was refused. */
+  error?: string;
+  children?: ReactNode;
+}
+
+/** A question before something is done; OK posts its form, cancel goes back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, closeHref, action, values = {}, okLabel, destructive = false, reason, error, children } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      text={text}
+      closeHref={closeHref}
+      footer={
+        <>
+          <Link to={closeHref} preventScrollReset className={buttonVariants({ variant: "outline" })}>
+            {t("cancel")}
+          </Link>
+          <SubmitButton form={id} variant={destructive ? "destructive" : "default"} data-autofocus>
+            {okLabel ?? t("ok")}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form id={id} method="post" action={action} preventScrollReset className="space-y-3">
+        {error !== undefined && (
+          <Alert tone="error" dismissible={false}>
+            {error}
+          </Alert>
+        )}
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        {reason !== undefined && <ReasonField id={id} reason={reason} />}
+      </Form>
+    </Dialog>
+  );
+}
+
+function ReasonField({ id, reason }: { id: string; reason: NonNullable<ConfirmDialogProps["reason"]> }) {
+  const { t } = useTranslation();
+  const { name = "reason", label, required = true, maxLength = 300, defaultValue, errors = [] } = reason;
+  return (
+    <div className="space-y-1.5">
+      <Label htmlFor={`${id}-reason`} required={required}>
+        {label ?? t("dialog.reason")}
+      </Label>
+      <Textarea
+        id={`${id}-reason`}
+        name={name}
+        required={required}
+        maxLength={maxLength}
+        defaultValue={defaultValue}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${id}-reason-error` : undefined}
+      />
+      <FieldErrors id={`${id}-reason-error`} errors={errors} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, buttonVariants } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+export interface TokenExpiredDialogProps {
+  /** Takes the POST that signs out and leads to the sign-in screen. */
+  logoutAction?: string;
+  /** Where cancel goes; without it cancel closes the dialog, which needs JavaScript. */
+  cancelHref?: string;
+}
+
+/** The API refused the token of a signed-in user: sign out and in again, or stay to copy what was typed. */
+export function TokenExpiredDialog({ logoutAction = "/logout", cancelHref }: TokenExpiredDialogProps) {
+  const { t } = useTranslation();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+
+  const close = cancelHref === undefined ? () => setClosed(true) : undefined;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t("token_expired_alert_title")}
+      text={t("token_expired_alert_text")}
+      closeHref={cancelHref}
+      onClose={close}
+      footer={
+        <>
+          {cancelHref === undefined ? (
+            <Button variant="outline" onClick={close} className="noscript:hidden">
+              {t("cancel")}
+            </Button>
+          ) : (
+            <Link to={cancelHref} className={buttonVariants({ variant: "outline" })}>
+              {t("cancel")}
+            </Link>
+          )}
+          <form method="post" action={logoutAction}>
+            <Button type="submit" data-autofocus>
+              {t("ok")}
+            </Button>
+          </form>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Kbd } from "../ui/kbd";
+
+// Loaded when it is first opened: few open it, and no screen needs it.
+const PaletteDialog = lazy(() => import("./command-palette-dialog"));
+
+export interface PaletteEntry {
+  label: string;
+  href: string;
+  /** The head that the entry stands under. */
+  group?: string;
+  /** Other words that find it. */
+  keywords?: string[];
+}
+
+/** The search box of the navigation; a click or Ctrl+K opens the command palette. Without JavaScript it is not there. */
+export function CommandPalette({ entries }: { entries: readonly PaletteEntry[] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen((now) => !now);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        className="flex h-[1.9375rem] w-[13.125rem] items-center justify-between rounded-lg border bg-card px-2.5 text-sm text-muted-foreground hover:border-input noscript:hidden"
+      >
+        {t("nav.search")}
+        <Kbd className="border-border">Ctrl K</Kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <PaletteDialog entries={entries} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

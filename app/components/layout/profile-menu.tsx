@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { Globe, LogOut, Settings } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../ui/avatar";
+import { buttonVariants } from "../ui/button";
+import { Separator } from "../ui/separator";
+import { Dropdown, menuItemClasses } from "./nav-menu";
+import type { NavigationData, NavUser } from "./navigation-data";
+import { PreferenceForms } from "./preference-forms";
+
+/** Who is signed in, with settings, language, theme and logout. */
+export function ProfileMenu({ navigation, user }: { navigation: NavigationData; user: NavUser }) {
+  const { t } = useTranslation();
+  return (
+    <Dropdown
+      align="end"
+      panelClassName="w-64"
+      summaryClassName="h-[1.875rem] gap-2.5 rounded-full"
+      summary={
+        <>
+          <Avatar name={user.name} photoUrl={user.photoUrl} />
+          <span className="max-w-28 truncate text-sm">{user.name}</span>
+        </>
+      }
+    >
+      <div className="px-2.5 py-1.5">
+        <p className="truncate text-sm font-semibold">{user.name}</p>
+        {user.roleLabel !== undefined && <p className="text-xs text-muted-foreground">{user.roleLabel}</p>}
+      </div>
+      <Separator />
+      <Link to={navigation.paths.settings} className={menuItemClasses}>
+        <Settings aria-hidden className="size-4 text-muted-foreground" />
+        {t("nav.settings")}
+      </Link>
+      <Separator />
+      <PreferenceForms navigation={navigation} />
+      <Separator />
+      <form method="post" action={navigation.paths.logout}>
+        <button type="submit" className={menuItemClasses}>
+          <LogOut aria-hidden className="size-4 text-muted-foreground" />
+          {t("nav.logout")}
+        </button>
+      </form>
+    </Dropdown>
+  );
+}
+
+/** For who is not signed in: language and theme, and the way in. */
+export function GuestMenu({ navigation }: { navigation: NavigationData }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Dropdown
+        align="end"
+        panelClassName="w-64"
+        summaryClassName="size-[2.0625rem] justify-center text-muted-foreground hover:bg-accent hover:text-foreground"
+        summary={
+          <>
+            <Globe aria-hidden className="size-4" />
+            <span className="sr-only">{t("nav.preferences")}</span>
+          </>
+        }
+      >
+        <PreferenceForms navigation={navigation} />
+      </Dropdown>
+      <Link to={navigation.paths.login} className={buttonVariants({ variant: "outline" })}>
+        {t("nav.login")}
+      </Link>
+    </>
+  );
+}

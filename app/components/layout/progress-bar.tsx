@@ -1,0 +1,42 @@
+import { useMatches, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { cn } from "../class-names";
+
+type Phase = "idle" | "running" | "finishing";
+
+/**
+ * The line at the top during a navigation: it slows down towards 95 percent over about three seconds and finishes when the
+ * screen is there. A route whose handle says `progress: false` has none. It shows after a moment, so that quick navigations do not flash.
+ */
+export function ProgressBar() {
+  const navigation = useNavigation();
+  const matches = useMatches();
+  const [phase, setPhase] = useState<Phase>("idle");
+  const off = matches.some((match) => saysNoProgress(match.handle));
+  const busy = navigation.state !== "idle" && !off;
+
+  useEffect(() => {
+    if (busy) {
+      const timer = setTimeout(() => setPhase("running"), 80);
+      return () => clearTimeout(timer);
+    }
+    setPhase((now) => (now === "running" ? "finishing" : "idle"));
+    return undefined;
+  }, [busy]);
+
+  if (phase === "idle") return null;
+  return (
+    <div
+      aria-hidden
+      onAnimationEnd={() => phase === "finishing" && setPhase("idle")}
+      className={cn(
+        "fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-ring",
+        phase === "running" ? "animate-progress-run" : "animate-progress-finish",
+      )}
+    />
+  );
+}
+
+function saysNoProgress(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "progress" in handle && handle.progress === false;
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { cn } from "../class-names";
+
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+export interface ScreenHeaderProps {
+  title: string;
+  breadcrumb?: readonly Crumb[];
+  /** Beside the title: the status of a record. */
+  badge?: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** The head of a screen: where it is, what it is, and what can be done. */
+export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions, className }: ScreenHeaderProps) {
+  return (
+    <div className={cn("mb-4 flex items-end justify-between gap-4", className)}>
+      <div className="min-w-0">
+        {breadcrumb !== undefined && (
+          <ol className="flex gap-1.5 text-sm text-muted-foreground">
+            {breadcrumb.map((crumb, index) => (
+              <li key={crumb.label} className="flex gap-1.5">
+                {index > 0 && <span aria-hidden>/</span>}
+                {crumb.href === undefined ? (
+                  crumb.label
+                ) : (
+                  <Link to={crumb.href} className="hover:text-foreground hover:underline">
+                    {crumb.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className="flex items-center gap-2">
+          <h1 className="truncate text-xl font-semibold tracking-tight">{title}</h1>
+          {badge}
+        </div>
+        {subtitle !== undefined && <p className="text-sm text-muted-foreground">{subtitle}</p>}
+      </div>
+      {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { cn } from "../class-names";
+import { BrandMark } from "./brand-mark";
+import { CommandPalette, type PaletteEntry } from "./command-palette";
+import { isActive, NavMenu } from "./nav-menu";
+import type { NavigationData } from "./navigation-data";
+import { GuestMenu, ProfileMenu } from "./profile-menu";
+import { useMenus } from "./use-menus";
+
+const itemClasses =
+  "flex h-[1.875rem] items-center rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-secondary-foreground hover:bg-accent hover:text-foreground";
+
+export interface TopNavigationProps {
+  navigation: NavigationData;
+  /** Entries of the command palette; without any there is no search box. */
+  palette?: readonly PaletteEntry[];
+}
+
+/** The bar at the top: brand, menus, search, and who is signed in. */
+export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  useMenus(bar);
+  return (
+    <header
+      ref={bar}
+      className="fixed inset-x-0 top-0 z-30 flex h-12 items-center gap-1 border-b bg-card px-5 print:hidden"
+    >
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-primary focus:px-3 focus:py-1.5 focus:text-primary-foreground"
+      >
+        {t("nav.skip")}
+      </a>
+      <Link
+        to={navigation.brandHref}
+        className="mr-4 flex items-center gap-2 text-[0.9375rem] font-bold tracking-tight"
+      >
+        <BrandMark />
+        Gudang
+      </Link>
+      <nav aria-label={t("nav.main")} className="flex items-center gap-0.5">
+        {navigation.menus.map((menu) =>
+          "items" in menu ? (
+            <NavMenu key={menu.label} menu={menu} pathname={pathname} itemClassName={itemClasses} />
+          ) : (
+            <Link
+              key={menu.href}
+              to={menu.href}
+              aria-current={menu.href === pathname ? "page" : undefined}
+              className={cn(itemClasses, isActive(menu.href, pathname) && "bg-accent text-foreground")}
+            >
+              {menu.label}
+            </Link>
+          ),
+        )}
+      </nav>
+      <div className="ml-auto flex items-center gap-3">
+        {palette.length > 0 && <CommandPalette entries={palette} />}
+        {navigation.user === null ? (
+          <GuestMenu navigation={navigation} />
+        ) : (
+          <ProfileMenu navigation={navigation} user={navigation.user} />
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, type RefObject } from "react";
+
+const itemSelector = "a, button:not(:disabled)";
+
+/**
+ * What JavaScript adds to the `<details data-menu>` inside a container: a click outside, Escape or following a link closes them, only
+ * one is open, and arrow keys move between items and menus.
+ */
+export function useMenus(container: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const root = container.current;
+    if (root === null) return;
+    const menus = () => [...root.querySelectorAll<HTMLDetailsElement>("details[data-menu]")];
+    const closeAll = (but?: EventTarget | null) => {
+      for (const menu of menus()) if (menu !== but) menu.open = false;
+    };
+
+    const onPointer = (event: PointerEvent) => {
+      const menu = event.target instanceof Element ? event.target.closest("details[data-menu]") : null;
+      closeAll(menu);
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("details[data-menu] a") !== null) closeAll();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const open = menus().find((menu) => menu.open);
+      if (event.key === "Escape" && open !== undefined) {
+        event.preventDefault();
+        closeAll();
+        open.querySelector("summary")?.focus();
+        return;
+      }
+      const menu =
+        event.target instanceof Element ? event.target.closest<HTMLDetailsElement>("details[data-menu]") : null;
+      if (menu === null || !root.contains(menu)) return;
+      const next = arrowTarget(event.key, menu, menus());
+      if (next === undefined) return;
+      event.preventDefault();
+      next.focus();
+    };
+
+    document.addEventListener("pointerdown", onPointer);
+    root.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPointer);
+      root.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [container]);
+}
+
+/** Where an arrow key leads; opens and closes menus on the way. */
+function arrowTarget(key: string, menu: HTMLDetailsElement, all: HTMLDetailsElement[]): HTMLElement | undefined {
+  const items = [...menu.querySelectorAll<HTMLElement>(itemSelector)];
+  const here = items.findIndex((item) => item === document.activeElement);
+  if (key === "ArrowDown" || key === "ArrowUp") {
+    menu.open = true;
+    const step = key === "ArrowDown" ? here + 1 : here === -1 ? -1 : here - 1;
+    return items.at(step % items.length);
+  }
+  if (key === "ArrowRight" || key === "ArrowLeft") {
+    const index = all.indexOf(menu) + (key === "ArrowRight" ? 1 : -1);
+    const neighbour = all.at(index % all.length);
+    if (neighbour === undefined || neighbour === menu) return undefined;
+    neighbour.open = menu.open;
+    menu.open = false;
+    return neighbour.querySelector("summary") ?? undefined;
+  }
+  return undefined;
+}

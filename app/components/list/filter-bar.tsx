@@ -1,0 +1,81 @@
+import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, buttonVariants } from "../ui/button";
+import { cn } from "../class-names";
+import { listHref } from "./search-href";
+
+export interface FilterBarProps {
+  /** Search parameters that applying the filters keeps; `sort` always stays. */
+  keep?: readonly string[];
+  /** The address without filters; default: this screen without any. */
+  clearHref?: string;
+  /** Filter fields, see filter-fields.tsx. */
+  children: ReactNode;
+}
+
+/** The filters of a list: a GET form, so that every filtered list has its address. `/` goes to the first filter. */
+export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  useSlashKey(form);
+
+  // An address without empty filters is the one people copy; without JavaScript they are sent and the server skips them.
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit(filledFilters(event.currentTarget), { method: "get", preventScrollReset: true });
+  };
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      onSubmit={apply}
+      // A filter taken out by a link must leave its field too: the fields are uncontrolled.
+      key={listHref(search, { page: null })}
+      className="flex flex-wrap items-center gap-2"
+    >
+      {[...keep, "sort"].map((name) => {
+        const value = search.get(name);
+        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      {children}
+      <Button type="submit" variant="outline">
+        {t("filter.apply")}
+      </Button>
+      <Link to={clearHref} preventScrollReset className={cn(buttonVariants({ variant: "ghost" }), "px-3")}>
+        {t("filter.clear")}
+      </Link>
+    </Form>
+  );
+}
+
+function filledFilters(form: HTMLFormElement): URLSearchParams {
+  const filled = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    const control = form.elements.namedItem(name);
+    // A filter with a fallback (the day of today) says "all" by being there and empty.
+    const keepEmpty = control instanceof HTMLElement && control.dataset.keepEmpty !== undefined;
+    if (typeof value === "string" && (keepEmpty || value.trim() !== "")) filled.append(name, value.trim());
+  }
+  return filled;
+}
+
+function useSlashKey(form: React.RefObject<HTMLFormElement>) {
+  useEffect(() => {
+    const focusFilter = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      const first = form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+      if (first instanceof HTMLInputElement) first.select();
+    };
+    document.addEventListener("keydown", focusFilter);
+    return () => document.removeEventListener("keydown", focusFilter);
+  }, [form]);
+}

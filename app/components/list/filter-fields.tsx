@@ -1,0 +1,88 @@
+import { useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { cn } from "../class-names";
+import type { SelectOption } from "../ui/select";
+
+const box =
+  "flex h-[2.0625rem] items-center gap-1.5 rounded-lg border border-border bg-card px-2.5 text-sm " +
+  "focus-within:border-ring focus-within:ring-3 focus-within:ring-ring/15";
+const control = "min-w-0 flex-1 bg-transparent font-medium outline-none";
+
+interface FilterProps {
+  name: string;
+  label: string;
+  /** The value that holds while the address says nothing (a list that opens on today). */
+  fallback?: string;
+  className?: string;
+}
+
+function useFilterValue(name: string, fallback = "") {
+  const [search] = useSearchParams();
+  return search.get(name) ?? fallback;
+}
+
+/** A filter by text; its label is the placeholder. */
+export function TextFilter({ name, label, fallback, className }: FilterProps) {
+  return (
+    <input
+      type="search"
+      name={name}
+      aria-label={label}
+      placeholder={label}
+      data-keep-empty={fallback === undefined ? undefined : ""}
+      defaultValue={useFilterValue(name, fallback)}
+      className={cn(box, "w-[7.5rem] outline-none [&::-webkit-search-cancel-button]:hidden", className)}
+    />
+  );
+}
+
+/** A filter by day, or one end of a range. */
+export function DateFilter({ name, label, fallback, className }: FilterProps) {
+  return (
+    <LabelledBox label={label} className={className}>
+      <input
+        type="date"
+        name={name}
+        data-keep-empty={fallback === undefined ? undefined : ""}
+        defaultValue={useFilterValue(name, fallback)}
+        className={cn(control, "w-[6.75rem]")}
+      />
+    </LabelledBox>
+  );
+}
+
+export interface SelectFilterProps extends FilterProps {
+  options: readonly SelectOption[];
+  /** The text of "no filter", for example "Semua". */
+  allLabel: string;
+}
+
+/** A filter by one of a few values. */
+export function SelectFilter({ name, label, fallback, options, allLabel, className }: SelectFilterProps) {
+  return (
+    <LabelledBox label={label} className={className}>
+      <select
+        name={name}
+        data-keep-empty={fallback === undefined ? undefined : ""}
+        defaultValue={useFilterValue(name, fallback)}
+        className={cn(control, "[&>option]:bg-popover")}
+      >
+        <option value="">{allLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </LabelledBox>
+  );
+}
+
+function LabelledBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <label className={cn(box, className)}>
+      <span className="shrink-0 text-muted-foreground">{label}</span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonVariants } from "../ui/button";
+import { cn } from "../class-names";
+import { formatNumberText } from "../ui/number-text";
+import { listHref } from "./search-href";
+
+export interface PaginationProps {
+  page: number;
+  lastPage: number;
+  perPage: number;
+  total: number;
+}
+
+/** Which rows these are, and the way to the page before and the next one. */
+export function Pagination({ page, lastPage, perPage, total }: PaginationProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const first = Math.min((page - 1) * perPage + 1, total);
+  const last = Math.min(page * perPage, total);
+  const href = (target: number) => listHref(search, { page: target === 1 ? null : String(target) });
+  return (
+    <nav aria-label={t("list.pages")} className="flex items-center gap-2 text-sm text-muted-foreground">
+      <p className="mr-auto">
+        {t("list.range", {
+          first: formatNumberText(first),
+          last: formatNumberText(last),
+          total: formatNumberText(total),
+        })}
+      </p>
+      <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
+        ‹ {t("list.previous")}
+      </PageLink>
+      <p>{t("list.page", { page: formatNumberText(page), lastPage: formatNumberText(Math.max(lastPage, 1)) })}</p>
+      <PageLink href={page < lastPage ? href(page + 1) : undefined} rel="next">
+        {t("list.next")} ›
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink({ href, rel, children }: { href: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
+  const classes = cn(buttonVariants({ variant: "outline" }), "px-3 font-medium");
+  if (href === undefined) {
+    return (
+      <span aria-disabled="true" className={classes}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={href} rel={rel} className={classes}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+/** An address on the same screen with some search parameters changed; null or "" takes one out. */
+export function searchHref(current: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  const text = next.toString();
+  // "?" alone keeps the path and clears the search; "" would keep the search.
+  return `?${text}`;
+}
+
+/** The parameters that open something over a list; a new page, order or filter closes it. */
+const overlays = ["form", "delete", "restore", "history", "cancel", "reopen"];
+
+/** An address for another page or order of the list: as `searchHref`, with what lies over the list closed. */
+export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
+  return searchHref(current, { ...Object.fromEntries(overlays.map((name) => [name, null])), ...changes });
+}

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { cn } from "../class-names";
+import { listHref } from "./search-href";
+
+export interface SortLinkProps {
+  label: string;
+  sortKey: string;
+  /** The order of the list now: a sort key, with `-` before it for descending. */
+  sort: string | undefined;
+  /** The column is right-aligned. */
+  end?: boolean;
+}
+
+/** The head of a sortable column: the first click sorts ascending, the next descending. */
+export function SortLink({ label, sortKey, sort, end = false }: SortLinkProps) {
+  const [search] = useSearchParams();
+  const ascending = sort === sortKey;
+  const descending = sort === `-${sortKey}`;
+  const Arrow = descending ? ArrowDown : ArrowUp;
+  return (
+    <Link
+      to={listHref(search, { sort: ascending ? `-${sortKey}` : sortKey, page: null })}
+      preventScrollReset
+      className={cn(
+        "group/sort inline-flex items-center gap-1 rounded-sm hover:text-foreground",
+        end && "flex-row-reverse",
+        (ascending || descending) && "font-semibold text-foreground",
+      )}
+    >
+      {label}
+      <Arrow
+        aria-hidden
+        className={cn(
+          "size-3",
+          !ascending &&
+            !descending &&
+            "-mx-0.5 w-0 opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+        )}
+      />
+    </Link>
+  );
+}

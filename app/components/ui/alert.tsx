@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cn } from "../class-names";
+
+export type AlertTone = "error" | "success" | "info" | "warning";
+
+const looks: Record<AlertTone, { icon: LucideIcon; classes: string }> = {
+  error: { icon: CircleAlert, classes: "border-destructive-border bg-destructive-soft text-destructive-text" },
+  success: { icon: CircleCheck, classes: "border-success-border bg-success-soft text-success" },
+  info: { icon: Info, classes: "border-info-border bg-info-soft text-info" },
+  warning: { icon: TriangleAlert, classes: "border-warning-border bg-warning-soft text-warning" },
+};
+
+export interface AlertProps {
+  tone?: AlertTone;
+  title?: string;
+  children?: ReactNode;
+  /** On by default; without JavaScript it needs `dismissHref`. */
+  dismissible?: boolean;
+  /** The address of the same screen without the alert: closes it without JavaScript. */
+  dismissHref?: string;
+  /** Runs on dismissing; a form clears itself here. */
+  onDismiss?: () => void;
+  className?: string;
+}
+
+/** A message in the page: what went wrong, what worked, what to know. */
+export function Alert({
+  tone = "info",
+  title,
+  children,
+  dismissible = true,
+  dismissHref,
+  onDismiss,
+  className,
+}: AlertProps) {
+  const { t } = useTranslation();
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+
+  const { icon: Icon, classes } = looks[tone];
+  const dismiss = () => {
+    setDismissed(true);
+    onDismiss?.();
+  };
+  const closeClasses = "-my-0.5 -mr-1 ml-auto rounded-sm p-0.5 opacity-75 hover:opacity-100";
+  return (
+    <div
+      role={tone === "error" || tone === "warning" ? "alert" : "status"}
+      className={cn("flex items-start gap-2 rounded-lg border px-3 py-2 text-sm", classes, className)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {dismissible && dismissHref !== undefined && (
+        <Link
+          to={dismissHref}
+          onClick={dismiss}
+          preventScrollReset
+          aria-label={t("alert.dismiss")}
+          className={closeClasses}
+        >
+          <X aria-hidden className="size-4" />
+        </Link>
+      )}
+      {dismissible && dismissHref === undefined && (
+        <button
+          type="button"
+          onClick={dismiss}
+          aria-label={t("alert.dismiss")}
+          className={cn(closeClasses, "noscript:hidden")}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { cn } from "../class-names";
+import { toneClasses, type Tone } from "./tones";
+
+export interface BadgeProps {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A short word on a soft ground, without a dot: a role, a count, "inactive". */
+export function Badge({ tone = "gray", className, children }: BadgeProps) {
+  return (
+    <span
+      className={cn(
+        "inline-flex h-5 items-center rounded-full px-2 text-xs font-medium whitespace-nowrap",
+        toneClasses[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { forwardRef, type InputHTMLAttributes } from "react";
+import { cn } from "../class-names";
+
+/** The browser's own checkbox in the accent colour. */
+export const Checkbox = forwardRef<HTMLInputElement, Omit<InputHTMLAttributes<HTMLInputElement>, "type">>(
+  function Checkbox({ className, ...rest }, ref) {
+    return (
+      <input
+        ref={ref}
+        type="checkbox"
+        className={cn("size-4 shrink-0 rounded-sm accent-primary", className)}
+        {...rest}
+      />
+    );
+  },
+);

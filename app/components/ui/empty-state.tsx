@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+import { Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "../class-names";
+
+export interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  text?: string;
+  icon?: LucideIcon;
+  /** The button or link that does it. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** What stands where nothing is, and what to do about it. */
+export function EmptyState({ title, text, icon: Icon = Inbox, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn("flex flex-col items-center gap-1 px-6 py-12 text-center", className)}>
+      <Icon aria-hidden className="mb-1.5 size-6 text-muted-foreground" strokeWidth={1.5} />
+      <p className="text-sm font-semibold">{title}</p>
+      {text !== undefined && <p className="max-w-md text-sm text-muted-foreground">{text}</p>}
+      {action !== undefined && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { forwardRef, type InputHTMLAttributes } from "react";
+import { cn } from "../class-names";
+
+/** The look that every control of a form shares. */
+export const controlClasses =
+  "w-full rounded-lg border border-input bg-card text-sm text-foreground transition-colors outline-none " +
+  "focus-visible:border-ring focus-visible:ring-3 focus-visible:ring-ring/15 " +
+  "disabled:bg-muted disabled:text-muted-foreground read-only:bg-muted/60 " +
+  "aria-invalid:border-destructive-border aria-invalid:focus-visible:ring-destructive/15";
+
+/** A line of text. */
+export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function Input(
+  { className, type = "text", ...rest },
+  ref,
+) {
+  return <input ref={ref} type={type} className={cn(controlClasses, "h-[2.1875rem] px-2.5", className)} {...rest} />;
+});

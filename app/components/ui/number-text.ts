@@ -1,0 +1,40 @@
+// What people type and read is Indonesian: a dot groups thousands, a comma starts the decimals.
+const typed = /^(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/;
+
+/**
+ * Reads a number as staff type it: `1.234,5`, `1234,5`, ` 1 234 `. Anything else gives undefined: `12.5` too, because a
+ * guess between 12,5 and 125 on a weight would be worse than asking again.
+ */
+export function parseNumberText(text: string): number | undefined {
+  const match = typed.exec(text.replace(/[\s\u00a0]/g, ""));
+  if (match === null) return undefined;
+  const [, sign = "", whole = "", decimals = ""] = match;
+  return Number(`${sign}${whole.replaceAll(".", "")}${decimals === "" ? "" : `.${decimals}`}`);
+}
+
+/** Writes a number as `1.234.567,89`; `precision` is the most decimals shown, `fixed` shows all of them. */
+export function formatNumberText(value: number, precision = 2, fixed = false): string {
+  return new Intl.NumberFormat("id-ID", {
+    maximumFractionDigits: precision,
+    minimumFractionDigits: fixed ? precision : 0,
+  }).format(value);
+}
+
+/** Rounds to `precision` decimals and keeps the value between `min` and `max`. */
+export function clampNumber(value: number, limits: { min?: number; max?: number; precision: number }): number {
+  const factor = 10 ** limits.precision;
+  const rounded = Math.round((value + Math.sign(value) * Number.EPSILON) * factor) / factor;
+  return Math.min(limits.max ?? Infinity, Math.max(limits.min ?? -Infinity, rounded));
+}
+
+/**
+ * The first text of a number input. A default from a record arrives as JavaScript writes it (`12.5`), one from a refused
+ * form as it was typed (`1.234,5`); with at most two decimals the two cannot be confused.
+ */
+export function initialNumberText(value: string | number | undefined, precision: number): string {
+  if (value === undefined || value === "") return "";
+  if (typeof value === "number") return formatNumberText(value, precision);
+  if (/^-?\d+(\.\d{1,2})?$/.test(value)) return formatNumberText(Number(value), precision);
+  const number = parseNumberText(value);
+  return number === undefined ? value : formatNumberText(number, Math.max(precision, 2));
+}

@@ -1,0 +1,43 @@
+import { ChevronDown } from "lucide-react";
+import { forwardRef, type SelectHTMLAttributes } from "react";
+import { cn } from "../class-names";
+import { controlClasses } from "./input";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly SelectOption[];
+  /** The text of the empty choice; without it there is none. */
+  emptyLabel?: string;
+}
+
+/** The browser's own select: it works without JavaScript and by keyboard everywhere. */
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
+  { options, emptyLabel, className, ...rest },
+  ref,
+) {
+  return (
+    <span className="relative block">
+      <select
+        ref={ref}
+        className={cn(controlClasses, "h-[2.1875rem] appearance-none pr-8 pl-2.5", className)}
+        {...rest}
+      >
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted-foreground"
+      />
+    </span>
+  );
+});

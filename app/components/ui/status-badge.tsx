@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { cn } from "../class-names";
+import { toneClasses, toneDotClasses, type Tone } from "./tones";
+
+export interface StatusBadgeProps {
+  tone: Tone;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The state of a record: a dot and its word in one colour per state. */
+export function StatusBadge({ tone, className, children }: StatusBadgeProps) {
+  return (
+    <span
+      className={cn(
+        "inline-flex h-5 items-center gap-1.5 rounded-full pr-2.5 pl-[0.4375rem] text-xs font-medium whitespace-nowrap",
+        toneClasses[tone],
+        className,
+      )}
+    >
+      <span aria-hidden className={cn("size-1.5 rounded-full", toneDotClasses[tone])} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  forwardRef,
+  type HTMLAttributes,
+  type TableHTMLAttributes,
+  type TdHTMLAttributes,
+  type ThHTMLAttributes,
+} from "react";
+import { cn } from "../class-names";
+
+/**
+ * The box that a table scrolls in; its head and its total row stay in sight. It can be reached by keyboard, so that it can
+ * be scrolled without a mouse: give it `aria-label`.
+ */
+export const TableBox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function TableBox(
+  { className, ...rest },
+  ref,
+) {
+  return (
+    <div
+      ref={ref}
+      role="region"
+      tabIndex={0}
+      className={cn("relative overflow-auto rounded-lg border bg-card", className)}
+      {...rest}
+    />
+  );
+});
+
+export function Table({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) {
+  return <table className={cn("w-full border-separate border-spacing-0 text-sm", className)} {...rest} />;
+}
+
+export function TableHead({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
+  return <thead className={cn("sticky top-0 z-20", className)} {...rest} />;
+}
+
+export function TableBody(props: HTMLAttributes<HTMLTableSectionElement>) {
+  return <tbody {...props} />;
+}
+
+export function TableFoot({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
+  return <tfoot className={cn("sticky bottom-0 z-20 font-semibold", className)} {...rest} />;
+}
+
+export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) {
+  return <tr className={className} {...rest} />;
+}
+
+/** A cell of the head. */
+export function TableHeader({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        "h-[2.1875rem] border-b bg-subtle px-2.5 text-left text-xs font-medium whitespace-nowrap text-muted-foreground",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** A cell of the body. */
+export function TableCell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
+  return <td className={cn("h-9 border-b border-line px-2.5 py-1", className)} {...rest} />;
+}
+
+/** A cell of the total row. */
+export function TableTotal({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
+  return <td className={cn("h-[2.0625rem] border-t bg-subtle px-2.5 whitespace-nowrap", className)} {...rest} />;
+}

@@ -1,0 +1,13 @@
+import { forwardRef, type TextareaHTMLAttributes } from "react";
+import { cn } from "../class-names";
+import { controlClasses } from "./input";
+
+/** Several lines of text. */
+export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function Textarea(
+  { className, rows = 3, ...rest },
+  ref,
+) {
+  return (
+    <textarea ref={ref} rows={rows} className={cn(controlClasses, "min-h-16 px-2.5 py-1.5", className)} {...rest} />
+  );
+});
