@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ended, startChild, stopChild } from "./child";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import type { Shutdown } from "./shutdown";
+
+const sources = ["app", "backend", "contract", "public"];
+const settings = ["package-lock.json", "remix.config.js", "vite.config.ts", "tailwind.config.ts", "tsconfig.json"];
+const stamp = "build/.gudang-sources";
+
+/** Builds the application when its sources are not those of the last finished build. Answers whether there is a build. */
+export async function build(shutdown: Shutdown): Promise<boolean> {
+  if (isBuilt()) return true;
+  return oneAtATime("build", async () => {
+    const hash = sourcesHash();
+    if (isBuilt()) return true;
+    console.log("Building the application");
+    rmSync(stamp, { force: true });
+    const child = startChild("remix", ["vite:build", "--logLevel", "warn"]);
+    shutdown.onEnd(() => stopChild(child));
+    if ((await ended(child)) !== 0) return false;
+    // Last, so that a build that was killed is done again.
+    writeFileSync(stamp, hash);
+    return true;
+  });
+}
+
+function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
+}
+
+function sourcesHash(): string {
+  const hash = createHash("sha256");
+  for (const file of [...settings, ...sources.flatMap(filesIn)]) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

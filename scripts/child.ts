@@ -1,0 +1,56 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+export interface ChildOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Where its output goes; default: this process's. */
+  output?: "inherit" | number;
+  /** The module that is loaded before its own code. */
+  preload?: "end-with-parent.mjs" | "web-process.mjs";
+}
+
+/** The program that a package brings, run by this Node. */
+export const programs = {
+  eslint: "node_modules/eslint/bin/eslint.js",
+  playwright: "node_modules/@playwright/test/cli.js",
+  prettier: "node_modules/prettier/bin/prettier.cjs",
+  remix: "node_modules/@remix-run/dev/dist/cli.js",
+  serve: "node_modules/@remix-run/serve/dist/cli.js",
+  typescript: "node_modules/typescript/bin/tsc",
+  vitest: "node_modules/vitest/vitest.mjs",
+} as const;
+
+/**
+ * Starts one of the programs. It ends when this process is killed, and a Ctrl+C in the terminal does not reach it: it is
+ * stopped by `stopChild`, in its turn.
+ */
+export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
+  const { env = process.env, output = "inherit", preload = "end-with-parent.mjs" } = options;
+  const stdio: StdioOptions = ["ignore", output, output, "ipc"];
+  const guard = pathToFileURL(path.resolve("scripts", preload)).href;
+  return spawn(process.execPath, ["--import", guard, programs[program], ...args], { env, stdio, detached: true });
+}
+
+/** The child's exit status; a signal counts as 1. */
+export async function ended(child: ChildProcess): Promise<number> {
+  if (hasEnded(child)) return child.exitCode ?? 1;
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Asks the child to end and makes it when it has not after the grace time. */
+export async function stopChild(child: ChildProcess, graceMs = 5_000): Promise<void> {
+  if (hasEnded(child)) return;
+  const over = ended(child);
+  child.kill("SIGTERM");
+  const kill = setTimeout(() => child.kill("SIGKILL"), graceMs);
+  await over;
+  clearTimeout(kill);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

@@ -1,0 +1,27 @@
+import { ensureFirstAdmin } from "#backend/accounts/first-admin";
+import { loadDemoData } from "./demo-data";
+
+const demoAccounts = ["admin", "finance", "scale", "checker", "fg", "office"].map((name) => `${name}@gudang.test`);
+
+/** Fills an empty database with the demo data. What to tell the person who started it is the answer. */
+export async function prepareDemo(databaseUrl: string): Promise<string[]> {
+  await loadDemoData(databaseUrl, { onProgress: (line: string) => console.log(line) });
+  return [
+    "",
+    "Sign in with one of these accounts, password gudang-demo:",
+    ...demoAccounts.map((email) => `  ${email}`),
+    "",
+  ];
+}
+
+/** Makes the first ADMIN of an empty database. What to tell the person who started it is the answer. */
+export async function prepareForUse(databaseUrl: string): Promise<string[]> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  const admin = await ensureFirstAdmin(databaseUrl, {
+    ...(ADMIN_EMAIL && { ADMIN_EMAIL }),
+    ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }),
+  });
+  if (!admin) return [];
+  if (!admin.password) return ["", `The first account is ${admin.email}, with the password of ADMIN_PASSWORD.`, ""];
+  return ["", `The first account is ${admin.email}, password ${admin.password} (shown only this once).`, ""];
+}

@@ -1,0 +1,62 @@
+import postgres from "postgres";
+import { startEmbedded } from "#backend/db/embedded";
+import { bornOf } from "#backend/db/embedded-owner";
+import type { Shutdown } from "./shutdown";
+import { StartError } from "./start-error";
+
+export interface OpenDatabase {
+  url: string;
+  /** The data folder of the bundled server when this process has to stop it; the web process does it in its stead. */
+  ownedDataDir?: string;
+}
+
+const oldestMajor = 15;
+const lookEveryMs = 2_000;
+
+/** The database to work on: the one of DATABASE_URL, or the bundled one, kept running until the end. */
+export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise<OpenDatabase> {
+  const given = process.env.DATABASE_URL;
+  if (given) {
+    await checkServer(given);
+    return { url: given };
+  }
+  const bring = () => startEmbedded({ dataDir, log: (line) => console.log(line) });
+  let starting = bring();
+  // Also when the end comes while it is still starting.
+  shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
+  const { url, owned } = await starting;
+
+  const look = setInterval(() => {
+    void starting
+      .then(async (server) => {
+        if (shutdown.isEnding || bornOf(server.pid)) return;
+        console.log("PostgreSQL is gone: starting it again");
+        starting = bring();
+        if ((await starting).url !== url) throw new StartError("PostgreSQL came back at another address.");
+      })
+      .catch(async (error: unknown) => {
+        clearInterval(look);
+        console.error(error instanceof Error ? error.message : error);
+        await shutdown.end(1);
+      });
+  }, lookEveryMs);
+  return { url, ...(owned && { ownedDataDir: dataDir }) };
+}
+
+async function checkServer(url: string): Promise<void> {
+  let sql: postgres.Sql | undefined;
+  try {
+    sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+    const [found] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+    const major = Math.floor((found?.version ?? 0) / 10_000);
+    if (major < oldestMajor) {
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
+  } finally {
+    await sql?.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,14 @@
+// Loaded by `node --import` into what the scripts start: a child must not outlive a starter that was killed. The channel
+// between them closes at that moment.
+import process from "node:process";
+
+const patience = 5_000;
+
+if (process.channel) {
+  process.on("disconnect", () => {
+    setTimeout(() => process.exit(1), patience).unref();
+    process.kill(process.pid, "SIGTERM");
+  });
+  // The channel alone shall not keep a finished child alive.
+  process.channel.unref();
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { oneAtATime } from "./one-at-a-time.mjs";
+
+const stamp = "node_modules/.gudang-lock";
+
+/** Installs the packages when they are missing or are not those of package-lock.json. Ends the process when that fails. */
+export async function install() {
+  if (isInstalled()) return;
+  await oneAtATime("install", async () => {
+    if (isInstalled()) return;
+    console.log("Installing packages (npm ci), which takes a minute or two");
+    const status = await npm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+    if (status !== 0) {
+      console.error("Installing did not succeed: npm's words are above. Is the package registry reachable?");
+      process.exit(1);
+    }
+    writeFileSync(stamp, lockHash());
+  });
+}
+
+function isInstalled() {
+  const hash = lockHash();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
+  if (!installedByHand()) return false;
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+function lockHash() {
+  return createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+}
+
+/** Whether somebody ran npm themselves: the list that npm writes at its end has all that package-lock.json asks for. */
+function installedByHand() {
+  let installed;
+  try {
+    installed = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")).packages;
+  } catch {
+    return false;
+  }
+  const wanted = Object.entries(JSON.parse(readFileSync("package-lock.json", "utf8")).packages);
+  return wanted.every(([name, { version, optional }]) => {
+    if (name === "") return true;
+    return installed[name] ? installed[name].version === version : optional === true;
+  });
+}
+
+/** Runs npm, which ends when this process is stopped or killed. */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
+  const child =
+    cli && path.basename(cli) === "npm-cli.js"
+      ? spawn(process.execPath, ["--import", guard, cli, ...args], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+      : spawn("npm", args, { stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" });
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    child.kill("SIGTERM");
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, stop);
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      console.error(`npm could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on("exit", (code) => {
+      if (stopped) process.exit(130);
+      for (const signal of signals) process.off(signal, stop);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T>;

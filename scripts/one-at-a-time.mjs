@@ -1,0 +1,69 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Does a piece of work in this folder while no other starter does it. The lock of a killed starter is broken.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function oneAtATime(name, work) {
+  mkdirSync(".cache", { recursive: true });
+  const lock = `.cache/${name}.lock`;
+  for (let waited = false; !take(lock); waited = true) {
+    if (!waited) console.log(`Waiting for another Gudang that is busy with the same (${name})`);
+    await sleep(300);
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once("exit", release);
+  try {
+    return await work();
+  } finally {
+    release();
+    process.off("exit", release);
+  }
+}
+
+function take(lock) {
+  const mine = `${lock}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
+  try {
+    // Unlike a file that is made and then written, a link has its content from its first moment.
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  const holder = read(lock);
+  if (holder !== undefined && !isStarter(holder)) rmSync(lock, { force: true });
+  return false;
+}
+
+function read(lock) {
+  try {
+    return Number(readFileSync(lock, "utf8")) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the number is still a starter's: after a kill it may be another program's, or this very process's. */
+function isStarter(pid) {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+  if (process.platform !== "linux") return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("run.mjs");
+  } catch {
+    return false;
+  }
+}

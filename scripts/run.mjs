@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// The way in of `npm run demo`, `npm start`, `npm run dev` and `npm test`. Plain JavaScript without a dependency: it runs
+// before anything is installed. The rest is TypeScript and runs in this same process, so that there is one to signal.
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Gudang needs Node 20.19 or later; this is ${process.version}. Install one from https://nodejs.org.`);
+  process.exit(1);
+}
+
+const mode = process.argv[2];
+if (!["demo", "start", "dev", "test"].includes(mode)) {
+  console.error("Usage: node scripts/run.mjs demo|start|dev|test");
+  process.exit(2);
+}
+
+process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+
+const { install } = await import("./install.mjs");
+await install();
+
+const { register } = await import(pathToFileURL(path.resolve("node_modules/tsx/dist/esm/api/index.mjs")).href);
+register();
+if (mode === "test") await import("./test.ts").then((tests) => tests.test());
+else await import("./start.ts").then((supervisor) => supervisor.start(mode));

@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** The secret that signs sessions: SESSION_SECRET, else one that is made once and kept in the data folder. */
+export async function sessionSecret(dataDir: string): Promise<string> {
+  if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, "session-secret");
+  const fresh = `${file}.${process.pid}`;
+  await writeFile(fresh, randomBytes(32).toString("hex"), { mode: 0o600 });
+  // A link does not replace what is there, so that two starters end up with one secret.
+  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(fresh);
+  return readFile(file, "utf8");
+}

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { readBackendEnv } from "#backend/env";
+import { EmbeddedError } from "#backend/db/embedded-error";
+import { migrate } from "#backend/db/migrate";
+import { build } from "./build";
+import { prepareDemo, prepareForUse } from "./contents";
+import { openDatabase } from "./database";
+import { sessionSecret } from "./session-secret";
+import { Shutdown } from "./shutdown";
+import { StartError } from "./start-error";
+import { checkPort, serve } from "./web";
+
+export type Mode = "demo" | "start" | "dev";
+
+const dataDirs: Record<Mode, string> = { demo: "data/demo", start: "data", dev: "data/dev" };
+
+/** Brings up all that Gudang needs, in order, and keeps it until Ctrl+C, SIGTERM or the end of one of its parts. */
+export async function start(mode: Mode): Promise<void> {
+  const shutdown = new Shutdown();
+  try {
+    await bringUp(mode, shutdown);
+  } catch (error) {
+    if (shutdown.isEnding) return;
+    const known = error instanceof StartError || error instanceof EmbeddedError;
+    console.error("Gudang cannot start.", known ? error.message : error);
+    await shutdown.end(1);
+  }
+}
+
+async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const development = mode === "dev";
+  process.env.NODE_ENV = development ? "development" : "production";
+  const dataDir = path.resolve(process.env.GUDANG_DATA || dataDirs[mode]);
+  const { PORT: port } = readEnvironment();
+  await checkPort(port);
+  if (!development && !(await build(shutdown))) throw new StartError("The build did not succeed: see above.");
+
+  const SESSION_SECRET = await sessionSecret(dataDir);
+  const database = await openDatabase(dataDir, shutdown);
+  await migrate(database.url);
+  const notice = mode === "start" ? await prepareForUse(database.url) : await prepareDemo(database.url);
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    SESSION_SECRET,
+    GUDANG_POSTGRES: database.ownedDataDir ?? "",
+  };
+  const address = await serve({ port, development, env }, shutdown);
+  console.log([``, `Gudang is ready at ${address}`, ...notice, `Ctrl+C stops it.`, ``].join("\n"));
+}
+
+/** A bad variable stops the start before any work; what this script sets itself later gets a stand-in. */
+function readEnvironment(): { PORT: number } {
+  const later = { DATABASE_URL: "postgres://later", SESSION_SECRET: "set-by-the-start-script" };
+  try {
+    return readBackendEnv({ ...later, ...givenEnvironment() });
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function givenEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,53 @@
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ended, startChild, stopChild } from "./child";
+import type { Shutdown } from "./shutdown";
+import { StartError } from "./start-error";
+
+export interface WebOptions {
+  port: number;
+  development: boolean;
+  env: NodeJS.ProcessEnv;
+}
+
+const startPatience = 120_000;
+
+/** Refuses a port that something else listens on, before any work is done. */
+export async function checkPort(port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be listened on (${error.code})`;
+      reject(new StartError(`Port ${port} ${why}. Choose another one with PORT, for example PORT=${port + 1}.`));
+    });
+    probe.listen(port, process.env.HOST || undefined, () => probe.close(() => resolve()));
+  });
+}
+
+/** Starts the web server and waits until it is ready. Its address is the answer. Its unexpected end ends everything. */
+export async function serve({ port, development, env }: WebOptions, shutdown: Shutdown): Promise<string> {
+  const host = process.env.HOST;
+  const preload = "web-process.mjs";
+  const child = development
+    ? startChild("remix", ["vite:dev", "--port", String(port), "--strictPort", ...(host ? ["--host", host] : [])], {
+        env,
+        preload,
+      })
+    : startChild("serve", ["build/server/index.js"], { env, preload });
+  shutdown.onEnd(() => stopChild(child));
+  void ended(child).then(async (status) => {
+    if (shutdown.isEnding) return;
+    console.error(`The web server ended unexpectedly (${child.signalCode ?? `status ${status}`}). Stopping.`);
+    await shutdown.end(1);
+  });
+  const address = `http://${host && !["0.0.0.0", "::"].includes(host) ? host : "localhost"}:${port}`;
+  const deadline = Date.now() + startPatience;
+  while (Date.now() < deadline && !shutdown.isEnding) {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return address;
+    await sleep(100);
+  }
+  throw new StartError(`The web server does not become ready: ${address}/readyz does not answer 200.`);
+}
