@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { count } from "drizzle-orm";
+import { connect } from "../db/client";
+import { appUser } from "../db/schema";
+import { hashPassword } from "./passwords";
+
+/**
+ * Creates the first ADMIN on a database that has no user yet, from ADMIN_EMAIL and ADMIN_PASSWORD.
+ *
+ * @returns the account that was made, with its password when it is a random one; null when there are users already
+ */
+export async function ensureFirstAdmin(
+  databaseUrl: string,
+  given: { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string },
+): Promise<{ email: string; password?: string } | null> {
+  const { db, close } = connect(databaseUrl, { connections: 1 });
+  try {
+    const [{ users } = { users: 0 }] = await db.select({ users: count() }).from(appUser);
+    if (users > 0) return null;
+    const email = (given.ADMIN_EMAIL ?? "admin@gudang.local").trim().toLowerCase();
+    const random = given.ADMIN_PASSWORD ? undefined : randomBytes(12).toString("base64url");
+    const passwordHash = await hashPassword(given.ADMIN_PASSWORD ?? random ?? "");
+    const made = await db
+      .insert(appUser)
+      .values({ name: "Admin", email, role: "ADMIN", passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: appUser.id });
+    return made.length > 0 ? { email, password: random } : null;
+  } finally {
+    await close();
+  }
+}

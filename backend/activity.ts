@@ -1,0 +1,58 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
+import type { Reader, Transaction } from "./db/client";
+import { activity, appUser } from "./db/schema";
+import type { Caller } from "./http/context";
+
+/** What people see of a row, field by field: what its history compares. */
+export type Snapshot = Record<string, unknown>;
+
+/** The fields whose value changed, with the old and the new one; a row that was not there has no old values. */
+export function changesBetween(before: Snapshot | null, after: Snapshot): ActivityEntry["changes"] {
+  return Object.keys(after)
+    .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .map((field) => ({ field, from: before?.[field] ?? null, to: after[field] ?? null }));
+}
+
+/** Appends to the history of a row: who, when, what, why, and what changed (domain.md, Conventions). */
+export async function logActivity(
+  tx: Transaction,
+  entry: {
+    by: Caller | null;
+    entity: string;
+    id: number;
+    action: string;
+    reason?: string | null;
+    before?: Snapshot | null;
+    after?: Snapshot;
+  },
+): Promise<void> {
+  await tx.insert(activity).values({
+    userId: entry.by?.id ?? null,
+    entity: entry.entity,
+    entityId: entry.id,
+    action: entry.action,
+    reason: entry.reason ?? null,
+    changes: entry.after ? changesBetween(entry.before ?? null, entry.after) : [],
+  });
+}
+
+/** The history of a row, newest first; the newest 200 entries. */
+export async function activityOf(db: Reader, entity: string, id: number): Promise<SelectionAnswer<ActivityEntry>> {
+  const rows = await db
+    .select({ entry: activity, by: { id: appUser.id, name: appUser.name } })
+    .from(activity)
+    .leftJoin(appUser, eq(appUser.id, activity.userId))
+    .where(and(eq(activity.entity, entity), eq(activity.entityId, id)))
+    .orderBy(desc(activity.id))
+    .limit(200);
+  const data = rows.map(({ entry: { id: entryId, at, action, reason, changes }, by }) => ({
+    id: entryId,
+    at,
+    by,
+    action,
+    reason,
+    changes,
+  }));
+  return { data, lastPage: 1 };
+}

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { MAX_BODY_BYTES } from "#contract/constants";
+import { addSession } from "./accounts/session";
+import { connect } from "./db/client";
+import { readBackendEnv } from "./env";
+import { addHealth } from "./health";
+import { answerError } from "./http/answer-error";
+import { bearer } from "./http/bearer";
+import { Calls } from "./http/calls";
+import type { HonoEnv, Platform } from "./http/context";
+import { ApiFailure, NotFound } from "./http/errors";
+import { requestLog } from "./http/log";
+import { openApiDocument } from "./http/openapi";
+import { addMasters } from "./masters/routes";
+import { addMonitor } from "./monitor/routes";
+import { addOutboundItems } from "./outbound/item-routes";
+import { addOutboundRecords } from "./outbound/routes";
+
+/** The API on a platform: the middlewares, then one line per resource. Also what a test calls: `createApi(p).app.request()`. */
+export function createApi(platform: Platform) {
+  const app = new Hono<HonoEnv>();
+  app.use(requestLog(platform));
+  app.onError(answerError);
+  app.notFound((c) => answerError(new NotFound(), c));
+  addHealth(app, platform);
+
+  const api = app.basePath("/api");
+  api.use(
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(new ApiFailure(413, { key: "tooLarge" }), c) }),
+  );
+  api.use(bearer(platform));
+  const calls = new Calls(api, platform);
+  addSession(calls);
+  addMasters(calls);
+  addOutboundRecords(calls, platform.env);
+  addOutboundItems(calls);
+  addMonitor(calls);
+  api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
+
+  return { app, specs: calls.specs };
+}
+
+let served: ReturnType<typeof createApi>["app"] | undefined;
+
+/** The API of this process, on the database of the environment; it connects with the first request. */
+export const api = {
+  async fetch(request: Request): Promise<Response> {
+    if (!served) {
+      const env = readBackendEnv();
+      served = createApi({ db: connect(env.DATABASE_URL).db, env }).app;
+    }
+    return served.fetch(request);
+  },
+};

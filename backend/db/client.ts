@@ -1,0 +1,40 @@
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as schema from "./schema";
+
+export type Database = PostgresJsDatabase<typeof schema>;
+/** What a service gets: the transaction of its call. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a read needs: either of them. */
+export type Reader = Database | Transaction;
+
+export interface Connection {
+  db: Database;
+  /** Closes every connection, waiting at most 5 seconds for running statements. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to PostgreSQL. Nothing is sent before the first statement, so a database that is away fails calls, not the start.
+ *
+ * @param options.connections size of the pool (default 10)
+ * @param options.onStatement is told each statement; for benches and for tests that count them
+ */
+export function connect(
+  url: string,
+  options: { connections?: number; onStatement?: (statement: string) => void } = {},
+): Connection {
+  const client = postgres(url, {
+    max: options.connections ?? 10,
+    connect_timeout: 5,
+    idle_timeout: 0,
+    onnotice: () => undefined,
+    connection: { statement_timeout: 15_000, application_name: "gudang", TimeZone: "UTC" },
+  });
+  const { onStatement } = options;
+  const logger = onStatement ? { logQuery: onStatement } : false;
+  return {
+    db: drizzle(client, { schema, casing: "snake_case", logger }),
+    close: () => client.end({ timeout: 5 }),
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { parseEnv, plantEnv } from "#contract/env";
+
+const shape = {
+  ...plantEnv,
+  /** `postgres://…`; the start script sets it to the bundled PostgreSQL when nobody else did. */
+  DATABASE_URL: z.string().min(1),
+  /** Signs links to documents; the start script makes one when none is set. */
+  SESSION_SECRET: z.string().min(16),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  LOG_LEVEL: z.enum(["silent", "info"]).default("info"),
+};
+
+export type BackendEnv = ReturnType<typeof readBackendEnv>;
+
+/**
+ * The backend's part of the environment.
+ *
+ * @throws Error naming every variable that is missing or wrong
+ */
+export function readBackendEnv(source: Record<string, string | undefined> = process.env) {
+  return parseEnv(shape, source);
+}

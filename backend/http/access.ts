@@ -1,0 +1,24 @@
+import { type ActionOf, type Area, hasOneOf, type Role, rolesFor } from "#contract/access";
+import type { Caller } from "./context";
+import { Forbidden, Unauthorized } from "./errors";
+
+/** Who may make a call: an entry of the role table, anyone at all, or anyone signed in. */
+export type AccessRule = { [A in Area]: readonly [A, ActionOf<A>] }[Area] | "anyone" | "signed-in";
+
+/** The roles that a rule lets pass; null when it asks for none. */
+export function rolesOfRule(rule: AccessRule): readonly Role[] | null {
+  if (typeof rule === "string") return null;
+  return (rolesFor as (area: Area, action: string) => readonly Role[])(rule[0], rule[1]);
+}
+
+/**
+ * Lets a call pass or not.
+ *
+ * @throws Unauthorized without a user, Forbidden without the role
+ */
+export function expectAccess(caller: Caller | null, rule: AccessRule): void {
+  if (rule === "anyone") return;
+  if (!caller) throw new Unauthorized();
+  const roles = rolesOfRule(rule);
+  if (roles && !hasOneOf(caller.roles, roles)) throw new Forbidden();
+}

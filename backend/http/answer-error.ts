@@ -1,0 +1,88 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import postgres from "postgres";
+import type { ErrorAnswer } from "#contract/answers";
+import type { HonoEnv } from "./context";
+import { ApiFailure, Conflict } from "./errors";
+import { textOf } from "./texts";
+
+/** Codes under which the server or the way to it is away, not the statement wrong. */
+const AWAY = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+]);
+/** Serialization failure and deadlock: the call may simply be made again. */
+const AGAIN = new Set(["40001", "40P01"]);
+
+/** The database error inside an error, if that is what it is (Drizzle wraps them). */
+function databaseError(error: unknown): { code: string; constraint_name?: string } | null {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof postgres.PostgresError) return cause;
+    if ("code" in cause && typeof cause.code === "string" && AWAY.has(cause.code)) return { code: cause.code };
+  }
+  return null;
+}
+
+/** Whether a transaction that ended with this error may be tried again. */
+export function mayTryAgain(error: unknown): boolean {
+  return AGAIN.has(databaseError(error)?.code ?? "");
+}
+
+/**
+ * The failure that an error stands for: ours as it is, Hono's and PostgreSQL's by code, all else a defect (500).
+ */
+export function failureOf(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (error instanceof HTTPException) {
+    return error.status === 413
+      ? new ApiFailure(413, { key: "tooLarge" })
+      : new ApiFailure(error.status, { key: "invalid" });
+  }
+  const fault = databaseError(error);
+  if (!fault) return new ApiFailure(500, { key: "defect" });
+  const { code } = fault;
+  if (code === "23505") return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint_name));
+  if (code === "23503") return new Conflict("missingMaster");
+  if (code === "23514") return new Conflict("invalid");
+  if (AGAIN.has(code) || code === "57014" || code === "55P03")
+    return new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
+  if (AWAY.has(code)) return new ApiFailure(503, { key: "away" }, {}, { retryAfterSeconds: 5 });
+  return new ApiFailure(500, { key: "defect" });
+}
+
+/** `customer__code__unique` is about the field `code`. */
+function fieldOfConstraint(name: string | undefined): string | undefined {
+  const column = /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
+  return column?.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The answer of an error: `{ message, errors?, current?, requestId }` (domain.md, Conventions). */
+export function answerError(error: unknown, c: Context<HonoEnv>): Response {
+  const failure = failureOf(error);
+  const language = c.get("language");
+  const requestId = c.get("requestId");
+  if (failure.status === 500) {
+    console.error(
+      JSON.stringify({ level: "error", requestId, error: error instanceof Error ? error.stack : String(error) }),
+    );
+  }
+  const body: ErrorAnswer = {
+    message: textOf(language, failure.said.key, failure.said.params),
+    errors: failure.fieldTexts(language),
+    current: failure.extra.current,
+    requestId,
+  };
+  const retryAfter = failure.extra.retryAfterSeconds;
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  return c.json(body, failure.status as 400);
+}

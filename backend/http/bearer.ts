@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { MiddlewareHandler } from "hono";
+import { parseRoles } from "#contract/access";
+import { accessToken, appUser } from "../db/schema";
+import type { Caller, HonoEnv, Platform } from "./context";
+
+/** What is kept of a token: its SHA-256 in hex. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Reads the bearer token and leaves its user, or null, as `caller`; whether that is enough is access.ts's to say. */
+export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
+  return async (c, next) => {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+    c.set("caller", token === undefined ? null : await callerOf(platform, token));
+    await next();
+  };
+}
+
+async function callerOf({ db }: Platform, token: string): Promise<Caller | null> {
+  const [found] = await db
+    .select({
+      id: appUser.id,
+      name: appUser.name,
+      email: appUser.email,
+      photoUrl: appUser.photoUrl,
+      emailVerifiedAt: appUser.emailVerifiedAt,
+      role: appUser.role,
+      tokenId: accessToken.id,
+    })
+    .from(accessToken)
+    .innerJoin(appUser, eq(appUser.id, accessToken.userId))
+    .where(
+      and(eq(accessToken.hash, tokenHash(token)), gt(accessToken.expiresAt, sql`now()`), eq(appUser.active, true)),
+    );
+  if (!found) return null;
+  const { role, ...caller } = found;
+  return { ...caller, roles: parseRoles(role) };
+}

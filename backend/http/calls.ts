@@ -1,0 +1,214 @@
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { issueText } from "#contract/issue";
+import type { Database, Transaction } from "../db/client";
+import { type AccessRule, expectAccess } from "./access";
+import { mayTryAgain } from "./answer-error";
+import type { Caller, HonoEnv, Platform } from "./context";
+import { ApiFailure, NotFound, Unauthorized, VersionMissing } from "./errors";
+import { once, requestHash } from "./idempotency";
+import { type Language, textOf } from "./texts";
+import { versionIn } from "./versions";
+
+/**
+ * The one way in which a call gets onto the API: what it takes, who may make it, what it answers. The tests and the
+ * OpenAPI document read these specs, so a call cannot be without its access rule or its schemas.
+ */
+export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** below /api, with parameters in braces: `/grade/{id}` */
+  path: string;
+  summary: string;
+  access: AccessRule;
+  /** who may make the call without any query, where that is another question (selection lists) */
+  accessWithoutQuery?: AccessRule;
+  query?: Query;
+  body?: Body;
+  /** the schema of a good answer; none for 204 and for streams */
+  answer?: z.ZodType;
+  /** status of a good answer; 200 unless given */
+  status?: 200 | 201 | 204;
+  /** whether If-Match must come with it (428 without), may come, or means nothing */
+  version?: "required" | "optional";
+}
+
+export interface Call<Query, Body> {
+  caller: Caller | null;
+  query: Query;
+  body: Body;
+  /** the parameters of the path, positive whole numbers */
+  ids: Record<string, number>;
+  /** the `{id}` of the path; 0 when it has none */
+  id: number;
+  /** from If-Match; null when optional and not given */
+  version: number | null;
+  language: Language;
+  /** the request as Hono has it, for headers */
+  http: Context<HonoEnv>;
+}
+
+/** A call whose access rule asks for a user, so there is one. */
+export interface UserCall<Query, Body> extends Call<Query, Body> {
+  user: Caller;
+}
+
+const TRIES = 3;
+
+/** The calls of an API, in the order in which they were added. */
+export class Calls {
+  readonly specs: CallSpec[] = [];
+
+  constructor(
+    private readonly app: Hono<HonoEnv>,
+    private readonly platform: Platform,
+  ) {}
+
+  /** A read. The handler gets the database; what it returns is the answer (a Response goes out as it is). */
+  read<Query extends z.ZodType, Body extends z.ZodType>(
+    spec: CallSpec<Query, Body> & { method: "get" },
+    handler: (db: Database, call: Call<z.output<Query>, undefined>) => Promise<unknown>,
+  ): void {
+    this.add(spec, async (c) => {
+      const call = await callOf(spec, c);
+      const answer = await handler(this.platform.db, call as Call<z.output<Query>, undefined>);
+      return answer instanceof Response ? answer : c.json(answer);
+    });
+  }
+
+  /**
+   * A write by a user: one transaction, run once per Idempotency-Key (POST), tried again when PostgreSQL says that two
+   * transactions got into each other's way.
+   */
+  write<Query extends z.ZodType, Body extends z.ZodType>(
+    spec: CallSpec<Query, Body>,
+    handler: (tx: Transaction, call: UserCall<z.output<Query>, z.output<Body>>) => Promise<unknown>,
+  ): void {
+    const status = spec.status ?? 200;
+    this.add(spec, async (c) => {
+      const call = await callOf(spec, c);
+      const { caller: user } = call;
+      if (!user) throw new Unauthorized();
+      const typed = { ...call, user } as UserCall<z.output<Query>, z.output<Body>>;
+      const key = spec.method === "post" ? c.req.header("Idempotency-Key") : undefined;
+      const write = async (tx: Transaction) => ({ status, answer: (await handler(tx, typed)) ?? null });
+      const kept = await this.transaction((tx) => {
+        if (!key) return write(tx);
+        const hash = requestHash(spec.method, c.req.path, String(call.version), JSON.stringify(call.body) ?? "");
+        return once(tx, { userId: user.id, key, hash }, () => write(tx));
+      });
+      return kept.status === 204 ? c.body(null, 204) : c.json(kept.answer, kept.status as 200);
+    });
+  }
+
+  /** A call of its own kind (sign-in, streams): no transaction is opened for it. */
+  plain<Query extends z.ZodType, Body extends z.ZodType>(
+    spec: CallSpec<Query, Body>,
+    handler: (platform: Platform, call: Call<z.output<Query>, z.output<Body>>) => Promise<unknown>,
+  ): void {
+    this.add(spec, async (c) => {
+      const call = (await callOf(spec, c)) as Call<z.output<Query>, z.output<Body>>;
+      const answer = await handler(this.platform, call);
+      if (answer instanceof Response) return answer;
+      return spec.status === 204 ? c.body(null, 204) : c.json(answer, spec.status ?? 200);
+    });
+  }
+
+  private add(spec: CallSpec, handler: (c: Context<HonoEnv>) => Promise<Response>): void {
+    this.specs.push(spec);
+    this.app.on(spec.method.toUpperCase(), spec.path.replace(/\{(\w+)\}/g, ":$1"), handler);
+  }
+
+  private async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let left = TRIES; ; left--) {
+      try {
+        return await this.platform.db.transaction(work);
+      } catch (error) {
+        if (left === 0 || !mayTryAgain(error)) throw error;
+        // A short, uneven pause, so that two that met once do not meet again.
+        await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 25));
+      }
+    }
+  }
+}
+
+/** Reads and checks everything that a call brings, in this order: access, path, version, query, body. */
+async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown, unknown>> {
+  const caller = c.get("caller");
+  const language = c.get("language");
+  const given = new URL(c.req.url).searchParams;
+  const rule = spec.accessWithoutQuery && given.size === 0 ? spec.accessWithoutQuery : spec.access;
+  expectAccess(caller, rule);
+  const ids = idsOf(c.req.param());
+  const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
+  if (spec.version === "required" && version === null) throw new VersionMissing();
+  const query = spec.query ? parse(spec.query, queryOf(given), language) : undefined;
+  const body = spec.body ? parse(spec.body, await jsonOf(c), language) : undefined;
+  return { caller, query, body, ids, id: ids.id ?? 0, version, language, http: c };
+}
+
+function idsOf(params: Record<string, string>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      // An id that cannot be one is an address that is not there.
+      if (!/^[1-9]\d{0,9}$/.test(value) || Number(value) > 2_147_483_647) throw new NotFound();
+      return [name, Number(value)];
+    }),
+  );
+}
+
+/** A filter left empty, as GET forms send it, is a filter not given. */
+function queryOf(given: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...given].filter(([, value]) => value !== ""));
+}
+
+async function jsonOf(c: Context<HonoEnv>): Promise<unknown> {
+  const text = await c.req.text();
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ApiFailure(422, { key: "notJson" });
+  }
+}
+
+/**
+ * Checks a value against a schema.
+ *
+ * @throws ApiFailure 422 with the texts of every field at fault; a field within a list is named `lines.0.orderedKg`
+ */
+function parse(schema: z.ZodType, value: unknown, language: Language): unknown {
+  const said = (issue: z.core.$ZodRawIssue) => {
+    const { key, params } = issueText(issue);
+    return textOf(language, `validation.${key}`, params);
+  };
+  const parsed = schema.safeParse(value, { error: said });
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(fieldsAtFault(parsed.error.issues, language));
+}
+
+function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const path = issue.path.join(".");
+    // An unknown field is named itself, not the object that it stands in.
+    const names =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [path, key].filter(Boolean).join(".")) : [path];
+    const message =
+      issue.code === "unrecognized_keys"
+        ? textOf(language, "validation.unknown", { fields: issue.keys.join(", ") })
+        : issue.message;
+    for (const name of names) (fields[name || "body"] ??= []).push(message);
+  }
+  return fields;
+}
+
+/** 422 with texts that are in words already: zod gives them where the input is at hand. */
+class InvalidInput extends ApiFailure {
+  constructor(private readonly texts: Record<string, string[]>) {
+    super(422, { key: "invalid" });
+  }
+
+  override fieldTexts(): Record<string, string[]> {
+    return this.texts;
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../db/client";
+import { idempotencyKey } from "../db/schema";
+import { ApiFailure } from "./errors";
+
+export interface KeptAnswer {
+  status: number;
+  answer: unknown;
+}
+
+/** What a key stands for: the same method, path, version and body. */
+export function requestHash(...parts: string[]): string {
+  return createHash("sha256").update(parts.join("\n")).digest("hex");
+}
+
+/**
+ * Runs a write once per key (domain.md, Conventions): the key and the answer are kept in the write's own transaction, so
+ * either both are there or neither. A second request with the key waits for the first and gets its answer.
+ *
+ * @throws ApiFailure 422 when the key was used for another request
+ */
+export async function once(
+  tx: Transaction,
+  request: { userId: number; key: string; hash: string },
+  write: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  if (request.key.length > 100) throw new ApiFailure(422, { key: "keyLong" });
+  const mine = and(eq(idempotencyKey.userId, request.userId), eq(idempotencyKey.key, request.key));
+  const claimed = await tx
+    .insert(idempotencyKey)
+    .values({ userId: request.userId, key: request.key, requestHash: request.hash, status: 0 })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key });
+  if (claimed.length === 0) {
+    const [kept] = await tx.select().from(idempotencyKey).where(mine);
+    if (kept?.requestHash !== request.hash) throw new ApiFailure(422, { key: "keyReused" });
+    return { status: kept.status, answer: kept.answer };
+  }
+  const result = await write();
+  await tx.update(idempotencyKey).set(result).where(mine);
+  return result;
+}

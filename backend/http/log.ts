@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { HonoEnv, Platform } from "./context";
+import { languageOf } from "./texts";
+
+/** Gives a request its id and language, and writes one JSON line about it: never a token, a query or a body. */
+export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header("X-Request-Id") ?? "";
+    const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    c.set("language", languageOf(c.req.header("Accept-Language")));
+    c.set("caller", null);
+    await next();
+    c.header("X-Request-Id", requestId);
+    c.header("Cache-Control", c.res.headers.get("Cache-Control") ?? "no-store");
+    if (env.LOG_LEVEL === "silent") return;
+    const line = {
+      at: new Date().toISOString(),
+      requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      user: c.get("caller")?.id ?? null,
+      ms: Math.round(performance.now() - started),
+    };
+    console.log(JSON.stringify(line));
+  };
+}

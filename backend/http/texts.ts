@@ -1,0 +1,97 @@
+import type { ValidationKey } from "#contract/issue";
+import en from "../../public/locales/en/common.json";
+import id from "../../public/locales/id/common.json";
+
+/**
+ * What the API says, in Indonesian or English by Accept-Language (domain.md, Conventions). Texts about a field's form
+ * are the screens' own, from `validation` of public/locales; texts about the state of things stand here.
+ */
+export type Language = "id" | "en";
+export type TextParams = Record<string, string | number>;
+
+const texts = {
+  invalid: { id: "Ada isian yang belum benar.", en: "There were some problems with your input." },
+  notJson: { id: "Isi permintaan bukan JSON yang benar.", en: "The body is not valid JSON." },
+  notFound: { id: "Data tidak ditemukan.", en: "Not found." },
+  forbidden: { id: "Anda tidak berhak melakukan ini.", en: "You may not do this." },
+  unauthorized: { id: "Silakan masuk lebih dahulu.", en: "Please sign in first." },
+  wrongCredentials: { id: "Email atau kata sandi salah.", en: "The e-mail or the password is wrong." },
+  tooMany: {
+    id: "Terlalu banyak percobaan. Coba lagi dalam {{minutes}} menit.",
+    en: "Too many attempts. Try again in {{minutes}} minutes.",
+  },
+  stale: {
+    id: "Data ini sudah diubah orang lain. Periksa isi terbaru lalu simpan lagi.",
+    en: "Somebody else has changed this. Look at the newest content and save again.",
+  },
+  versionMissing: {
+    id: "Header If-Match dengan versi data wajib ada.",
+    en: "An If-Match header with the version is required.",
+  },
+  keyReused: {
+    id: "Formulir ini sudah disimpan dengan isi lain. Muat ulang halaman untuk melihatnya.",
+    en: "This form was already saved with other content. Reload the page to see it.",
+  },
+  keyLong: {
+    id: "Idempotency-Key paling panjang 100 huruf.",
+    en: "An Idempotency-Key has at most 100 characters.",
+  },
+  tooLarge: { id: "Isi permintaan terlalu besar.", en: "The body is too large." },
+  busy: { id: "Sistem sedang sibuk. Coba lagi sebentar.", en: "The system is busy. Try again in a moment." },
+  away: {
+    id: "Basis data sedang tidak dapat dihubungi. Coba lagi sebentar.",
+    en: "The database cannot be reached. Try again in a moment.",
+  },
+  defect: { id: "Terjadi kesalahan pada sistem.", en: "Something went wrong." },
+  duplicate: { id: "Sudah dipakai. Pilih yang lain.", en: "Already in use. Choose another one." },
+  referenced: {
+    id: "Tidak dapat dihapus: masih dipakai oleh {{count}} {{by}}. Nonaktifkan saja.",
+    en: "Cannot be deleted: still used by {{count}} {{by}}. Make it inactive instead.",
+  },
+  missingMaster: { id: "Tidak ada di daftar.", en: "Not in the list." },
+  inactiveMaster: { id: "Sudah tidak aktif. Pilih yang lain.", en: "No longer active. Choose another one." },
+  notDeleted: { id: "Data ini tidak terhapus.", en: "This is not deleted." },
+  wrongStatus: {
+    id: "Tidak dapat dilakukan: status sekarang {{status}}.",
+    en: "Not possible: the present status is {{status}}.",
+  },
+  plateOpen: {
+    id: "{{plate}} masih terbuka di {{recordNo}}. Selesaikan atau batalkan dahulu.",
+    en: "{{plate}} is still open in {{recordNo}}. Finish or cancel that one first.",
+  },
+  itemForeign: { id: "Barang ini bukan milik catatan ini.", en: "This item is not of this record." },
+  itemLast: {
+    id: "Barang terakhir tidak dapat dihapus. Batalkan catatannya bila truk tidak jadi memuat.",
+    en: "The last item cannot be removed. Cancel the record if the truck will not load.",
+  },
+  itemTooMany: { id: "Paling banyak {{max}} barang.", en: "At most {{max}} items." },
+  scaleStep: { id: "Harus kelipatan {{step}} kg.", en: "Must be a multiple of {{step}} kg." },
+  grossNotAbove: {
+    id: "Timbang isi harus lebih dari timbang kosong {{tare}} kg.",
+    en: "The full weight must be above the empty weight of {{tare}} kg.",
+  },
+  differenceReason: {
+    id: "Selisih {{difference}} kg melebihi toleransi {{tolerance}} %. Tulis alasannya.",
+    en: "The difference of {{difference}} kg is above the tolerance of {{tolerance}} %. Give the reason.",
+  },
+  linkDead: { id: "Tautan sudah tidak berlaku.", en: "This link is no longer valid." },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type TextKey = keyof typeof texts | `validation.${ValidationKey}`;
+
+const validation: Record<Language, Record<string, string>> = { id: id.validation, en: en.validation };
+
+/** The language of an answer: `id` unless English is asked for first. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return acceptLanguage?.trim().toLowerCase().startsWith("en") ? "en" : "id";
+}
+
+/** A text in a language, with `{{name}}` replaced by the values of `params`; numbers are written as the language does. */
+export function textOf(language: Language, key: TextKey, params: TextParams = {}): string {
+  const name = key.startsWith("validation.") ? key.slice("validation.".length) : null;
+  const template = name === null ? texts[key as keyof typeof texts][language] : (validation[language][name] ?? key);
+  return template.replace(/\{\{(\w+)\}\}/g, (_, param: string) => {
+    const value = params[param];
+    return typeof value === "number" ? value.toLocaleString(language === "id" ? "id-ID" : "en-GB") : (value ?? "");
+  });
+}

@@ -1,0 +1,57 @@
+import { count, eq, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
+import type { MasterArea } from "#contract/access";
+import type { MasterContract } from "#contract/master";
+import { masters } from "#contract/masters";
+import { customer, grade, marking, outboundItem, outboundRecord, outboundRecordItem } from "../db/schema";
+
+/** What every master's table has, beside its own columns. */
+export type MasterTable = typeof grade;
+
+/** A place that points at a master: who still uses it cannot lose it. */
+interface Reference {
+  table: AnyPgTable;
+  column: AnyPgColumn;
+  deletedAt: AnyPgColumn;
+  /** what the 409 calls the rows */
+  by: string;
+}
+
+export interface MasterDefinition {
+  contract: MasterContract;
+  table: MasterTable;
+  references: Reference[];
+}
+
+const usedBy = (table: AnyPgTable & { deletedAt: AnyPgColumn }, column: AnyPgColumn, by: string): Reference => ({
+  table,
+  column,
+  deletedAt: table.deletedAt,
+  by,
+});
+
+const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }> = {
+  customer: { table: customer, references: [usedBy(outboundRecord, outboundRecord.customerId, "Barang Keluar")] },
+  grade: { table: grade, references: [usedBy(outboundRecordItem, outboundRecordItem.gradeId, "Barang Keluar")] },
+  marking: { table: marking, references: [usedBy(outboundRecordItem, outboundRecordItem.markingId, "Barang Keluar")] },
+  "outbound-item": {
+    table: outboundItem,
+    references: [usedBy(outboundRecordItem, outboundRecordItem.outboundItemId, "Barang Keluar")],
+  },
+};
+
+/** Every master with its table and with what points at it. */
+export const masterDefinitions: MasterDefinition[] = Object.values(masters).map((contract) => ({
+  // The service works on the columns that all masters share and on names from the contract; both sides are wider.
+  contract: contract as unknown as MasterContract,
+  table: tables[contract.area].table as MasterTable,
+  references: tables[contract.area].references,
+}));
+
+/** How many live rows of a reference point at the master `id`, as a subquery. */
+export function countReferences(reference: Reference, id: number): SQL<number> {
+  const { table, column, deletedAt } = reference;
+  return sql<number>`(select ${count()} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
+    Number,
+  );
+}

@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { ListAnswer, SelectionAnswer } from "#contract/answers";
+import { MASTER_PAGE_SIZE } from "#contract/constants";
+import type { MasterQuery } from "#contract/master";
+import { logActivity } from "../activity";
+import type { Reader, Transaction } from "../db/client";
+import type { Caller } from "../http/context";
+import { Conflict, NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+import { expectVersion } from "../http/versions";
+import { countReferences, type MasterDefinition, type MasterTable } from "./definitions";
+
+/** The rules of every master (domain.md, Masters), once. Rows are the table's; the contract says which fields they have. */
+export type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
+type MasterValues = Record<string, unknown>;
+
+/** A page of a master, newest rules first: filters, then the order asked for, then the id. */
+export async function listMaster(
+  db: Reader,
+  definition: MasterDefinition,
+  query: MasterQuery,
+): Promise<ListAnswer<MasterRow>> {
+  const { table, contract } = definition;
+  const page = pageOf(query, MASTER_PAGE_SIZE);
+  const where = and(
+    query.deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
+    query.active ? eq(table.active, query.active === "1") : undefined,
+    query.q
+      ? or(...contract.searchable.map((field) => ilike(columnOf(table, field), containing(query.q ?? ""))))
+      : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...orderOf(definition, query.sort), asc(table.id))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db.select({ total: count() }).from(table).where(where),
+  ]);
+  return listAnswer(rows, counted?.total ?? 0, page);
+}
+
+/** The selection list: active rows with what a dropdown shows, in the master's own order. */
+export async function selectMaster(
+  db: Reader,
+  definition: MasterDefinition,
+): Promise<SelectionAnswer<Record<string, unknown>>> {
+  const { table, contract } = definition;
+  const fields = Object.keys(contract.selection.shape);
+  const data = await db
+    .select(Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])))
+    .from(table)
+    .where(and(isNull(table.deletedAt), eq(table.active, true)))
+    .orderBy(...orderOf(definition, undefined), asc(table.id));
+  return { data, lastPage: 1 };
+}
+
+/** One row, deleted or not; whether a deleted one may be seen is the caller's to say. */
+export async function findMaster(db: Reader, { table }: MasterDefinition, id: number): Promise<MasterRow> {
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+export async function createMaster(
+  tx: Transaction,
+  definition: MasterDefinition,
+  values: MasterValues,
+  by: Caller,
+): Promise<MasterRow> {
+  const [row] = await tx
+    .insert(definition.table)
+    .values(values as MasterTable["$inferInsert"])
+    .returning();
+  if (!row) throw new Error("the row was not made");
+  await log(tx, definition, "create", by, null, row);
+  return row;
+}
+
+/** Replaces the fields of a row. @throws NotFound, Stale */
+export async function updateMaster(
+  tx: Transaction,
+  definition: MasterDefinition,
+  id: number,
+  version: number | null,
+  values: MasterValues,
+  by: Caller,
+): Promise<MasterRow> {
+  const before = await lock(tx, definition, id, version);
+  return change(tx, definition, before, "update", values, by);
+}
+
+/** Marks a row as deleted. @throws NotFound, Stale, Conflict when something live still points at it */
+export async function deleteMaster(
+  tx: Transaction,
+  definition: MasterDefinition,
+  id: number,
+  version: number | null,
+  by: Caller,
+): Promise<void> {
+  const before = await lock(tx, definition, id, version);
+  const used = await Promise.all(
+    definition.references.map(async (reference) => {
+      const [row] = await tx.select({ rows: countReferences(reference, id) }).from(sql`(select 1) as one`);
+      return { by: reference.by, count: row?.rows ?? 0 };
+    }),
+  );
+  const user = used.find((reference) => reference.count > 0);
+  if (user) throw new Conflict("referenced", user);
+  await change(tx, definition, before, "delete", { deletedAt: sql`now()` }, by);
+}
+
+/** Takes a deletion back. @throws Conflict when it is not deleted, or its code or name was given to another meanwhile */
+export async function restoreMaster(
+  tx: Transaction,
+  definition: MasterDefinition,
+  id: number,
+  version: number | null,
+  by: Caller,
+): Promise<MasterRow> {
+  const before = await lock(tx, definition, id, version, "deleted");
+  return change(tx, definition, before, "restore", { deletedAt: null }, by);
+}
+
+async function lock(
+  tx: Transaction,
+  { table }: MasterDefinition,
+  id: number,
+  version: number | null,
+  wanted: "live" | "deleted" = "live",
+): Promise<MasterRow> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for("update");
+  if (!row || (wanted === "live" && row.deletedAt !== null)) throw new NotFound();
+  if (wanted === "deleted" && row.deletedAt === null) throw new Conflict("notDeleted");
+  await expectVersion(row, version, () => Promise.resolve(row));
+  return row;
+}
+
+async function change(
+  tx: Transaction,
+  definition: MasterDefinition,
+  before: MasterRow,
+  action: string,
+  values: MasterValues,
+  by: Caller,
+): Promise<MasterRow> {
+  const { table } = definition;
+  const [row] = await tx
+    .update(table)
+    .set({ ...values, version: before.version + 1, updatedAt: sql`now()` } as PgUpdateSetSource<MasterTable>)
+    .where(eq(table.id, before.id))
+    .returning();
+  if (!row) throw new NotFound();
+  await log(tx, definition, action, by, before, row);
+  return row;
+}
+
+async function log(
+  tx: Transaction,
+  { contract }: MasterDefinition,
+  action: string,
+  by: Caller,
+  before: MasterRow | null,
+  after: MasterRow,
+): Promise<void> {
+  const fields = Object.keys(contract.input.shape);
+  const shown = (row: MasterRow) => Object.fromEntries(fields.map((field) => [field, row[field]]));
+  await logActivity(tx, {
+    by,
+    entity: contract.area,
+    id: after.id,
+    action,
+    before: before && shown(before),
+    after: shown(after),
+  });
+}
+
+function orderOf({ table, contract }: MasterDefinition, wanted: string | undefined): SQL[] {
+  const field = wanted?.replace(/^-/, "") ?? contract.sortable[0] ?? "id";
+  const column = columnOf(table, field);
+  // Names sort as people read them, whatever their case.
+  const key = column.dataType === "string" && field !== "updatedAt" ? sql`lower(${column})` : column;
+  return [wanted?.startsWith("-") ? desc(key) : asc(key)];
+}
+
+function columnOf(table: MasterTable, field: string): AnyPgColumn {
+  const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
+  if (!column) throw new Error(`no column ${field}`);
+  return column;
+}

@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { MasterArea } from "#contract/access";
+import type { Transaction } from "../db/client";
+import { Invalid, type Said } from "../http/errors";
+import { masterDefinitions } from "./definitions";
+
+/** A reference that a document makes: which master, which id, and at which field an error is shown. */
+export interface MasterUse {
+  area: MasterArea;
+  id: number;
+  field: string;
+  /** the id that the document had there before: it may stay, even when the master is inactive by now */
+  before?: number;
+}
+
+/**
+ * Refuses references to masters that are not there, deleted or inactive. Locks the masters against deletion until the
+ * transaction ends.
+ *
+ * @throws Invalid with every field at fault
+ */
+export async function expectUsable(tx: Transaction, uses: MasterUse[]): Promise<void> {
+  const faults: Record<string, Said> = {};
+  for (const { contract, table } of masterDefinitions) {
+    const asked = uses.filter((use) => use.area === contract.area && use.id !== use.before);
+    if (asked.length === 0) continue;
+    const ids = [...new Set(asked.map((use) => use.id))].sort((a, b) => a - b);
+    const rows = await tx
+      .select({ id: table.id, active: table.active, deletedAt: table.deletedAt })
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(table.id)
+      .for("share");
+    for (const use of asked) {
+      const row = rows.find(({ id }) => id === use.id);
+      if (!row || row.deletedAt !== null) faults[use.field] = { key: "missingMaster" };
+      else if (!row.active) faults[use.field] = { key: "inactiveMaster" };
+    }
+  }
+  if (Object.keys(faults).length > 0) throw new Invalid(faults);
+}

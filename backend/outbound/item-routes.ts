@@ -1,0 +1,76 @@
+import {
+  loadBody,
+  outboundRecord,
+  outboundRecordItem,
+  outboundRecordItemInput,
+  outboundRecordItemUpdate,
+} from "#contract/outbound-record";
+import type { Calls } from "../http/calls";
+import { addItem, changeItem, dropItem, loadItem } from "./items";
+import { findOutboundItem } from "./queries";
+
+const path = "/outbound-record-item";
+const one = `${path}/{id}`;
+
+/** The calls of single items. A write answers the fresh detail of the whole record; If-Match is the item's version. */
+export function addOutboundItems(calls: Calls): void {
+  calls.read(
+    {
+      method: "get",
+      path: one,
+      summary: "One item of a record",
+      access: ["outbound", "see"],
+      answer: outboundRecordItem,
+    },
+    (db, { id }) => findOutboundItem(db, id),
+  );
+  calls.write(
+    {
+      method: "post",
+      path,
+      summary: "Add an item to a record",
+      access: ["outbound", "editItem"],
+      body: outboundRecordItemInput,
+      answer: outboundRecord,
+      status: 201,
+    },
+    (tx, { body, user }) => addItem(tx, body, user),
+  );
+  calls.write(
+    {
+      method: "put",
+      path: one,
+      summary: "Replace an item",
+      access: ["outbound", "editItem"],
+      body: outboundRecordItemUpdate,
+      answer: outboundRecord,
+      version: "required",
+    },
+    (tx, { id, version, body, user }) => changeItem(tx, id, version, body, user),
+  );
+  calls.write(
+    {
+      method: "delete",
+      path: one,
+      summary: "Remove an item",
+      access: ["outbound", "editItem"],
+      status: 204,
+      version: "optional",
+    },
+    async (tx, { id, version, user }) => {
+      await dropItem(tx, id, version, user);
+    },
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/load`,
+      summary: "Record what was loaded of an item",
+      access: ["outbound", "load"],
+      body: loadBody,
+      answer: outboundRecord,
+      version: "required",
+    },
+    (tx, { id, version, body, user }) => loadItem(tx, id, version, body, user),
+  );
+}

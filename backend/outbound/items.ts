@@ -1,0 +1,187 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type {
+  loadBody,
+  OutboundRecord,
+  OutboundRecordInput,
+  OutboundRecordItem,
+  outboundRecordItemInput,
+  outboundRecordItemUpdate,
+} from "#contract/outbound-record";
+import { statusAfterItems } from "#contract/outbound-status";
+import type { Transaction } from "../db/client";
+import { outboundRecordItem } from "../db/schema";
+import type { Caller } from "../http/context";
+import { Conflict, Invalid, Stale } from "../http/errors";
+import { expectUsable, type MasterUse } from "../masters/usable";
+import { findOutboundItem } from "./queries";
+import { openForChange, saveChange } from "./record";
+
+type ItemEntry = OutboundRecordInput["outboundItem"][number];
+type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
+
+const MOST_ITEMS = 30;
+
+/** The masters that items use, for expectUsable; `at(index)` names the place of an item in what was sent. */
+export function mastersOfItems(
+  items: ItemEntry[],
+  before: OutboundRecordItem[],
+  at: (index: number) => string,
+): MasterUse[] {
+  return items.flatMap((item, index) => {
+    const old = before.find(({ id }) => id === item.id);
+    return [
+      {
+        area: "outbound-item" as const,
+        id: item.outboundItemId,
+        field: `${at(index)}outboundItemId`,
+        before: old?.outboundItemId,
+      },
+      { area: "grade" as const, id: item.gradeId, field: `${at(index)}gradeId`, before: old?.gradeId },
+      { area: "marking" as const, id: item.markingId, field: `${at(index)}markingId`, before: old?.markingId },
+    ];
+  });
+}
+
+/**
+ * Makes the live items of a record those of a document: entries with an id are updated, without one added, missing ones
+ * removed (domain.md, State changes).
+ *
+ * @throws Invalid for an id that is not of this record
+ */
+export async function replaceItems(
+  tx: Transaction,
+  recordId: number,
+  items: ItemEntry[],
+  before: OutboundRecordItem[],
+): Promise<void> {
+  const known = new Set(before.map(({ id }) => id));
+  const named = items.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const foreign = items.findIndex(
+    ({ id }, index) => id !== undefined && (!known.has(id) || items.findIndex((item) => item.id === id) < index),
+  );
+  if (foreign >= 0) throw new Invalid({ [`outboundItem.${foreign}.id`]: { key: "itemForeign" } });
+
+  const gone = before.filter(({ id }) => !named.includes(id)).map(({ id }) => id);
+  if (gone.length > 0) await removeItems(tx, gone);
+  for (const { id, ...fields } of items) {
+    const old = before.find((item) => item.id === id);
+    if (old && sameFields(old, fields)) continue;
+    if (old) await updateItem(tx, old.id, fields);
+  }
+  const added = items.filter(({ id }) => id === undefined);
+  if (added.length > 0)
+    await tx.insert(outboundRecordItem).values(added.map((item) => ({ ...item, outboundRecordId: recordId })));
+}
+
+const sameFields = (old: OutboundRecordItem, fields: ItemFields) =>
+  (Object.keys(fields) as (keyof ItemFields)[]).every((field) => old[field] === fields[field]);
+
+/** Adds an item to a record. @throws NotFound, Conflict, Invalid */
+export async function addItem(
+  tx: Transaction,
+  { outboundRecordId, ...fields }: z.infer<typeof outboundRecordItemInput>,
+  by: Caller,
+): Promise<OutboundRecord> {
+  const before = await openForChange(tx, outboundRecordId, "edit", null);
+  if (before.outboundItem.length >= MOST_ITEMS) throw new Conflict("itemTooMany", { max: MOST_ITEMS });
+  await expectUsable(
+    tx,
+    mastersOfItems([fields], [], () => ""),
+  );
+  await tx.insert(outboundRecordItem).values({ ...fields, outboundRecordId });
+  return settle(tx, before, "addItem", by);
+}
+
+/** Replaces the fields of an item. @throws NotFound, Stale, Conflict, Invalid */
+export async function changeItem(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  fields: ItemFields,
+  by: Caller,
+): Promise<OutboundRecord> {
+  const { before, item } = await openItem(tx, id, "edit", version);
+  await expectUsable(
+    tx,
+    mastersOfItems([{ id, ...fields }], [item], () => ""),
+  );
+  await updateItem(tx, id, fields);
+  return settle(tx, before, "changeItem", by);
+}
+
+/** Removes an item; the last one stays. @throws NotFound, Stale, Conflict */
+export async function dropItem(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  by: Caller,
+): Promise<OutboundRecord> {
+  const { before } = await openItem(tx, id, "edit", version);
+  if (before.outboundItem.length === 1) throw new Conflict("itemLast");
+  await removeItems(tx, [id]);
+  return settle(tx, before, "dropItem", by);
+}
+
+/** Records that an item was loaded, with what was really loaded; the record follows (domain.md). */
+export async function loadItem(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  loaded: z.infer<typeof loadBody>,
+  by: Caller,
+): Promise<OutboundRecord> {
+  const { before } = await openItem(tx, id, "load", version);
+  await updateItem(tx, id, { ...loaded, loadedAt: sql`now()`, loadedById: by.id });
+  return settle(tx, before, "load", by);
+}
+
+/** The record's weight and status follow from its items; a truck that has to load more is weighed full again. */
+export async function settle(
+  tx: Transaction,
+  before: OutboundRecord,
+  action: string,
+  by: Caller,
+  values: Parameters<typeof saveChange>[2] = {},
+): Promise<OutboundRecord> {
+  const items = await tx
+    .select({ quantityKg: outboundRecordItem.quantityKg, loadedAt: outboundRecordItem.loadedAt })
+    .from(outboundRecordItem)
+    .where(and(eq(outboundRecordItem.outboundRecordId, before.id), isNull(outboundRecordItem.deletedAt)));
+  const status = statusAfterItems(
+    before.status,
+    items.map(({ loadedAt }) => ({ loaded: loadedAt !== null })),
+  );
+  const itemsKg = items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+  const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
+  const weights = unweighed ? { secondKg: null, secondAt: null, secondById: null, secondSource: null } : {};
+  return saveChange(tx, before.id, { ...values, ...weights, status, itemsKg }, { by, action, before });
+}
+
+/** Locks an item by way of its record, so that items and record are always locked in the same order. */
+async function openItem(tx: Transaction, id: number, change: "edit" | "load", version: number | null) {
+  const { outboundRecordId } = await findOutboundItem(tx, id);
+  const before = await openForChange(tx, outboundRecordId, change, null);
+  const item = await findOutboundItem(tx, id);
+  if (version !== null && version !== item.version) throw new Stale(item);
+  return { before, item };
+}
+
+async function updateItem(
+  tx: Transaction,
+  id: number,
+  values: PgUpdateSetSource<typeof outboundRecordItem>,
+): Promise<void> {
+  await tx
+    .update(outboundRecordItem)
+    .set({ ...values, version: sql`${outboundRecordItem.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(outboundRecordItem.id, id));
+}
+
+async function removeItems(tx: Transaction, ids: number[]): Promise<void> {
+  await tx
+    .update(outboundRecordItem)
+    .set({ deletedAt: sql`now()`, version: sql`${outboundRecordItem.version} + 1` })
+    .where(inArray(outboundRecordItem.id, ids));
+}

@@ -1,0 +1,207 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import type {
+  OUTBOUND_SORT,
+  OutboundRecord,
+  OutboundRecordItem,
+  OutboundRecordList,
+  OutboundRecordQuery,
+  OutboundRecordRow,
+} from "#contract/outbound-record";
+import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { outboundWeights } from "#contract/outbound-weights";
+import { plateKey } from "#contract/plate";
+import type { Reader } from "../db/client";
+import { appUser, customer, grade, marking, outboundItem, outboundRecord, outboundRecordItem } from "../db/schema";
+import { NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+
+/** Reads of outbound records: a list is one query for the page and one for its totals, a detail is two. */
+
+const record = outboundRecord;
+const createdBy = alias(appUser, "created_by");
+const firstBy = alias(appUser, "first_by");
+const secondBy = alias(appUser, "second_by");
+const finishedBy = alias(appUser, "finished_by");
+const loadedBy = alias(appUser, "loaded_by");
+
+const plateText = sql`replace(${record.licensePlate}, ' ', '')`;
+const netKg = sql<number | null>`${record.secondKg} - ${record.firstKg}`;
+const sumOf = (column: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SQL | AnyPgColumn> = {
+  recordNo: sql`${record.recordNo}`,
+  date: record.date,
+  licensePlate: sql`${record.licensePlate}`,
+  customer: sql`lower(${customer.name})`,
+  status: sql`${record.status}`,
+  netKg,
+};
+
+function matching(query: OutboundRecordQuery): SQL | undefined {
+  return and(
+    query.deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt),
+    query.date ? eq(record.date, query.date) : undefined,
+    query.status ? eq(record.status, query.status) : undefined,
+    query.licensePlate ? ilike(plateText, containing(plateKey(query.licensePlate))) : undefined,
+    query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
+  );
+}
+
+/** The items of a row in one JSON value, so that a page needs no query per row. */
+const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${outboundRecordItem.id},
+    'loadingArea', ${outboundRecordItem.loadingArea},
+    'loaded', ${outboundRecordItem.loadedAt} is not null
+  ) order by ${outboundRecordItem.loadingArea}, ${outboundRecordItem.id}), '[]'::json)
+  from ${outboundRecordItem}
+  where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
+)`;
+
+/** A page of records, newest first unless sorted, with sums over all pages under the same filters. */
+export async function listOutbound(db: Reader, query: OutboundRecordQuery): Promise<OutboundRecordList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = matching(query);
+  const [rows, [totals]] = await Promise.all([
+    db
+      .select({ record, customer: choiceOf(customer), outboundItem: itemsOfRow })
+      .from(record)
+      .innerJoin(customer, eq(customer.id, record.customerId))
+      .where(where)
+      .orderBy(...orderOf(query.sort))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db
+      .select({
+        total: count(),
+        open: sql<number>`count(*) filter (where ${record.status} in ${[...OUTBOUND_OPEN]})`.mapWith(Number),
+        firstKg: sumOf(record.firstKg),
+        secondKg: sumOf(record.secondKg),
+        netKg: sumOf(netKg),
+      })
+      .from(record)
+      .innerJoin(customer, eq(customer.id, record.customerId))
+      .where(where),
+  ]);
+  const { total, ...summary } = totals ?? { total: 0, open: 0, firstKg: 0, secondKg: 0, netKg: 0 };
+  const data = rows.map((row) => ({ ...headerOf(row.record), customer: row.customer, outboundItem: row.outboundItem }));
+  return { ...listAnswer(data, total, page), summary };
+}
+
+function orderOf(sort: OutboundRecordQuery["sort"]): SQL[] {
+  if (!sort) return [desc(record.date), desc(record.id)];
+  const down = sort.startsWith("-");
+  const column = sortColumns[sort.replace(/^-/, "") as keyof typeof sortColumns];
+  // What is not weighed yet stands last either way.
+  return [sql`${column} ${sql.raw(down ? "desc" : "asc")} nulls last`, desc(record.id)];
+}
+
+/** One record with its items, deleted or not. @throws NotFound */
+export async function findOutbound(db: Reader, id: number): Promise<OutboundRecord> {
+  const [[row], items] = await Promise.all([
+    db
+      .select({
+        record,
+        customer: choiceOf(customer),
+        createdBy: personOf(createdBy),
+        firstBy: personOf(firstBy),
+        secondBy: personOf(secondBy),
+        finishedBy: personOf(finishedBy),
+      })
+      .from(record)
+      .innerJoin(customer, eq(customer.id, record.customerId))
+      .leftJoin(createdBy, eq(createdBy.id, record.createdById))
+      .leftJoin(firstBy, eq(firstBy.id, record.firstById))
+      .leftJoin(secondBy, eq(secondBy.id, record.secondById))
+      .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
+      .where(eq(record.id, id)),
+    itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, id), isNull(outboundRecordItem.deletedAt))),
+  ]);
+  if (!row) throw new NotFound();
+  const { record: r, ...people } = row;
+  return {
+    ...headerOf(r),
+    ...people,
+    firstAt: r.firstAt,
+    firstSource: r.firstSource,
+    secondAt: r.secondAt,
+    secondSource: r.secondSource,
+    differenceReason: r.differenceReason,
+    cancelReason: r.cancelReason,
+    finishedAt: r.finishedAt,
+    cancelledAt: r.cancelledAt,
+    outboundItem: items,
+  };
+}
+
+/** One item of a live record. @throws NotFound */
+export async function findOutboundItem(db: Reader, id: number): Promise<OutboundRecordItem> {
+  const [item] = await itemsWhere(db, and(eq(outboundRecordItem.id, id), isNull(outboundRecordItem.deletedAt)));
+  if (!item) throw new NotFound();
+  return item;
+}
+
+async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundRecordItem[]> {
+  const rows = await db
+    .select({
+      item: outboundRecordItem,
+      outboundItem: {
+        id: outboundItem.id,
+        name: outboundItem.name,
+        unit: outboundItem.unit,
+        kgPerUnit: outboundItem.kgPerUnit,
+      },
+      grade: choiceOf(grade),
+      marking: { id: marking.id, name: marking.name },
+      loadedBy: personOf(loadedBy),
+    })
+    .from(outboundRecordItem)
+    .innerJoin(outboundItem, eq(outboundItem.id, outboundRecordItem.outboundItemId))
+    .innerJoin(grade, eq(grade.id, outboundRecordItem.gradeId))
+    .innerJoin(marking, eq(marking.id, outboundRecordItem.markingId))
+    .leftJoin(loadedBy, eq(loadedBy.id, outboundRecordItem.loadedById))
+    .where(where)
+    .orderBy(asc(outboundRecordItem.id));
+  return rows.map(({ item: { loadedById: _loadedById, ...item }, ...names }) => ({ ...item, ...names }));
+}
+
+function headerOf(r: typeof outboundRecord.$inferSelect) {
+  const { netKg: net, differenceKg } = outboundWeights(r.firstKg, r.secondKg, [{ quantityKg: r.itemsKg }]);
+  return {
+    id: r.id,
+    version: r.version,
+    createdAt: r.createdAt,
+    updatedAt: r.updatedAt,
+    deletedAt: r.deletedAt,
+    recordNo: r.recordNo,
+    date: r.date,
+    customerId: r.customerId,
+    licensePlate: r.licensePlate,
+    driverName: r.driverName,
+    destination: r.destination,
+    sealNo: r.sealNo,
+    note: r.note,
+    status: r.status,
+    firstKg: r.firstKg,
+    secondKg: r.secondKg,
+    netKg: net,
+    itemsKg: r.itemsKg,
+    differenceKg,
+  };
+}
+
+/** What a document shows of a master with a code. */
+function choiceOf<Id extends AnyPgColumn, Code extends AnyPgColumn, Name extends AnyPgColumn>(table: {
+  id: Id;
+  code: Code;
+  name: Name;
+}) {
+  return { id: table.id, code: table.code, name: table.name };
+}
+
+/** What a document shows of a person. */
+function personOf<Id extends AnyPgColumn, Name extends AnyPgColumn>(table: { id: Id; name: Name }) {
+  return { id: table.id, name: table.name };
+}

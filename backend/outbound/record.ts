@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { mayChangeOutbound, OUTBOUND_OPEN, type OutboundChange, type OutboundStatus } from "#contract/outbound-status";
+import { plateKey } from "#contract/plate";
+import business from "../../public/locales/id/business.json";
+import { logActivity, type Snapshot } from "../activity";
+import type { Transaction } from "../db/client";
+import { outboundRecord } from "../db/schema";
+import type { Caller } from "../http/context";
+import { Conflict, NotFound } from "../http/errors";
+import { expectVersion } from "../http/versions";
+import { findOutbound } from "./queries";
+
+/** What every write to an outbound record begins and ends with. */
+
+export type OutboundRow = typeof outboundRecord.$inferSelect;
+
+/**
+ * Locks a live record for a change and gives its detail as it was.
+ *
+ * @param version from If-Match; null when the change is made on an item's version
+ * @throws NotFound, Stale, Conflict with the present status when the change is out of turn
+ */
+export async function openForChange(
+  tx: Transaction,
+  id: number,
+  change: OutboundChange,
+  version: number | null,
+): Promise<OutboundRecord> {
+  const row = await lockRecord(tx, id);
+  if (row.deletedAt !== null) throw new NotFound();
+  await expectVersion(row, version, () => findOutbound(tx, id));
+  if (!mayChangeOutbound(row.status, change)) throw new Conflict("wrongStatus", { status: statusLabel(row.status) });
+  return findOutbound(tx, id);
+}
+
+/** Locks a record, deleted or not. @throws NotFound */
+export async function lockRecord(tx: Transaction, id: number): Promise<OutboundRow> {
+  const [row] = await tx.select().from(outboundRecord).where(eq(outboundRecord.id, id)).for("update");
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/**
+ * Writes what changed of a record, raises its version, logs the difference, and gives the fresh detail.
+ *
+ * @param before the detail as it was, null for a new record
+ */
+export async function saveChange(
+  tx: Transaction,
+  id: number,
+  values: PgUpdateSetSource<typeof outboundRecord>,
+  log: { by: Caller; action: string; reason?: string | null; before: OutboundRecord | null },
+): Promise<OutboundRecord> {
+  await tx
+    .update(outboundRecord)
+    .set({ ...values, version: sql`${outboundRecord.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(outboundRecord.id, id));
+  return logged(tx, id, log);
+}
+
+/** Appends to the history of a record what its detail has become, and gives that. */
+export async function logged(
+  tx: Transaction,
+  id: number,
+  log: { by: Caller; action: string; reason?: string | null; before: OutboundRecord | null },
+): Promise<OutboundRecord> {
+  const after = await findOutbound(tx, id);
+  await logActivity(tx, {
+    by: log.by,
+    entity: "outbound-record",
+    id,
+    action: log.action,
+    reason: log.reason,
+    before: log.before && snapshot(log.before),
+    after: snapshot(after),
+  });
+  return after;
+}
+
+/** A record as its history compares it: names instead of ids, an item as one line. */
+function snapshot(record: OutboundRecord): Snapshot {
+  return {
+    date: record.date,
+    customer: record.customer.name,
+    licensePlate: record.licensePlate,
+    driverName: record.driverName,
+    destination: record.destination,
+    sealNo: record.sealNo,
+    note: record.note,
+    status: record.status,
+    firstKg: record.firstKg,
+    secondKg: record.secondKg,
+    differenceReason: record.differenceReason,
+    cancelReason: record.cancelReason,
+    outboundItem: record.outboundItem.map((item) =>
+      [
+        item.loadingArea,
+        item.outboundItem.name,
+        item.grade.code,
+        item.marking.name,
+        item.bags,
+        `${item.quantityKg} kg`,
+      ].join(" · "),
+    ),
+  };
+}
+
+/**
+ * Refuses a second open record of a plate. Takes a lock on the plate until the transaction ends, so that two creates at
+ * the same moment meet here; the unique index stands behind it.
+ *
+ * @throws Conflict that names the open record
+ */
+export async function expectPlateFree(tx: Transaction, plate: string, exceptId: number | null): Promise<void> {
+  const key = plateKey(plate);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`outbound plate ${key}`}, 0))`);
+  const open = await tx
+    .select({ id: outboundRecord.id, recordNo: outboundRecord.recordNo })
+    .from(outboundRecord)
+    .where(
+      and(
+        eq(sql`replace(${outboundRecord.licensePlate}, ' ', '')`, key),
+        inArray(outboundRecord.status, [...OUTBOUND_OPEN]),
+        isNull(outboundRecord.deletedAt),
+      ),
+    );
+  const other = open.find((row) => row.id !== exceptId);
+  if (other) throw new Conflict("plateOpen", { plate, recordNo: other.recordNo }, "licensePlate");
+}
+
+/** A status as people read it: business words are Indonesian in every language. */
+export function statusLabel(status: OutboundStatus): string {
+  return business.outbound.status[status];
+}
