@@ -1,4 +1,4 @@
-import { Input } from "../ui/input";
+import { DateInput } from "../ui/date-input";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
@@ -13,10 +13,9 @@ export function DateField(props: DateFieldProps) {
   const { field, min, max, readOnly } = props;
   return (
     <Field {...props}>
-      <Input
+      <DateInput
         key={field.key}
         {...controlProps(props)}
-        type="date"
         defaultValue={field.defaultValue}
         min={min}
         max={max}

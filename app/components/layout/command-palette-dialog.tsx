@@ -20,6 +20,7 @@ export default function CommandPaletteDialog({
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector("input")?.focus();
     return () => element?.close();
   }, []);
 
@@ -41,7 +42,6 @@ export default function CommandPaletteDialog({
         <div className="flex items-center gap-2.5 border-b px-4">
           <Search aria-hidden className="size-4 text-muted-foreground" />
           <Command.Input
-            autoFocus
             placeholder={t("nav.searchHint")}
             className="h-11 flex-1 bg-transparent text-base outline-none"
           />

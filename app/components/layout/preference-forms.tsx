@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
-import { menuItemClasses } from "./nav-menu";
+import { menuItemClasses } from "../ui/dropdown";
 import type { NavigationData, Theme } from "./navigation-data";
 
 interface Choice {

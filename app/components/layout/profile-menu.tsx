@@ -3,8 +3,8 @@ import { Globe, LogOut, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
+import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
-import { Dropdown, menuItemClasses } from "./nav-menu";
 import type { NavigationData, NavUser } from "./navigation-data";
 import { PreferenceForms } from "./preference-forms";
 
@@ -14,7 +14,7 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
   return (
     <Dropdown
       align="end"
-      panelClassName="w-64"
+      panelClassName="top-[calc(100%+0.6875rem)] w-64"
       summaryClassName="h-[1.875rem] gap-2.5 rounded-full"
       summary={
         <>
@@ -52,7 +52,7 @@ export function GuestMenu({ navigation }: { navigation: NavigationData }) {
     <>
       <Dropdown
         align="end"
-        panelClassName="w-64"
+        panelClassName="top-[calc(100%+0.6875rem)] w-64"
         summaryClassName="size-[2.0625rem] justify-center text-muted-foreground hover:bg-accent hover:text-foreground"
         summary={
           <>

@@ -21,7 +21,7 @@ export interface ScreenHeaderProps {
 /** The head of a screen: where it is, what it is, and what can be done. */
 export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions, className }: ScreenHeaderProps) {
   return (
-    <div className={cn("mb-4 flex items-end justify-between gap-4", className)}>
+    <div className={cn("mb-3.5 flex items-center justify-between gap-4", className)}>
       <div className="min-w-0">
         {breadcrumb !== undefined && (
           <ol className="flex gap-1.5 text-sm text-muted-foreground">
@@ -40,7 +40,7 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions, clas
           </ol>
         )}
         <div className="flex items-center gap-2">
-          <h1 className="truncate text-xl font-semibold tracking-tight">{title}</h1>
+          <h1 className="truncate text-xl leading-[1.625rem] font-semibold tracking-tight">{title}</h1>
           {badge}
         </div>
         {subtitle !== undefined && <p className="text-sm text-muted-foreground">{subtitle}</p>}

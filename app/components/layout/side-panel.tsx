@@ -38,34 +38,36 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
   }, []);
 
   return (
-    <section
-      ref={panel}
-      role="dialog"
-      aria-labelledby={titleId}
-      data-side-panel={size}
-      className={cn(
-        "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)]",
-        size === "md" ? "w-96" : "w-[44rem] max-w-[calc(100vw-4rem)]",
-      )}
-    >
-      <header className="flex items-start justify-between gap-4 px-5 pt-[1.1875rem]">
-        <div className="min-w-0">
-          <h2 id={titleId} className="text-lg leading-[1.375rem] font-semibold tracking-tight">
-            {title}
-          </h2>
-          {subtitle !== undefined && <p className="mt-0.5 text-sm text-muted-foreground">{subtitle}</p>}
-        </div>
-        <Link
-          to={closeHref}
-          preventScrollReset
-          aria-label={t("dialog.close")}
-          className="mt-0.5 flex rounded-sm text-muted-foreground hover:text-foreground"
-        >
-          <Kbd>Esc</Kbd>
-        </Link>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
-      {footer !== undefined && <footer className="border-t border-transparent px-5 pt-3 pb-4">{footer}</footer>}
+    <>
+      <section
+        ref={panel}
+        role="dialog"
+        aria-labelledby={titleId}
+        data-side-panel={size}
+        className={cn(
+          "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)]",
+          size === "md" ? "w-96" : "w-[44rem] max-w-[calc(100vw-4rem)]",
+        )}
+      >
+        <header className="flex items-start justify-between gap-4 px-5 pt-[1.1875rem]">
+          <div className="min-w-0">
+            <h2 id={titleId} className="text-lg leading-[1.375rem] font-semibold tracking-tight">
+              {title}
+            </h2>
+            {subtitle !== undefined && <p className="mt-0.5 text-sm text-muted-foreground">{subtitle}</p>}
+          </div>
+          <Link
+            to={closeHref}
+            preventScrollReset
+            aria-label={t("dialog.close")}
+            className="mt-0.5 flex rounded-sm text-muted-foreground hover:text-foreground"
+          >
+            <Kbd>Esc</Kbd>
+          </Link>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+        {footer !== undefined && <footer className="border-t border-line px-5 pt-3 pb-4">{footer}</footer>}
+      </section>
       {blocker.state === "blocked" && (
         <Dialog
           role="alertdialog"
@@ -84,7 +86,7 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
           }
         />
       )}
-    </section>
+    </>
   );
 }
 

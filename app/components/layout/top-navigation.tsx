@@ -7,7 +7,7 @@ import { CommandPalette, type PaletteEntry } from "./command-palette";
 import { isActive, NavMenu } from "./nav-menu";
 import type { NavigationData } from "./navigation-data";
 import { GuestMenu, ProfileMenu } from "./profile-menu";
-import { useMenus } from "./use-menus";
+import { useMenus } from "../ui/use-menus";
 
 const itemClasses =
   "flex h-[1.875rem] items-center rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-secondary-foreground hover:bg-accent hover:text-foreground";

@@ -86,7 +86,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody className={cn(!hasTotal && "[&>tr:last-child>td]:border-b-0")}>
+        <TableBody className="[&>tr:last-child>td]:border-b-0">
           {rows.length === 0 && (
             <TableRow>
               <TableCell colSpan={columns.length}>{empty}</TableCell>

@@ -1,12 +1,14 @@
 import { useSearchParams } from "@remix-run/react";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
+import { DateInput } from "../ui/date-input";
 import type { SelectOption } from "../ui/select";
 
 const box =
   "flex h-[2.0625rem] items-center gap-1.5 rounded-lg border border-border bg-card px-2.5 text-sm " +
   "focus-within:border-ring focus-within:ring-3 focus-within:ring-ring/15";
-const control = "min-w-0 flex-1 bg-transparent font-medium outline-none";
+const control = "min-w-0 bg-transparent font-medium outline-none";
 
 interface FilterProps {
   name: string;
@@ -40,12 +42,12 @@ export function TextFilter({ name, label, fallback, className }: FilterProps) {
 export function DateFilter({ name, label, fallback, className }: FilterProps) {
   return (
     <LabelledBox label={label} className={className}>
-      <input
-        type="date"
+      <DateInput
+        bare
         name={name}
         data-keep-empty={fallback === undefined ? undefined : ""}
         defaultValue={useFilterValue(name, fallback)}
-        className={cn(control, "w-[6.75rem]")}
+        className={cn(control, "w-[6.25rem]")}
       />
     </LabelledBox>
   );
@@ -65,7 +67,7 @@ export function SelectFilter({ name, label, fallback, options, allLabel, classNa
         name={name}
         data-keep-empty={fallback === undefined ? undefined : ""}
         defaultValue={useFilterValue(name, fallback)}
-        className={cn(control, "[&>option]:bg-popover")}
+        className={cn(control, "field-sizing-content appearance-none [&>option]:bg-popover")}
       >
         <option value="">{allLabel}</option>
         {options.map((option) => (
@@ -74,6 +76,7 @@ export function SelectFilter({ name, label, fallback, options, allLabel, classNa
           </option>
         ))}
       </select>
+      <ChevronDown aria-hidden className="pointer-events-none ml-auto size-3 shrink-0 text-muted-foreground" />
     </LabelledBox>
   );
 }

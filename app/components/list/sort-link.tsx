@@ -23,7 +23,7 @@ export function SortLink({ label, sortKey, sort, end = false }: SortLinkProps) {
       to={listHref(search, { sort: ascending ? `-${sortKey}` : sortKey, page: null })}
       preventScrollReset
       className={cn(
-        "group/sort inline-flex items-center gap-1 rounded-sm hover:text-foreground",
+        "group/sort inline-flex items-center gap-1 rounded-sm align-middle hover:text-foreground",
         end && "flex-row-reverse",
         (ascending || descending) && "font-semibold text-foreground",
       )}

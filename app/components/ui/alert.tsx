@@ -45,7 +45,7 @@ export function Alert({
     setDismissed(true);
     onDismiss?.();
   };
-  const closeClasses = "-my-0.5 -mr-1 ml-auto rounded-sm p-0.5 opacity-75 hover:opacity-100";
+  const closeClasses = "-mr-1 ml-auto rounded-sm p-0.5 opacity-75 hover:opacity-100";
   return (
     <div
       role={tone === "error" || tone === "warning" ? "alert" : "status"}

@@ -13,7 +13,7 @@ export function Badge({ tone = "gray", className, children }: BadgeProps) {
   return (
     <span
       className={cn(
-        "inline-flex h-5 items-center rounded-full px-2 text-xs font-medium whitespace-nowrap",
+        "inline-flex h-5 items-center rounded-full px-2 align-middle text-xs font-medium whitespace-nowrap",
         toneClasses[tone],
         className,
       )}

@@ -5,7 +5,7 @@ import { cn } from "../class-names";
 export const controlClasses =
   "w-full rounded-lg border border-input bg-card text-sm text-foreground transition-colors outline-none " +
   "focus-visible:border-ring focus-visible:ring-3 focus-visible:ring-ring/15 " +
-  "disabled:bg-muted disabled:text-muted-foreground read-only:bg-muted/60 " +
+  "disabled:bg-muted disabled:text-muted-foreground " +
   "aria-invalid:border-destructive-border aria-invalid:focus-visible:ring-destructive/15";
 
 /** A line of text. */
@@ -13,5 +13,12 @@ export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputE
   { className, type = "text", ...rest },
   ref,
 ) {
-  return <input ref={ref} type={type} className={cn(controlClasses, "h-[2.1875rem] px-2.5", className)} {...rest} />;
+  return (
+    <input
+      ref={ref}
+      type={type}
+      className={cn(controlClasses, "h-[2.1875rem] px-2.5 read-only:bg-muted", className)}
+      {...rest}
+    />
+  );
 });

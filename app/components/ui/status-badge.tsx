@@ -13,7 +13,7 @@ export function StatusBadge({ tone, className, children }: StatusBadgeProps) {
   return (
     <span
       className={cn(
-        "inline-flex h-5 items-center gap-1.5 rounded-full pr-2.5 pl-[0.4375rem] text-xs font-medium whitespace-nowrap",
+        "inline-flex h-5 items-center gap-1.5 rounded-full pr-2.5 pl-[0.4375rem] align-middle text-xs font-medium whitespace-nowrap",
         toneClasses[tone],
         className,
       )}

@@ -8,6 +8,11 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
   ref,
 ) {
   return (
-    <textarea ref={ref} rows={rows} className={cn(controlClasses, "min-h-16 px-2.5 py-1.5", className)} {...rest} />
+    <textarea
+      ref={ref}
+      rows={rows}
+      className={cn(controlClasses, "min-h-16 px-2.5 py-1.5 read-only:bg-muted", className)}
+      {...rest}
+    />
   );
 });
