@@ -1,0 +1,162 @@
+import type { z } from "zod";
+import { API_LANGUAGE } from "#contract/constants";
+import { ApiError } from "./api-error.server";
+import { env } from "./env.server";
+
+/**
+ * The client of /api, and the only file of the web app that knows where the backend is: in this process, or behind API_URL.
+ */
+
+const TIMEOUT_MS = 10_000;
+/** A document is drawn while it streams; a long report takes its time. */
+const DOCUMENT_TIMEOUT_MS = 60_000;
+
+export type QueryValues = Record<string, string | number | boolean | null | undefined>;
+
+export interface ApiOptions {
+  token?: string | null;
+  /** Ends reads when the browser has gone away; writes run to their end. */
+  signal?: AbortSignal;
+  clientAddress?: string | null;
+  requestId?: string;
+}
+
+export interface WriteOptions<S extends z.ZodType = z.ZodType> {
+  /** The same key again gives the same answer instead of a second write. */
+  idempotencyKey?: string;
+  /** The version on which the change was made (If-Match). */
+  version?: number;
+  /** The shape of the answer. */
+  schema?: S;
+}
+
+export type ApiClient = ReturnType<typeof createApi>;
+
+/**
+ * The API as one caller.
+ *
+ * @returns calls that answer the parsed body (null for 204), and throw ApiError for everything that is no success
+ */
+export function createApi(options: ApiOptions = {}) {
+  const call = async (method: string, path: string, init: CallInit, timeout = TIMEOUT_MS): Promise<Response> => {
+    const limit = AbortSignal.timeout(timeout);
+    const reads = method === "GET" && options.signal !== undefined;
+    const signal = reads ? AbortSignal.any([limit, options.signal!]) : limit;
+    const request = new Request(new URL(path, env.API_URL ?? "http://gudang.internal"), {
+      method,
+      headers: headersOf(options, init),
+      body: init.body === undefined ? undefined : JSON.stringify(init.body),
+      signal,
+    });
+    const answer = await reach(request, signal);
+    if (!answer.ok) throw await ApiError.from(answer);
+    return answer;
+  };
+  const write = async <S extends z.ZodType>(method: string, path: string, body: unknown, init: WriteOptions<S> = {}) =>
+    parseAnswer(await call(method, path, { body: body ?? {}, ...init }), init.schema);
+
+  return {
+    /** Reads `path`; empty values of the query are left out. */
+    get: async <S extends z.ZodType>(path: string, query?: QueryValues, schema?: S) =>
+      parseAnswer(await call("GET", withQuery(path, query), {}), schema),
+    post: <S extends z.ZodType>(path: string, body?: unknown, init?: WriteOptions<S>) =>
+      write("POST", path, body, init),
+    put: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) => write("PUT", path, body, init),
+    patch: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) =>
+      write("PATCH", path, body, init),
+    del: async (path: string, init: WriteOptions = {}) => void (await call("DELETE", path, init)),
+    /** A document (PDF and the like) as the API sends it, to hand on to the browser. */
+    stream: async (path: string, query?: QueryValues): Promise<Response> => {
+      const answer = await call("GET", withQuery(path, query), {}, DOCUMENT_TIMEOUT_MS);
+      const headers = new Headers();
+      for (const name of ["Content-Type", "Content-Disposition", "Content-Length"]) {
+        const value = answer.headers.get(name);
+        if (value !== null) headers.set(name, value);
+      }
+      return new Response(answer.body, { status: answer.status, headers });
+    },
+  };
+}
+
+/**
+ * Hands a request on to the backend as it is, for the routes that serve /api, /healthz and /readyz over HTTP.
+ *
+ * @returns the backend's answer as it is; 503 when it cannot be reached
+ */
+export async function forwardToApi(request: Request): Promise<Response> {
+  try {
+    if (env.API_URL === undefined) return await inProcess(request);
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    headers.delete("Host");
+    const body = request.body === null ? undefined : await request.arrayBuffer();
+    return await fetch(new URL(pathname + search, env.API_URL), {
+      method: request.method,
+      headers,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(DOCUMENT_TIMEOUT_MS),
+    });
+  } catch (error) {
+    logUnreachable(new URL(request.url).pathname, error);
+    return Response.json({ message: "Layanan sedang tidak dapat dihubungi.", requestId: "" }, { status: 503 });
+  }
+}
+
+interface CallInit extends Omit<WriteOptions, "schema"> {
+  body?: unknown;
+}
+
+function headersOf(options: ApiOptions, { body, idempotencyKey, version }: CallInit): Headers {
+  const headers = new Headers({ Accept: "application/json", "Accept-Language": API_LANGUAGE });
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (options.token) headers.set("Authorization", `Bearer ${options.token}`);
+  if (options.clientAddress) headers.set("X-Client-Address", options.clientAddress);
+  if (options.requestId) headers.set("X-Request-Id", options.requestId);
+  if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
+  if (version !== undefined) headers.set("If-Match", `"${version}"`);
+  return headers;
+}
+
+async function inProcess(request: Request): Promise<Response> {
+  const { api } = await import("#backend/api");
+  return api.fetch(request);
+}
+
+/** A backend in this process does not watch the signal, so the wait ends here; what it writes is found again by its key. */
+async function reach(request: Request, signal: AbortSignal): Promise<Response> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    return await Promise.race([env.API_URL === undefined ? inProcess(request) : fetch(request), aborted]);
+  } catch (error) {
+    logUnreachable(new URL(request.url).pathname, error);
+    throw new ApiError(503, error instanceof Error ? error.message : "unreachable");
+  }
+}
+
+function logUnreachable(path: string, error: unknown) {
+  if (error instanceof Error && error.name === "AbortError") return;
+  console.error(JSON.stringify({ level: "error", message: "The API did not answer", path, error: String(error) }));
+}
+
+async function parseAnswer<S extends z.ZodType>(answer: Response, schema: S | undefined): Promise<z.output<S>> {
+  const body: unknown = answer.status === 204 ? null : await answer.json();
+  // Without a schema S is any zod type, whose output is unknown.
+  if (schema === undefined) return body as z.output<S>;
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => issue.path.join(".")).join(", ");
+  throw new ApiError(502, `The answer does not fit the contract at: ${where}`, {
+    requestId: answer.headers.get("X-Request-Id") ?? undefined,
+  });
+}
+
+function withQuery(path: string, query: QueryValues = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}

@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import { createCookie } from "@remix-run/node";
+import { createInstance, type i18n, type TFunction } from "i18next";
+import FsBackend from "i18next-fs-backend";
+import { RemixI18Next } from "remix-i18next/server";
+import { DEFAULT_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#contract/constants";
+import { i18nOptions, NAMESPACES } from "~/screens/i18n-options";
+import { cookieBase, DAY_SECONDS } from "./session.server";
+
+/** The language of a request, and the texts in it. */
+
+export type Translate = TFunction;
+
+const localeCookie = createCookie("locale", { ...cookieBase, maxAge: LOCALE_COOKIE_DAYS * DAY_SECONDS });
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+const detection = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: DEFAULT_LOCALE,
+    order: ["custom"],
+    // The library's own reading of the cookie takes `fr-CA` for `fr`; here only an exact name counts.
+    findLocale: async (request) => {
+      const value = await cookieValue(request);
+      return isLocale(value) ? value : DEFAULT_LOCALE;
+    },
+  },
+});
+
+async function cookieValue(request: Request): Promise<unknown> {
+  return localeCookie.parse(request.headers.get("Cookie"));
+}
+
+/**
+ * The locale of the cookie, or the default.
+ *
+ * @returns also the Set-Cookie that removes a cookie with an unknown value
+ */
+export async function readLocale(request: Request): Promise<{ locale: Locale; removal: string | null }> {
+  const locale = await detection.getLocale(request);
+  const value = await cookieValue(request);
+  const unknown = value !== null && !isLocale(value);
+  return {
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+    removal: unknown ? await localeCookie.serialize("", { maxAge: 0 }) : null,
+  };
+}
+
+/** The Set-Cookie that keeps a choice. */
+export function keepLocale(locale: Locale): Promise<string> {
+  return localeCookie.serialize(locale);
+}
+
+let shared: Promise<i18n> | undefined;
+
+/**
+ * Every text, read once. General words that a language lacks come from `en`, business words from `id`: they are filled in
+ * here, because i18next has one order of languages for all namespaces.
+ */
+async function catalogues(): Promise<i18n> {
+  // While developing, an edited text shows with the next request.
+  if (shared !== undefined && !import.meta.env.DEV) return shared;
+  shared = readCatalogues();
+  return shared;
+}
+
+async function readCatalogues(): Promise<i18n> {
+  const instance = createInstance();
+  await instance.use(FsBackend).init({
+    ...i18nOptions,
+    preload: [...LOCALES],
+    backend: { loadPath: resolve("public/locales/{{lng}}/{{ns}}.json") },
+  });
+  for (const locale of LOCALES) {
+    for (const namespace of NAMESPACES) {
+      const source = namespace === "business" ? "id" : DEFAULT_LOCALE;
+      instance.addResourceBundle(locale, namespace, instance.getResourceBundle(source, namespace), true, false);
+    }
+  }
+  return instance;
+}
+
+/** i18next in one language, to render with. */
+export async function i18nFor(locale: Locale): Promise<i18n> {
+  const instance = (await catalogues()).cloneInstance({ lng: locale });
+  await instance.changeLanguage(locale);
+  return instance;
+}
+
+/** The texts of one language: `t("form.save")`, `t("business:outbound.title")`. */
+export async function translator(locale: Locale): Promise<Translate> {
+  return (await catalogues()).getFixedT(locale);
+}

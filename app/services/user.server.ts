@@ -1,0 +1,27 @@
+import { parseRoles, type Role } from "#contract/access";
+import { me, type Me } from "#contract/user";
+import { createApi, type ApiOptions } from "./api.server";
+
+/** The signed-in user, with the roles as a list. */
+export interface User extends Me {
+  roles: Role[];
+}
+
+// Root and screen load at the same time and ask for the same user; an entry lives as long as the call.
+const underway = new Map<string, Promise<User>>();
+
+/**
+ * The user whose token this is.
+ *
+ * @throws ApiError 401 for a dead token; 5xx when the backend is away
+ */
+export function loadUser(token: string, options: Omit<ApiOptions, "token" | "signal">): Promise<User> {
+  const running = underway.get(token);
+  if (running !== undefined) return running;
+  const loading = createApi({ ...options, token })
+    .get("/api/me", {}, me)
+    .then((user) => ({ ...user, roles: parseRoles(user.role) }))
+    .finally(() => underway.delete(token));
+  underway.set(token, loading);
+  return loading;
+}

@@ -1,0 +1,71 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { configureCoercion } from "@conform-to/zod/v4/future";
+import type { z } from "zod";
+import { issueText } from "#contract/issue";
+import { parseNumberText } from "#contract/number";
+import type { Translate } from "./locale.server";
+
+/** Forms are read by the contract's schemas, with the texts of the locale files (`validation.<key>`). */
+
+/** Fields that every form may have beside its own; no schema sees them. */
+export const CONTROL_FIELDS = ["intent", "version", "idempotencyKey"] as const;
+
+const { coerceFormValue } = configureCoercion({
+  // A space is nothing, as in the schemas, which trim.
+  stripEmptyString: (text) => (text.trim() === "" ? undefined : text),
+  type: {
+    number: (text) => {
+      const number = parseNumberText(text);
+      if (number === undefined) throw new Error("not a number");
+      return number;
+    },
+  },
+  // A form sends nothing for an unticked box: that is a no, whatever the default of the API is.
+  customize: (type) => (isBoolean(type) ? readTick : null),
+});
+
+const TICKS: Record<string, boolean> = { on: true, true: true, "1": true, off: false, false: false, "0": false };
+const readTick = (value: unknown) =>
+  value === undefined || value === "" ? false : typeof value === "string" ? (TICKS[value] ?? value) : value;
+
+function isBoolean(type: z.core.$ZodType): boolean {
+  const { def } = (type as z.core.$ZodTypes)._zod;
+  return def.type === "boolean" || (def.type === "default" && isBoolean(def.innerType));
+}
+
+/**
+ * Reads a form by a schema of the contract: numbers as staff type them, texts in the visitor's language. A field that the
+ * schema does not know is an error, but for CONTROL_FIELDS.
+ */
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S, t: Translate) {
+  const own = new FormData();
+  for (const [name, value] of form) {
+    if (!CONTROL_FIELDS.some((control) => control === name)) own.append(name, value);
+  }
+  return parseWithZod(own, {
+    schema: coerceFormValue(schema),
+    disableAutoCoercion: true,
+    error: (issue) => {
+      const { key, params } = issueText(issue);
+      return t(`validation.${key}`, params);
+    },
+  });
+}
+
+/** What a schema says about its fields in HTML's terms (required, maxLength, ...), for `useForm({ constraint })`. */
+export function constraintsOf(schema: z.ZodType) {
+  return getZodConstraint(schema);
+}
+
+/**
+ * Reads the search parameters of an address by a schema. Addresses are typed, shortened and kept for years, so a
+ * parameter that the schema refuses counts as not given.
+ */
+export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S): z.output<S> {
+  const known = Object.keys(schema.shape);
+  const given = Object.fromEntries([...search].filter(([name, value]) => known.includes(name) && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) delete given[String(issue.path[0])];
+  return schema.parse(given);
+}
