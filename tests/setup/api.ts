@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, inject } from "vitest";
+import { openSession } from "#backend/accounts/session";
+import { createApi } from "#backend/api";
+import type { Database } from "#backend/db/client";
+import { appUser } from "#backend/db/schema";
+import { readBackendEnv } from "#backend/env";
+import type { CallSpec } from "#backend/http/calls";
+import { connectToClone } from "./database";
+import { accountEmail, type Account } from "./fixture";
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  /** sent as JSON; a string goes out as it is */
+  body?: unknown;
+  /** If-Match */
+  version?: number;
+  /** Idempotency-Key */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestApi {
+  db: Database;
+  specs: CallSpec[];
+  /** Makes a call as an account, or as nobody signed in (null). `path` begins behind /api. */
+  call<T = Record<string, unknown>>(
+    as: Account | null,
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<Answer<T>>;
+  /** A raw request to the app, for what `call` cannot say. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  token(account: Account): Promise<string>;
+}
+
+/** The API on a database of this test file's own; call it at the top of the file. */
+export function useApi(settings: Record<string, string> = {}): TestApi {
+  let connection: Awaited<ReturnType<typeof connectToClone>>;
+  let api: ReturnType<typeof createApi>;
+  const tokens = new Map<Account, Promise<string>>();
+
+  beforeAll(async () => {
+    const serverUrl = inject("serverUrl");
+    const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+    connection = await connectToClone(serverUrl, database);
+    const env = readBackendEnv({
+      DATABASE_URL: serverUrl,
+      SESSION_SECRET: "a secret for the tests",
+      LOG_LEVEL: "silent",
+      ...settings,
+    });
+    api = createApi({ db: connection.db, env });
+  });
+  afterAll(() => connection.close());
+
+  const test: TestApi = {
+    get db() {
+      return connection.db;
+    },
+    get specs() {
+      return api.specs;
+    },
+    request: async (path, init) => api.app.request(path, init),
+    token(account) {
+      const known = tokens.get(account) ?? signIn(connection.db, account);
+      tokens.set(account, known);
+      return known;
+    },
+    async call<T>(as: Account | null, method: string, path: string, options: CallOptions = {}) {
+      const headers = new Headers(options.headers);
+      if (as) headers.set("Authorization", `Bearer ${await test.token(as)}`);
+      if (options.version !== undefined) headers.set("If-Match", `"${options.version}"`);
+      if (options.key !== undefined) headers.set("Idempotency-Key", options.key);
+      if (options.body !== undefined) headers.set("Content-Type", "application/json");
+      const body = typeof options.body === "string" ? options.body : JSON.stringify(options.body);
+      const answer = await api.app.request(`/api${path}`, { method: method.toUpperCase(), headers, body });
+      const text = await answer.text();
+      return { status: answer.status, headers: answer.headers, body: (text === "" ? null : JSON.parse(text)) as T };
+    },
+  };
+  return test;
+}
+
+async function signIn(db: Database, account: Account): Promise<string> {
+  const [user] = await db
+    .select()
+    .from(appUser)
+    .where(eq(appUser.email, accountEmail(account)));
+  if (!user) throw new Error(`no account ${account}`);
+  return (await openSession(db, user.id, false)).token;
+}

@@ -1,0 +1,45 @@
+import postgres from "postgres";
+import { connect, type Connection } from "#backend/db/client";
+import { migrate } from "#backend/db/migrate";
+import { loadFixture } from "./fixture";
+
+/**
+ * Databases of the tests: one template with the schema and the fixture, and a clone of it for each test file. Cloning
+ * takes some 50 ms, so every file begins with the same rows and none sees another's.
+ */
+const TEMPLATE = "gudang_template";
+
+/** The same server's address with another database. */
+export function addressFor(url: string, database: string): string {
+  return url.replace(/\/[^/]*$/, `/${database}`);
+}
+
+/** Makes the template on a server; `fill` may add to what the fixture holds. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  await onServer(serverUrl, (sql) => sql.unsafe(`create database ${TEMPLATE}`));
+  const url = addressFor(serverUrl, TEMPLATE);
+  await migrate(url);
+  const { db, close } = connect(url, { connections: 1 });
+  await loadFixture(db);
+  await close();
+}
+
+/** Clones the template and gives the clone's address. */
+export async function cloneTemplate(serverUrl: string, database: string): Promise<string> {
+  await onServer(serverUrl, (sql) => sql.unsafe(`create database ${database} template ${TEMPLATE}`));
+  return addressFor(serverUrl, database);
+}
+
+/** Connects a test to a clone of its own. */
+export async function connectToClone(serverUrl: string, database: string, connections = 20): Promise<Connection> {
+  return connect(await cloneTemplate(serverUrl, database), { connections });
+}
+
+async function onServer(serverUrl: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { ROLES, type Role } from "#contract/access";
+import type { Database } from "#backend/db/client";
+import { appUser, customer, grade, marking, outboundItem } from "#backend/db/schema";
+import { hashPassword } from "#backend/accounts/passwords";
+
+/** What every test finds: an account per role, one without a role, and a few masters. */
+export const PASSWORD = "gudang-demo";
+export type Account = Role | "NOBODY";
+export const accountEmail = (account: Account) => `${account.toLowerCase()}@gudang.test`;
+
+export async function loadFixture(db: Database): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const accounts: Account[] = [...ROLES, "NOBODY"];
+  await db.insert(appUser).values(
+    accounts.map((account) => ({
+      name: account === "NOBODY" ? "Tanpa Peran" : `Uji ${account}`,
+      email: accountEmail(account),
+      role: account === "NOBODY" ? "" : account,
+      passwordHash,
+    })),
+  );
+  await db.insert(customer).values([
+    { code: "SINAR", name: "PT Sinar Pangan", address: "Jl. Melati 1, Cikarang", npwp: "012345678901234" },
+    { code: "TIRTA", name: "CV Tirta Abadi" },
+    { code: "LAMA", name: "UD Lama Sekali", active: false },
+  ]);
+  await db.insert(grade).values([
+    { code: "A", name: "Grade A" },
+    { code: "B", name: "Grade B" },
+  ]);
+  await db.insert(marking).values([{ name: "Mawar" }, { name: "Melati", description: "Bunga putih" }]);
+  await db.insert(outboundItem).values([
+    { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50 },
+    { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25 },
+  ]);
+}

@@ -1,0 +1,15 @@
+/** An outbound record to create, on the fixture's masters: two items of 14,000 kg together, in areas H and K. */
+export function newRecord(licensePlate: string, changes: Record<string, unknown> = {}) {
+  return {
+    date: "2026-11-20",
+    customerId: 1,
+    licensePlate,
+    driverName: "Budi",
+    destination: "Cikarang",
+    outboundItem: [
+      { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 200, quantityKg: 10_000 },
+      { outboundItemId: 2, loadingArea: "K", gradeId: 2, markingId: 2, bags: 160, quantityKg: 4000 },
+    ],
+    ...changes,
+  };
+}
