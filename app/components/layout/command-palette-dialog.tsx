@@ -38,7 +38,7 @@ export default function CommandPaletteDialog({
       }}
       className="mx-auto mt-24 w-[36rem] rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay"
     >
-      <Command label={t("nav.search")} loop>
+      <Command label={t("nav.search")} loop filter={everyWord}>
         <div className="flex items-center gap-2.5 border-b px-4">
           <Search aria-hidden className="size-4 text-muted-foreground" />
           <Command.Input
@@ -73,6 +73,17 @@ export default function CommandPaletteDialog({
       </Command>
     </dialog>
   );
+}
+
+/** An entry is found by words that stand in its label, its group or its keywords; its address does not count. */
+function everyWord(_href: string, search: string, words: string[] = []): number {
+  const text = words.join(" ").toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+    ? 1
+    : 0;
 }
 
 function groupsOf(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {

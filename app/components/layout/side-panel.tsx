@@ -45,7 +45,7 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
         aria-labelledby={titleId}
         data-side-panel={size}
         className={cn(
-          "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)]",
+          "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] print:hidden",
           size === "md" ? "w-96" : "w-[44rem] max-w-[calc(100vw-4rem)]",
         )}
       >

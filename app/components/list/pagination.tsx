@@ -17,6 +17,7 @@ export interface PaginationProps {
 export function Pagination({ page, lastPage, perPage, total }: PaginationProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  if (total === 0) return null;
   const first = Math.min((page - 1) * perPage + 1, total);
   const last = Math.min(page * perPage, total);
   const href = (target: number) => listHref(search, { page: target === 1 ? null : String(target) });

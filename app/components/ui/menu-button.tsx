@@ -31,7 +31,7 @@ export function MenuButton({ label, items, variant = "outline", align = "end" }:
         summary={
           <>
             {label}
-            <span aria-hidden className="text-[0.5625rem]">
+            <span aria-hidden className="text-[0.5rem]">
               ▼
             </span>
           </>

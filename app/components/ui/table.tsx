@@ -20,7 +20,10 @@ export const TableBox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement
       ref={ref}
       role="region"
       tabIndex={0}
-      className={cn("relative overflow-auto rounded-lg border bg-card", className)}
+      className={cn(
+        "relative overflow-auto rounded-lg border bg-card print:max-h-none print:overflow-visible",
+        className,
+      )}
       {...rest}
     />
   );
