@@ -45,7 +45,7 @@ export async function serve({ port, development, env }: WebOptions, shutdown: Sh
   const deadline = Date.now() + startPatience;
   while (Date.now() < deadline && !shutdown.isEnding) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
-    await answer?.body?.cancel();
+    await answer?.text();
     if (answer?.ok) return address;
     await sleep(100);
   }

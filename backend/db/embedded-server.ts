@@ -153,8 +153,15 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
   }
   await chmod(folder, 0o700);
   await symlink(".", path.join(folder, ",")).catch(() => undefined);
+  await removeStaleLock(path.join(folder, ".s.PGSQL.5432.lock"), cluster);
   if (account) await chown(folder, account.uid, account.gid);
   return folder;
+}
+
+/** The socket's lock is as good at surviving as postmaster.pid, and would stop the server in the same way. */
+async function removeStaleLock(file: string, cluster: string): Promise<void> {
+  const holder = parsePostmaster(await readFile(file, "utf8").catch(() => ""));
+  if (holder && !isServerOf(holder.pid, cluster)) await rm(file, { force: true });
 }
 
 function fits(folder: string): boolean {
