@@ -79,8 +79,11 @@ export function guardsOf(made: unknown): readonly string[] | undefined {
   return typeof made === "function" ? (made as { [BUILT]?: readonly string[] })[BUILT] : undefined;
 }
 
-interface LoaderOptions {
-  /** For the frame around the screens alone: it shows itself signed out, and the screen inside says what is wrong. */
+interface BuilderOptions {
+  /**
+   * Goes on, signed out, when the backend is away: for the frame (the screen inside says what is wrong), and for actions that
+   * must not depend on it, such as signing out.
+   */
   withoutBackend?: boolean;
 }
 
@@ -93,16 +96,15 @@ interface LoaderOptions {
 export function screenLoader<const G extends readonly GuardName[], R>(
   guards: G,
   handler: (context: ScreenContext<G>) => Awaitable<R>,
-  { withoutBackend = false }: LoaderOptions = {},
+  { withoutBackend = false }: BuilderOptions = {},
 ) {
-  const [common, own] = [guardChain(["locale", "check-auth"]), guardChain(guards)];
+  const common = commonGuards(withoutBackend);
+  const own = guardChain(guards);
   const loader = async ({ request, params }: LoaderFunctionArgs): Promise<ScreenData<R>> => {
     if (isPhone(request)) throw desktopOnly();
     const visit = startVisit(request, "loader");
     try {
-      await common(visit).catch((error: unknown) => {
-        if (!withoutBackend || !(error instanceof ApiError)) throw error;
-      });
+      await common(visit);
       await own(visit);
       const context = await contextOf<G>(visit, params);
       return finish(visit, await handler(context)) as ScreenData<R>;
@@ -122,8 +124,10 @@ export function screenLoader<const G extends readonly GuardName[], R>(
 export function screenAction<const G extends readonly GuardName[], R>(
   guards: G,
   handlers: ActionHandler<G, R> | Record<string, ActionHandler<G, R>>,
+  { withoutBackend = false }: BuilderOptions = {},
 ) {
-  const [common, own] = [guardChain(["locale", "check-auth"]), guardChain(guards)];
+  const common = commonGuards(withoutBackend);
+  const own = guardChain(guards);
   const action = async ({ request, params }: ActionFunctionArgs): Promise<ScreenData<R> | FormReply> => {
     if (isPhone(request)) throw desktopOnly();
     if (!isOwnOrigin(request, env.APP_URL) || new URL(request.url).searchParams.has("_data")) throw fault("origin");
@@ -144,6 +148,14 @@ export function screenAction<const G extends readonly GuardName[], R>(
     }
   };
   return mark(action, guards);
+}
+
+function commonGuards(withoutBackend: boolean): (visit: Visit) => Promise<void> {
+  const chain = guardChain(["locale", "check-auth"]);
+  return (visit) =>
+    chain(visit).catch((error: unknown) => {
+      if (!withoutBackend || !(error instanceof ApiError)) throw error;
+    });
 }
 
 async function contextOf<G extends readonly GuardName[]>(

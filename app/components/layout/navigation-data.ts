@@ -26,7 +26,8 @@ export interface NavigationData {
   theme: Theme;
   paths: {
     login: string;
-    settings: string;
+    /** null while there is no such screen. */
+    settings: string | null;
     /** These three take POST: nothing; `locale` and `redirectTo`; `theme` and `redirectTo`. */
     logout: string;
     locale: string;

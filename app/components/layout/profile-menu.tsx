@@ -28,11 +28,15 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
         {user.roleLabel !== undefined && <p className="text-xs text-muted-foreground">{user.roleLabel}</p>}
       </div>
       <Separator />
-      <Link to={navigation.paths.settings} className={menuItemClasses}>
-        <Settings aria-hidden className="size-4 text-muted-foreground" />
-        {t("nav.settings")}
-      </Link>
-      <Separator />
+      {navigation.paths.settings !== null && (
+        <>
+          <Link to={navigation.paths.settings} className={menuItemClasses}>
+            <Settings aria-hidden className="size-4 text-muted-foreground" />
+            {t("nav.settings")}
+          </Link>
+          <Separator />
+        </>
+      )}
       <PreferenceForms navigation={navigation} />
       <Separator />
       <form method="post" action={navigation.paths.logout}>

@@ -16,12 +16,10 @@ export function ProgressBar() {
   const busy = navigation.state !== "idle" && !off;
 
   useEffect(() => {
-    if (busy) {
-      const timer = setTimeout(() => setPhase("running"), 80);
-      return () => clearTimeout(timer);
-    }
-    setPhase((now) => (now === "running" ? "finishing" : "idle"));
-    return undefined;
+    const timer = busy
+      ? setTimeout(() => setPhase("running"), 80)
+      : setTimeout(() => setPhase((now) => (now === "running" ? "finishing" : "idle")));
+    return () => clearTimeout(timer);
   }, [busy]);
 
   if (phase === "idle") return null;

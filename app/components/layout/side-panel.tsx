@@ -73,13 +73,13 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
           role="alertdialog"
           title={t("unsaved.title")}
           text={t("unsaved.text")}
-          onClose={blocker.reset}
+          onClose={() => blocker.reset()}
           footer={
             <>
-              <Button variant="outline" onClick={blocker.proceed}>
+              <Button variant="outline" onClick={() => blocker.proceed()}>
                 {t("unsaved.discard")}
               </Button>
-              <Button data-autofocus onClick={blocker.reset}>
+              <Button data-autofocus onClick={() => blocker.reset()}>
                 {t("unsaved.keep")}
               </Button>
             </>

@@ -1,0 +1,34 @@
+import { useLocation } from "@remix-run/react";
+import { ServerErrorDialog } from "../dialogs/server-error-dialog";
+import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { failureOf, useFrameState } from "./frame-state";
+
+/** The dialogs of the specification, section 8, over the page whose form or fetcher failed: nothing typed is lost. */
+export function FailureDialogs() {
+  const { answers } = useFrameState();
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  const answer = answers.findLast((candidate) => failureOf(candidate) !== undefined);
+  const failure = failureOf(answer);
+  if (failure === undefined) return null;
+
+  // Without JavaScript a dialog is closed by an address; with it, it must not navigate: that would empty the form.
+  const here = hydrated ? undefined : pathname + search;
+  const key = answerKey(answer);
+  if (failure.kind === "token-expired") return <TokenExpiredDialog key={key} cancelHref={here} />;
+  return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} closeHref={here} />;
+}
+
+// A dismissed dialog opens again for a new answer, not for the same one rendered again.
+const keys = new WeakMap<object, string>();
+let counter = 0;
+
+function answerKey(answer: unknown): string {
+  if (typeof answer !== "object" || answer === null) return "none";
+  const known = keys.get(answer);
+  if (known !== undefined) return known;
+  counter += 1;
+  keys.set(answer, String(counter));
+  return String(counter);
+}

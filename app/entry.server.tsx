@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  createReadableStreamFromReadable,
+  type ActionFunctionArgs,
+  type EntryContext,
+  type HandleDataRequestFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { NonceProvider } from "~/components/layout/nonce";
+import { i18nFor, readLocale } from "~/services/locale.server";
+import { documentHeaders } from "~/services/security-headers.server";
+
+/** After this a render that waits is given up. */
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders the document of a request. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const nonce = randomBytes(16).toString("base64");
+  const { locale } = await readLocale(request);
+  const i18n = await i18nFor(locale);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  for (const [name, value] of documentHeaders(nonce)) headers.set(name, value);
+
+  return new Promise<Response>((resolve, reject) => {
+    let rendered = false;
+    const ready = isbot(request.headers.get("User-Agent") ?? "") ? "onAllReady" : "onShellReady";
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18n}>
+        <NonceProvider value={nonce}>
+          <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+        </NonceProvider>
+      </I18nextProvider>,
+      {
+        nonce,
+        [ready]() {
+          rendered = true;
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500;
+          // A failure before the shell is answered, and logged, as an error of the request.
+          if (rendered) logError(error, request);
+        },
+      },
+    );
+    setTimeout(abort, RENDER_TIMEOUT_MS + 1000);
+  });
+}
+
+/** Data of screens is somebody's: no cache keeps it. */
+export const handleDataRequest: HandleDataRequestFunction = (response) => {
+  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  return response;
+};
+
+/** Logs what nobody caught; a visitor who went away is no error. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (!request.signal.aborted) logError(error, request);
+}
+
+function logError(error: unknown, request: Request) {
+  // Without the search: it may hold the token of a link.
+  const { pathname } = new URL(request.url);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ level: "error", method: request.method, path: pathname, error: text }));
+}

@@ -1,0 +1,19 @@
+import { screenHandle } from "~/screens/screen-handle";
+import { notFound } from "~/services/fault.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "not_found.title", layout: "error" });
+
+const nothingHere = () => {
+  throw notFound();
+};
+
+export const loader = screenLoader([], nothingHere);
+export const action = screenAction([], nothingHere);
+
+/** Never shown: the boundary shows the 404 page. */
+export default function NotFoundScreen() {
+  return null;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

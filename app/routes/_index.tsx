@@ -1,0 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
+import { Welcome } from "~/components/layout/welcome";
+import { screenHandle } from "~/screens/screen-handle";
+import { screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "welcome.title" });
+
+export const loader = screenLoader([], ({ user }) => ({ signedIn: user !== null }));
+
+export default function WelcomeScreen() {
+  return <Welcome {...useLoaderData<typeof loader>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { MAX_BODY_BYTES } from "#contract/constants";
+import { forwardToApi } from "~/services/api.server";
+import { BodyTooLarge, withBodyCap } from "~/services/body.server";
+
+/**
+ * The API over HTTP, for other programs. Beside /healthz and /readyz it is the one route without screenLoader and
+ * screenAction: it is no screen. Its callers show a bearer token and no cookie, so no other site can act through a browser,
+ * and the API itself checks the token, the role and the body.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return forwardToApi(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  try {
+    return await forwardToApi(await withBodyCap(request, MAX_BODY_BYTES));
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    return Response.json({ message: "Kiriman terlalu besar.", requestId: "" }, { status: 413 });
+  }
+}

@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { forwardToApi } from "~/services/api.server";
+
+/** Alive: for whoever restarts what hangs. */
+export const loader = ({ request }: LoaderFunctionArgs) => forwardToApi(request);

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { ErrorLayout } from "~/components/layout/error-layout";
+import { screenHandle } from "~/screens/screen-handle";
+import { screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "unauthorized.title", layout: "error" });
+
+export const loader = screenLoader([], () => null);
+
+export default function UnauthorizedScreen() {
+  const { t } = useTranslation();
+  return <ErrorLayout title={t("unauthorized.title")} text={t("unauthorized.text")} backHref="/home" />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,101 @@
+import { access, hasOneOf, type Role } from "#contract/access";
+
+/**
+ * The whole top navigation of the specification, section 2. An entry shows when its screen exists and the access table lets
+ * the user do `action` in `area`; an area that the table does not have yet is nobody's.
+ */
+
+export interface MenuLink {
+  /** Key of the text. */
+  label: string;
+  path: string;
+  /** Left out for everyone, signed in or not. */
+  needs?: readonly [area: string, action: string];
+}
+
+export interface MenuGroup {
+  label: string;
+  entries: readonly (MenuLink | "separator")[];
+}
+
+const master = (name: string, label: string): MenuLink => ({
+  label,
+  path: `/management/${name}`,
+  needs: [name === "ex-do" ? "ex-do-master" : name, "see"],
+});
+
+const data = (area: string, label = "business:menu.data"): MenuLink => ({
+  label,
+  path: `/record/${area}`,
+  needs: [area, "see"],
+});
+const report = (area: string, label = "business:menu.report"): MenuLink => ({
+  label,
+  path: `/export/${area}`,
+  needs: [area, "report"],
+});
+
+export const menu: readonly (MenuGroup | MenuLink)[] = [
+  {
+    label: "business:menu.settings",
+    entries: [
+      master("user", "business:menu.user"),
+      master("customer", "business:menu.customer"),
+      master("grade", "business:menu.grade"),
+      master("marking", "business:menu.marking"),
+      master("outbound-item", "business:menu.outboundItem"),
+      master("ex-do", "business:menu.exDo"),
+      "separator",
+      master("vendor", "business:menu.vendor"),
+      master("inbound-item", "business:menu.inboundItem"),
+    ],
+  },
+  {
+    label: "business:menu.inbound",
+    entries: [data("inbound", "business:menu.inboundData"), report("inbound", "business:menu.inboundReport")],
+  },
+  { label: "business:menu.outbound", entries: [data("outbound"), report("outbound")] },
+  { label: "business:menu.production", entries: [data("production"), report("production")] },
+  { label: "business:menu.booking", entries: [data("booking"), report("booking")] },
+  { label: "business:menu.poSales", entries: [poSales(data), poSales(report)] },
+  { label: "business:menu.outstanding", entries: [data("outstanding"), report("outstanding")] },
+  { label: "business:menu.monitor", path: "/monitor" },
+];
+
+/** The path says po-sales, the area and the call say po-sale. */
+function poSales(link: typeof data): MenuLink {
+  const { needs, ...rest } = link("po-sales");
+  return { ...rest, needs: ["po-sale", needs?.[1] ?? ""] };
+}
+
+/**
+ * What of the menu a visitor sees.
+ *
+ * @param exists whether there is a screen at a path
+ */
+export function menuFor(
+  user: { roles: readonly Role[] } | null,
+  exists: (path: string) => boolean,
+): (MenuGroup | MenuLink)[] {
+  const shown = (link: MenuLink) => exists(link.path) && mayOpen(user, link);
+  return menu.flatMap((item): (MenuGroup | MenuLink)[] => {
+    if (!("entries" in item)) return shown(item) ? [item] : [];
+    const entries = withoutLooseSeparators(item.entries.filter((entry) => entry === "separator" || shown(entry)));
+    return entries.length === 0 ? [] : [{ ...item, entries }];
+  });
+}
+
+function mayOpen(user: { roles: readonly Role[] } | null, { needs }: MenuLink): boolean {
+  if (needs === undefined) return true;
+  const [area, action] = needs;
+  const table: Record<string, Record<string, readonly Role[]>> = access;
+  const roles = table[area]?.[action];
+  return user !== null && roles !== undefined && hasOneOf(user.roles, roles);
+}
+
+function withoutLooseSeparators(entries: (MenuLink | "separator")[]) {
+  return entries.filter(
+    (entry, index) =>
+      entry !== "separator" || (index > 0 && entries[index - 1] !== "separator" && index < entries.length - 1),
+  );
+}

@@ -1,0 +1,49 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { loginAnswer, loginBody } from "#contract/user";
+import { createApi } from "./api.server";
+import { safePath } from "./safe-path.server";
+import type { ActionContext } from "./screen.server";
+import { dropToken, keepToken, takeIntended } from "./session.server";
+
+/** Signing in and out. What the strategies answer is a token of the API; the API alone knows passwords. */
+
+export interface SignedIn {
+  token: string;
+  remember: boolean;
+}
+
+/** One request's sign-in: the strategies call the API for this visitor, and answer this visitor's form. */
+function authenticatorFor({ api, parse }: Pick<ActionContext, "api" | "parse">) {
+  const authenticator = new Authenticator<SignedIn>();
+  authenticator.use(
+    new FormStrategy(async () => {
+      const body = parse(loginBody);
+      const { token } = await api.post("/api/login", body, { schema: loginAnswer });
+      return { token, remember: body.remember };
+    }),
+    "credentials",
+  );
+  return authenticator;
+}
+
+/** The action of the sign-in screen: keeps the token and goes where the visitor wanted to go. */
+export async function signIn(context: ActionContext<["guest"]>) {
+  const { request, headers, redirect } = context;
+  const { token, remember } = await authenticatorFor(context).authenticate("credentials", request);
+  const { path, cookie } = await takeIntended(request);
+  headers.append("Set-Cookie", await keepToken(token, remember));
+  headers.append("Set-Cookie", cookie);
+  return redirect(safePath(path, "/home"));
+}
+
+/** Ends the session at the API and forgets the token, whatever the API says. */
+export async function signOut({ api, headers, redirect }: ActionContext<[]>) {
+  try {
+    await api.post("/api/logout");
+  } catch {
+    // The specification, section 8: a logout call that fails is ignored. The token ends by itself.
+  }
+  headers.append("Set-Cookie", await dropToken());
+  return redirect("/login");
+}

@@ -1,0 +1,76 @@
+import { LOCALES, type Locale } from "#contract/constants";
+import type { PaletteEntry } from "~/components/layout/command-palette";
+import type { NavigationData, NavLinkItem, Theme } from "~/components/layout/navigation-data";
+import { menuFor, type MenuLink } from "~/screens/menu";
+import type { Translate } from "./locale.server";
+import { screenPaths } from "./screen-paths.server";
+import type { User } from "./user.server";
+
+/** Each language in its own words; who looks for it does not read the others. */
+const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  "pt-BR": "Português",
+  "zh-CN": "中文",
+  id: "Indonesia",
+};
+
+export interface Visitor {
+  user: User | null;
+  locale: Locale;
+  theme: Theme;
+  t: Translate;
+}
+
+/** What the frame shows a visitor: the menus by the access table, and the same screens for the command palette. */
+export async function navigationFor({ user, locale, theme, t }: Visitor) {
+  const paths = await screenPaths();
+  const exists = (path: string) => paths.has(path);
+  const toLink = (link: MenuLink): NavLinkItem => ({ label: t(link.label), href: link.path });
+  const menus = menuFor(user, exists).map((item) =>
+    "entries" in item
+      ? {
+          label: t(item.label),
+          items: item.entries.map((entry) => (entry === "separator" ? entry : toLink(entry))),
+        }
+      : toLink(item),
+  );
+  const navigation: NavigationData = {
+    brandHref: user === null ? "/" : "/home",
+    menus,
+    user: user && { name: user.name, photoUrl: user.photoUrl, roleLabel: user.roles.join(", ") || undefined },
+    locale: { current: locale, choices: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })) },
+    theme,
+    paths: {
+      login: "/login",
+      settings: exists("/settings") ? "/settings" : null,
+      logout: "/logout",
+      locale: "/preferences",
+      theme: "/preferences",
+    },
+  };
+  return { navigation, palette: user === null ? [] : paletteOf(menus, t) };
+}
+
+function paletteOf(menus: NavigationData["menus"], t: Translate): PaletteEntry[] {
+  return [
+    { label: t("home.title"), href: "/home" },
+    ...menus.flatMap((menu): PaletteEntry[] =>
+      "items" in menu
+        ? menu.items.flatMap((item) => (item === "separator" ? [] : [{ ...item, group: menu.label }]))
+        : [menu],
+    ),
+  ];
+}
+
+/** The areas of a user's start page: the menus that they have, by name. */
+export async function startAreas(user: User) {
+  const paths = await screenPaths();
+  return menuFor(user, (path) => paths.has(path)).map((item) => ({
+    name: item.label.replace("business:menu.", ""),
+    links: ("entries" in item ? item.entries : [item]).flatMap((entry) =>
+      entry === "separator" ? [] : [{ label: entry.label, path: entry.path }],
+    ),
+  }));
+}
