@@ -1,22 +1,32 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 
-// Of this browser tab: the server never claims it.
-let holder: symbol | null = null;
+// Of this browser tab: the server never adds to it.
+const queue: symbol[] = [];
+const listeners = new Set<() => void>();
 
-/** True for the first mounted component that asks, false for the others until that one is gone. */
+function announce() {
+  for (const listener of listeners) listener();
+}
+
+/** True for the first mounted component that asks; the next one's turn comes when that one is gone. */
 export function useOnlyOne(): boolean {
-  const [mine, setMine] = useState(true);
-  useEffect(() => {
-    const self = Symbol("dialog");
-    if (holder !== null) {
-      setMine(false);
-      return undefined;
-    }
-    holder = self;
-    setMine(true);
-    return () => {
-      if (holder === self) holder = null;
-    };
-  }, []);
-  return mine;
+  const [self] = useState(() => Symbol("dialog"));
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      queue.push(self);
+      announce();
+      return () => {
+        listeners.delete(listener);
+        queue.splice(queue.indexOf(self), 1);
+        announce();
+      };
+    },
+    [self],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => queue.length === 0 || queue[0] === self,
+    () => true,
+  );
 }
