@@ -18,11 +18,41 @@ const master = {
   restore: ["ADMIN"],
 } as const satisfies AccessTable[string];
 
+const office = {
+  see: ["ADMIN", "OFFICE"],
+  edit: ["ADMIN", "OFFICE"],
+  delete: ["ADMIN", "OFFICE"],
+  restore: ["ADMIN"],
+  report: ["ADMIN", "OFFICE"],
+} as const satisfies AccessTable[string];
+
 export const access = {
   customer: master,
   grade: master,
   marking: master,
   "outbound-item": master,
+  vendor: master,
+  "inbound-item": master,
+  "ex-do-master": master,
+  user: { see: ["ADMIN"], edit: ["ADMIN"], deactivate: ["ADMIN"] },
+  "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"], price: ["ADMIN", "OFFICE"] },
+  booking: { ...office, cancel: ["ADMIN", "OFFICE"] },
+  production: office,
+  outstanding: { ...office, adjust: ["ADMIN", "OFFICE"] },
+  inbound: {
+    see: ["ADMIN", "FINANCE", "SCALE", "CHECKER"],
+    edit: ["ADMIN", "SCALE"],
+    weigh: ["ADMIN", "SCALE"],
+    check: ["ADMIN", "CHECKER"],
+    finish: ["ADMIN", "FINANCE"],
+    cancel: ["ADMIN"],
+    cancelWaiting: ["ADMIN", "SCALE"],
+    reopen: ["ADMIN"],
+    delete: ["ADMIN"],
+    restore: ["ADMIN"],
+    report: ["ADMIN", "FINANCE", "SCALE"],
+    price: ["ADMIN", "FINANCE"],
+  },
   outbound: {
     see: ["ADMIN", "FG", "SCALE", "OFFICE"],
     edit: ["ADMIN", "OFFICE"],

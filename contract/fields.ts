@@ -66,6 +66,23 @@ export const weightKg = () => z.int().min(0).max(MAX_WEIGHT_KG);
 /** A number of bags or other units: whole, 0 or more. */
 export const bags = () => z.int().min(0).max(MAX_BAGS);
 
+/**
+ * A number with at most `decimals` places, between `min` and `max`: prices and percentages. Kept as numeric in the
+ * database, never counted with as a float.
+ */
+export const decimal = (decimals: number, min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => Number(value.toFixed(decimals)) === value, rule("decimals", { decimals }));
+
+/** An optional id. */
+export const optionalId = () =>
+  id()
+    .nullish()
+    .transform((value) => value ?? null);
+
 /** A business day, `YYYY-MM-DD`, between 2000 and 2099. */
 export const date = () => z.string().refine(isDate, rule("date"));
 

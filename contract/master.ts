@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
 import { detailFields } from "./answers";
-import { paging, search, sort } from "./fields";
+import { paging, queryFlag, search, sort } from "./fields";
 
 /**
  * What a master is to both sides (domain.md, Masters): a file of this shape per master, one line in masters.ts.
@@ -26,6 +26,8 @@ export interface MasterContract<
   sortable: readonly string[];
   /** Fields in which `q` is looked for. */
   searchable: readonly string[];
+  /** A field that filters the list by a parameter of its own name, and the selection list too (ex-DO). */
+  filteredBy?: string;
 }
 
 export interface MasterQuery {
@@ -36,6 +38,14 @@ export interface MasterQuery {
   active?: "0" | "1";
   /** `1` lists the deleted rows instead (who may restore). */
   deleted?: "1";
+}
+
+/**
+ * Whether a query asks for the selection list: without any parameter, or with nothing but the master's own filter
+ * (specification, section 7: `GET /api/ex-do-master?ex_do_no`).
+ */
+export function asksForSelection({ filteredBy }: Pick<MasterContract, "filteredBy">, given: URLSearchParams): boolean {
+  return [...given.keys()].every((name) => name === filteredBy);
 }
 
 /**
@@ -51,8 +61,9 @@ export function defineMasterContract<Fields extends z.ZodRawShape, const Label e
   label: readonly Label[];
   sortable: readonly (keyof Fields & string)[];
   searchable: readonly (keyof Fields & string)[];
+  filteredBy?: keyof Fields & string;
 }) {
-  const { area, name, fields, label, sortable, searchable } = options;
+  const { area, name, fields, label, sortable, searchable, filteredBy } = options;
   const all = { ...fields, active: z.boolean().default(true) };
   const input = z.strictObject(all).meta({ id: `${name}Input` });
   const detail = z.object({ ...detailFields, ...all }).meta({ id: name });
@@ -64,6 +75,8 @@ export function defineMasterContract<Fields extends z.ZodRawShape, const Label e
     sort: sort([...sortable, "active", "updatedAt"]),
     active: z.enum(["0", "1"]).optional(),
     deleted: z.literal("1").optional(),
+    // Said by the specification for ex-DO; a page is a page with or without it.
+    ...(filteredBy && { is_pagination: queryFlag(), [filteredBy]: search() }),
   });
-  return { area, name, input, detail, selection, query, sortable, searchable };
+  return { area, name, input, detail, selection, query, sortable, searchable, filteredBy };
 }

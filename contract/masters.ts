@@ -1,7 +1,18 @@
 import { customer } from "./customer";
+import { exDoMaster } from "./ex-do-master";
 import { grade } from "./grade";
+import { inboundItem } from "./inbound-item";
 import { marking } from "./marking";
 import { outboundItem } from "./outbound-item";
+import { vendor } from "./vendor";
 
 /** Every master, by its area; adding one is a line here. */
-export const masters = { customer, grade, marking, "outbound-item": outboundItem } as const;
+export const masters = {
+  customer,
+  grade,
+  marking,
+  "outbound-item": outboundItem,
+  vendor,
+  "inbound-item": inboundItem,
+  "ex-do-master": exDoMaster,
+} as const;

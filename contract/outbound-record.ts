@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
+import { choice } from "./choices";
 import { LOADING_AREAS } from "./constants";
 import {
   bags,
@@ -65,8 +66,6 @@ export const finishBody = z
   })
   .meta({ id: "Finish" });
 export const reasonBody = z.strictObject({ reason: reason() }).meta({ id: "Reason" });
-
-const choice = z.object({ id: z.int(), code: z.string().optional(), name: z.string() });
 
 export const outboundRecordItem = z
   .object({

@@ -7,20 +7,26 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
+import { BOOKING_STATUSES } from "../../contract/booking";
 import { LOADING_AREAS } from "../../contract/constants";
+import { EX_DO_TYPES } from "../../contract/ex-do-master";
+import { INBOUND_OPEN, INBOUND_STATUSES } from "../../contract/inbound-status";
 import { UNITS } from "../../contract/outbound-item";
 import { WEIGHT_SOURCES } from "../../contract/outbound-record";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../contract/outbound-status";
+import { PO_SALE_TYPES } from "../../contract/po-sale";
+import { PO_SALE_STATUSES } from "../../contract/po-sale-status";
 import { moment, now, rowColumns } from "./columns";
 
 /**
- * Every table. Quantities and weights are whole kilograms. A unique index is named `<table>__<field>__unique`, so that a
+ * Every table. Quantities and weights are whole kilograms. A unique index is named `<table>__<field of the call>__unique`, so that a
  * violation can be answered at its field (http/errors.ts).
  */
 
@@ -209,9 +215,9 @@ export const outboundRecord = pgTable(
     cancelledAt: moment(),
   },
   (t) => [
-    uniqueIndex("outbound_record__record_no__unique").on(t.recordNo),
+    uniqueIndex("outbound_record__recordNo__unique").on(t.recordNo),
     // A plate with an open record cannot open a second one (domain.md, Outbound record).
-    uniqueIndex("outbound_record__license_plate__unique")
+    uniqueIndex("outbound_record__licensePlate__unique")
       .on(sql`replace(${t.licensePlate}, ' ', '')`)
       .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
     index("outbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
@@ -253,5 +259,303 @@ export const outboundRecordItem = pgTable(
     index("outbound_record_item__marking").on(t.markingId),
     check("outbound_record_item__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),
     check("outbound_record_item__area", sql`${t.loadingArea} in (${oneOf(LOADING_AREAS)})`),
+  ],
+);
+
+// --- masters of the other direction, and ex-DOs
+
+export const vendor = pgTable(
+  "vendor",
+  {
+    ...rowColumns,
+    code: text().notNull(),
+    name: text().notNull(),
+    address: text(),
+    phone: text(),
+    npwp: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("vendor__code__unique")
+      .on(sql`lower(${t.code})`)
+      .where(live(t.deletedAt)),
+    index("vendor__name").on(t.name),
+  ],
+);
+
+export const inboundItem = pgTable(
+  "inbound_item",
+  {
+    ...rowColumns,
+    name: text().notNull(),
+    unit: text({ enum: UNITS }).notNull(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("inbound_item__name__unique")
+      .on(sql`lower(${t.name})`)
+      .where(live(t.deletedAt)),
+  ],
+);
+
+export const exDoMaster = pgTable(
+  "ex_do_master",
+  {
+    ...rowColumns,
+    // spelled as the specification gives it
+    ex_do_no: text().notNull(),
+    exDoType: text({ enum: EX_DO_TYPES }).notNull(),
+    date: date().notNull(),
+    quantityKg: integer(),
+    note: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("ex_do_master__ex_do_no__unique")
+      .on(sql`lower(${t.ex_do_no})`)
+      .where(live(t.deletedAt)),
+    check("ex_do_master__type", sql`${t.exDoType} in (${oneOf(EX_DO_TYPES)})`),
+  ],
+);
+
+// --- PO sales, bookings, outstanding
+
+export const poSale = pgTable(
+  "po_sale",
+  {
+    ...rowColumns,
+    poSalesNo: text().notNull(),
+    poSalesType: text({ enum: PO_SALE_TYPES }).notNull(),
+    date: date().notNull(),
+    customerId: integer()
+      .notNull()
+      .references(() => customer.id),
+    exDoMasterId: integer().references(() => exDoMaster.id),
+    tolerancePct: numeric({ precision: 4, scale: 2, mode: "number" }).notNull().default(0),
+    note: text(),
+    status: text({ enum: PO_SALE_STATUSES }).notNull().default("ACTIVE"),
+    cancelReason: text(),
+    cancelledAt: moment(),
+    createdById: integer().references(() => appUser.id),
+  },
+  (t) => [
+    uniqueIndex("po_sale__poSalesNo__unique")
+      .on(sql`lower(${t.poSalesNo})`)
+      .where(live(t.deletedAt)),
+    index("po_sale__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("po_sale__customer").on(t.customerId),
+    index("po_sale__ex_do").on(t.exDoMasterId),
+    check("po_sale__status", sql`${t.status} in (${oneOf(PO_SALE_STATUSES)})`),
+  ],
+);
+
+/**
+ * The counters of a line follow its rows in the transaction that changes them: bookedKg the live bookings, deliveredKg
+ * the items of finished trucks. The CHECK stands behind the conditional update that keeps bookings under the limit.
+ */
+export const poSaleLine = pgTable(
+  "po_sale_line",
+  {
+    ...rowColumns,
+    poSaleId: integer()
+      .notNull()
+      .references(() => poSale.id),
+    gradeId: integer()
+      .notNull()
+      .references(() => grade.id),
+    markingId: integer()
+      .notNull()
+      .references(() => marking.id),
+    orderedKg: integer().notNull(),
+    /** ordered plus tolerance */
+    limitKg: integer().notNull(),
+    pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
+    bookedKg: integer().notNull().default(0),
+    deliveredKg: integer().notNull().default(0),
+    shortClosedKg: integer().notNull().default(0),
+    shortClosedReason: text(),
+    shortClosedAt: moment(),
+  },
+  (t) => [
+    index("po_sale_line__po_sale").on(t.poSaleId),
+    index("po_sale_line__grade").on(t.gradeId),
+    index("po_sale_line__marking").on(t.markingId),
+    check("po_sale_line__booked", sql`${t.bookedKg} between 0 and ${t.limitKg}`),
+    check("po_sale_line__delivered", sql`${t.deliveredKg} between 0 and ${t.bookedKg}`),
+    check("po_sale_line__ordered", sql`${t.orderedKg} > 0 and ${t.limitKg} >= ${t.orderedKg}`),
+    check("po_sale_line__short_closed", sql`${t.shortClosedKg} >= 0`),
+  ],
+);
+
+/** usedKg follows the items of live, not cancelled outbound records that take from the booking. */
+export const booking = pgTable(
+  "booking",
+  {
+    ...rowColumns,
+    bookingNo: text().notNull(),
+    date: date().notNull(),
+    poSaleLineId: integer()
+      .notNull()
+      .references(() => poSaleLine.id),
+    exDoMasterId: integer()
+      .notNull()
+      .references(() => exDoMaster.id),
+    quantityKg: integer().notNull(),
+    usedKg: integer().notNull().default(0),
+    licensePlate: text(),
+    note: text(),
+    cancelReason: text(),
+    cancelledAt: moment(),
+    status: text({ enum: BOOKING_STATUSES })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when cancelled_at is not null then 'CANCELLED' when used_kg = 0 then 'ACTIVE' when used_kg < quantity_kg then 'PARTIAL' else 'USED' end`,
+      ),
+    createdById: integer().references(() => appUser.id),
+  },
+  (t) => [
+    uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),
+    index("booking__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("booking__line").on(t.poSaleLineId),
+    index("booking__ex_do").on(t.exDoMasterId),
+    check("booking__used", sql`${t.usedKg} between 0 and ${t.quantityKg} and ${t.quantityKg} > 0`),
+  ],
+);
+
+/** One row per PO line, and opening balances that carry what a line would say. */
+export const outstanding = pgTable(
+  "outstanding",
+  {
+    ...rowColumns,
+    poSaleLineId: integer().references(() => poSaleLine.id),
+    date: date(),
+    poSalesNo: text(),
+    poSalesType: text({ enum: PO_SALE_TYPES }),
+    customerId: integer().references(() => customer.id),
+    gradeId: integer().references(() => grade.id),
+    markingId: integer().references(() => marking.id),
+    exDoType: text({ enum: EX_DO_TYPES }),
+    orderedKg: integer(),
+    note: text(),
+    adjustmentKg: integer().notNull().default(0),
+    adjustmentReason: text(),
+  },
+  (t) => [
+    uniqueIndex("outstanding__poSaleLineId__unique").on(t.poSaleLineId),
+    index("outstanding__date").on(t.date),
+    index("outstanding__customer").on(t.customerId),
+    check(
+      "outstanding__kind",
+      sql`${t.poSaleLineId} is not null or (${t.date} is not null and ${t.poSalesNo} is not null and ${t.poSalesType} is not null and ${t.customerId} is not null and ${t.gradeId} is not null and ${t.markingId} is not null and ${t.orderedKg} > 0)`,
+    ),
+  ],
+);
+
+// --- production
+
+export const production = pgTable(
+  "production",
+  {
+    ...rowColumns,
+    productionNo: text().notNull(),
+    date: date().notNull(),
+    shift: integer().notNull(),
+    exDoMasterId: integer()
+      .notNull()
+      .references(() => exDoMaster.id),
+    outboundItemId: integer()
+      .notNull()
+      .references(() => outboundItem.id),
+    gradeId: integer()
+      .notNull()
+      .references(() => grade.id),
+    markingId: integer()
+      .notNull()
+      .references(() => marking.id),
+    bags: integer().notNull(),
+    quantityKg: integer().notNull(),
+    note: text(),
+    createdById: integer().references(() => appUser.id),
+  },
+  (t) => [
+    uniqueIndex("production__productionNo__unique").on(t.productionNo),
+    index("production__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("production__ex_do").on(t.exDoMasterId),
+    index("production__item").on(t.outboundItemId),
+    check("production__shift", sql`${t.shift} between 1 and 3`),
+    check("production__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),
+  ],
+);
+
+// --- inbound records
+
+export const inboundRecord = pgTable(
+  "inbound_record",
+  {
+    ...rowColumns,
+    recordNo: text().notNull(),
+    date: date().notNull(),
+    vendorId: integer()
+      .notNull()
+      .references(() => vendor.id),
+    licensePlate: text().notNull(),
+    driverName: text(),
+    deliveryNoteNo: text(),
+    note: text(),
+    status: text({ enum: INBOUND_STATUSES }).notNull().default("WAITING"),
+    createdById: integer().references(() => appUser.id),
+    /** gross, then tare */
+    firstKg: integer(),
+    firstAt: moment(),
+    firstById: integer().references(() => appUser.id),
+    firstSource: text({ enum: WEIGHT_SOURCES }),
+    checkedAt: moment(),
+    checkedById: integer().references(() => appUser.id),
+    secondKg: integer(),
+    secondAt: moment(),
+    secondById: integer().references(() => appUser.id),
+    secondSource: text({ enum: WEIGHT_SOURCES }),
+    deductionPct: numeric({ precision: 5, scale: 2, mode: "number" }),
+    deductionKg: integer(),
+    deductionReason: text(),
+    /** kept by the service beside each change of weights and deduction: lists sort and sum by it */
+    netKg: integer(),
+    pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
+    amount: numeric({ precision: 15, scale: 2, mode: "number" }),
+    cancelReason: text(),
+    finishedAt: moment(),
+    finishedById: integer().references(() => appUser.id),
+    cancelledAt: moment(),
+  },
+  (t) => [
+    uniqueIndex("inbound_record__recordNo__unique").on(t.recordNo),
+    uniqueIndex("inbound_record__licensePlate__unique")
+      .on(sql`replace(${t.licensePlate}, ' ', '')`)
+      .where(sql`${t.status} in (${oneOf(INBOUND_OPEN)}) and ${t.deletedAt} is null`),
+    index("inbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("inbound_record__vendor").on(t.vendorId),
+    check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),
+    check("inbound_record__weights", sql`${t.secondKg} >= 0 and ${t.firstKg} > ${t.secondKg}`),
+    check("inbound_record__net", sql`${t.netKg} > 0`),
+  ],
+);
+
+export const inboundRecordItem = pgTable(
+  "inbound_record_item",
+  {
+    ...rowColumns,
+    inboundRecordId: integer()
+      .notNull()
+      .references(() => inboundRecord.id),
+    inboundItemId: integer()
+      .notNull()
+      .references(() => inboundItem.id),
+    quantity: integer().notNull(),
+    note: text(),
+  },
+  (t) => [
+    index("inbound_record_item__record").on(t.inboundRecordId),
+    index("inbound_record_item__item").on(t.inboundItemId),
+    check("inbound_record_item__quantity", sql`${t.quantity} >= 0`),
   ],
 );

@@ -60,10 +60,9 @@ export function failureOf(error: unknown): ApiFailure {
   return new ApiFailure(500, { key: "defect" });
 }
 
-/** `customer__code__unique` is about the field `code`. */
+/** `customer__code__unique` is about the field `code` (db/schema.ts). */
 function fieldOfConstraint(name: string | undefined): string | undefined {
-  const column = /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
-  return column?.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
 }
 
 /** The answer of an error: `{ message, errors?, current?, requestId }` (domain.md, Conventions). */

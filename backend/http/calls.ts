@@ -20,8 +20,8 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   path: string;
   summary: string;
   access: AccessRule;
-  /** who may make the call without any query, where that is another question (selection lists) */
-  accessWithoutQuery?: AccessRule;
+  /** when the query asks for the selection list, and who may have that */
+  selection?: { when: (given: URLSearchParams) => boolean; access: AccessRule };
   query?: Query;
   body?: Body;
   /** the schema of a good answer; none for 204 and for streams */
@@ -136,8 +136,7 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown
   const caller = c.get("caller");
   const language = c.get("language");
   const given = new URL(c.req.url).searchParams;
-  const rule = spec.accessWithoutQuery && given.size === 0 ? spec.accessWithoutQuery : spec.access;
-  expectAccess(caller, rule);
+  expectAccess(caller, spec.selection?.when(given) ? spec.selection.access : spec.access);
   const ids = idsOf(c.req.param());
   const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();

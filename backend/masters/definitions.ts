@@ -3,7 +3,24 @@ import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
 import { masters } from "#contract/masters";
-import { customer, grade, marking, outboundItem, outboundRecord, outboundRecordItem } from "../db/schema";
+import {
+  booking,
+  customer,
+  exDoMaster,
+  grade,
+  inboundItem,
+  inboundRecord,
+  inboundRecordItem,
+  marking,
+  outboundItem,
+  outboundRecord,
+  outboundRecordItem,
+  outstanding,
+  poSale,
+  poSaleLine,
+  production,
+  vendor,
+} from "../db/schema";
 
 /** What every master's table has, beside its own columns. */
 export type MasterTable = typeof grade;
@@ -31,12 +48,51 @@ const usedBy = (table: AnyPgTable & { deletedAt: AnyPgColumn }, column: AnyPgCol
 });
 
 const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }> = {
-  customer: { table: customer, references: [usedBy(outboundRecord, outboundRecord.customerId, "Barang Keluar")] },
-  grade: { table: grade, references: [usedBy(outboundRecordItem, outboundRecordItem.gradeId, "Barang Keluar")] },
-  marking: { table: marking, references: [usedBy(outboundRecordItem, outboundRecordItem.markingId, "Barang Keluar")] },
+  customer: {
+    table: customer,
+    references: [
+      usedBy(outboundRecord, outboundRecord.customerId, "Barang Keluar"),
+      usedBy(poSale, poSale.customerId, "PO Sales"),
+      usedBy(outstanding, outstanding.customerId, "Outstanding"),
+    ],
+  },
+  grade: {
+    table: grade,
+    references: [
+      usedBy(outboundRecordItem, outboundRecordItem.gradeId, "Barang Keluar"),
+      usedBy(poSaleLine, poSaleLine.gradeId, "PO Sales"),
+      usedBy(production, production.gradeId, "Produksi"),
+      usedBy(outstanding, outstanding.gradeId, "Outstanding"),
+    ],
+  },
+  marking: {
+    table: marking,
+    references: [
+      usedBy(outboundRecordItem, outboundRecordItem.markingId, "Barang Keluar"),
+      usedBy(poSaleLine, poSaleLine.markingId, "PO Sales"),
+      usedBy(production, production.markingId, "Produksi"),
+      usedBy(outstanding, outstanding.markingId, "Outstanding"),
+    ],
+  },
   "outbound-item": {
     table: outboundItem,
-    references: [usedBy(outboundRecordItem, outboundRecordItem.outboundItemId, "Barang Keluar")],
+    references: [
+      usedBy(outboundRecordItem, outboundRecordItem.outboundItemId, "Barang Keluar"),
+      usedBy(production, production.outboundItemId, "Produksi"),
+    ],
+  },
+  vendor: { table: vendor, references: [usedBy(inboundRecord, inboundRecord.vendorId, "Barang Masuk")] },
+  "inbound-item": {
+    table: inboundItem,
+    references: [usedBy(inboundRecordItem, inboundRecordItem.inboundItemId, "Barang Masuk")],
+  },
+  "ex-do-master": {
+    table: exDoMaster,
+    references: [
+      usedBy(poSale, poSale.exDoMasterId, "PO Sales"),
+      usedBy(booking, booking.exDoMasterId, "Booking"),
+      usedBy(production, production.exDoMasterId, "Produksi"),
+    ],
   },
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can } from "#contract/access";
 import { activityList, listOf, selectionOf } from "#contract/answers";
+import { asksForSelection } from "#contract/master";
 import { activityOf } from "../activity";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -25,6 +26,7 @@ function addMaster(calls: Calls, definition: MasterDefinition): void {
   const { area, input, detail, query, selection } = definition.contract;
   const path = `/${area}`;
   const one = `${path}/{id}`;
+  const wantsSelection = (given: URLSearchParams) => asksForSelection(definition.contract, given);
 
   calls.read(
     {
@@ -32,12 +34,12 @@ function addMaster(calls: Calls, definition: MasterDefinition): void {
       path,
       summary: `List of ${area}; without a query, the selection list`,
       access: [area, "see"],
-      accessWithoutQuery: [area, "select"],
+      selection: { when: wantsSelection, access: [area, "select"] },
       query,
       answer: z.union([listOf(detail), selectionOf(selection)]),
     },
     (db, { query: wanted, caller, http }) => {
-      if (new URL(http.req.url).searchParams.size === 0) return selectMaster(db, definition);
+      if (wantsSelection(new URL(http.req.url).searchParams)) return selectMaster(db, definition, wanted);
       if (wanted.deleted && !can(caller, area, "restore")) throw new Forbidden();
       return listMaster(db, definition, wanted);
     },

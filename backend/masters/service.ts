@@ -47,13 +47,14 @@ export async function listMaster(
 export async function selectMaster(
   db: Reader,
   definition: MasterDefinition,
+  query: MasterQuery,
 ): Promise<SelectionAnswer<Record<string, unknown>>> {
   const { table, contract } = definition;
   const fields = Object.keys(contract.selection.shape);
   const data = await db
     .select(Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])))
     .from(table)
-    .where(and(isNull(table.deletedAt), eq(table.active, true)))
+    .where(and(isNull(table.deletedAt), eq(table.active, true), filterOf(definition, query)))
     .orderBy(...orderOf(definition, undefined), asc(table.id));
   return { data, lastPage: 1 };
 }
@@ -176,6 +177,13 @@ async function log(
     before: before && shown(before),
     after: shown(after),
   });
+}
+
+/** The filter by a parameter of the field's own name, as a substring. */
+function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQL | undefined {
+  const { filteredBy } = contract;
+  const wanted = filteredBy && (query as Record<string, unknown>)[filteredBy];
+  return typeof wanted === "string" ? ilike(columnOf(table, filteredBy ?? ""), containing(wanted)) : undefined;
 }
 
 function orderOf({ table, contract }: MasterDefinition, wanted: string | undefined): SQL[] {

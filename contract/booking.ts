@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { detailFields, listOf, moment, person } from "./answers";
+import { choice, exDoChoice } from "./choices";
+import { date, id, note, paging, plate, quantityKg, queryId, search, sort } from "./fields";
+import { PO_SALE_TYPES } from "./po-sale";
+
+/** Bookings: bodies, queries and answers (domain.md, Booking). Quantities in whole kg. */
+
+export const BOOKING_STATUSES = ["ACTIVE", "PARTIAL", "USED", "CANCELLED"] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+export const bookingInput = z
+  .strictObject({
+    date: date(),
+    poSaleLineId: id(),
+    exDoMasterId: id(),
+    quantityKg: quantityKg(),
+    licensePlate: plate()
+      .nullish()
+      .transform((value) => value ?? null),
+    note: note(),
+  })
+  .meta({ id: "BookingInput" });
+export type BookingInput = z.infer<typeof bookingInput>;
+
+export const booking = z
+  .object({
+    ...detailFields,
+    bookingNo: z.string(),
+    date: z.string(),
+    poSaleId: z.int(),
+    poSalesNo: z.string(),
+    poSalesType: z.enum(PO_SALE_TYPES),
+    poSaleLineId: z.int(),
+    customerId: z.int(),
+    customer: choice,
+    gradeId: z.int(),
+    grade: choice,
+    markingId: z.int(),
+    marking: choice,
+    exDoMasterId: z.int(),
+    exDoMaster: exDoChoice,
+    quantityKg: z.int(),
+    usedKg: z.int(),
+    /** quantityKg - usedKg, 0 when cancelled */
+    leftKg: z.int(),
+    licensePlate: z.string().nullable(),
+    note: z.string().nullable(),
+    status: z.enum(BOOKING_STATUSES),
+    cancelReason: z.string().nullable(),
+    cancelledAt: moment.nullable(),
+    createdBy: person.nullable(),
+  })
+  .meta({ id: "Booking" });
+export type Booking = z.infer<typeof booking>;
+
+export const BOOKING_SORT = ["bookingNo", "date", "poSalesNo", "customer", "quantityKg", "status"] as const;
+
+export const bookingQuery = z.object({
+  ...paging,
+  startDate: date().optional(),
+  endDate: date().optional(),
+  poSalesNo: search(),
+  exDoNo: search(),
+  customer: search(),
+  status: z.enum(BOOKING_STATUSES).optional(),
+  /** bookings of one customer that still have something left, for the outbound form */
+  customerId: queryId().optional(),
+  open: z.literal("1").optional(),
+  sort: sort(BOOKING_SORT),
+  deleted: z.literal("1").optional(),
+});
+export type BookingQuery = z.infer<typeof bookingQuery>;
+
+export const bookingList = listOf(booking).extend({ summary: z.object({ quantityKg: z.int(), usedKg: z.int() }) });
+export type BookingList = z.infer<typeof bookingList>;

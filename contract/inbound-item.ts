@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { text } from "./fields";
+import { defineMasterContract } from "./master";
+import { UNITS } from "./outbound-item";
+
+/** A kind of material that comes in, Jenis Barang Masuk (domain.md, Masters). */
+export const inboundItem = defineMasterContract({
+  area: "inbound-item",
+  name: "InboundItem",
+  fields: { name: text(1, 80), unit: z.enum(UNITS) },
+  label: ["name", "unit"],
+  sortable: ["name", "unit"],
+  searchable: ["name"],
+});
+export type InboundItem = z.infer<typeof inboundItem.detail>;

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { detailFields, listOf, moment, person } from "./answers";
+import { choice } from "./choices";
+import { MAX_BAGS, MAX_WEIGHT_KG } from "./constants";
+import { date, decimal, id, note, optionalText, paging, plate, queryId, search, sort } from "./fields";
+import { INBOUND_STATUSES } from "./inbound-status";
+import { rule } from "./issue";
+import { WEIGHT_SOURCES } from "./outbound-record";
+
+/** Inbound records, Barang Masuk: bodies, queries and answers (domain.md). Weights in whole kg, money in rupiah. */
+
+const quantity = () => z.int().min(0).max(MAX_BAGS);
+
+/** An item within its record: with an `id` it is updated, without one it is added. */
+export const inboundItemEntry = z.strictObject({
+  id: id().optional(),
+  inboundItemId: id(),
+  quantity: quantity(),
+  note: optionalText(200),
+});
+
+export const inboundRecordInput = z
+  .strictObject({
+    date: date(),
+    vendorId: id(),
+    licensePlate: plate(),
+    driverName: optionalText(80),
+    /** the vendor's surat jalan */
+    deliveryNoteNo: optionalText(40),
+    note: note(),
+    items: z.array(inboundItemEntry).min(1).max(30),
+  })
+  .meta({ id: "InboundRecordInput" });
+export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
+
+export const checkBody = z
+  .strictObject({
+    items: z
+      .array(z.strictObject({ id: id(), quantity: quantity(), note: optionalText(200) }))
+      .min(1)
+      .max(30),
+    deductionPct: decimal(2, 0, 100)
+      .nullish()
+      .transform((value) => value ?? null),
+    deductionKg: z
+      .int()
+      .min(0)
+      .max(MAX_WEIGHT_KG)
+      .nullish()
+      .transform((value) => value ?? null),
+    deductionReason: optionalText(300),
+  })
+  .refine(({ deductionPct, deductionKg }) => deductionPct === null || deductionKg === null, {
+    ...rule("either"),
+    path: ["deductionKg"],
+  })
+  .refine(
+    ({ deductionPct, deductionKg, deductionReason }) => !(deductionPct || deductionKg) || deductionReason !== null,
+    {
+      ...rule("required"),
+      path: ["deductionReason"],
+    },
+  )
+  .meta({ id: "Check" });
+export type CheckBody = z.infer<typeof checkBody>;
+
+export const priceBody = z.strictObject({ pricePerKg: decimal(2, 0, 9_999_999_999) }).meta({ id: "Price" });
+
+const item = z.object({
+  id: z.int(),
+  version: z.int(),
+  inboundItemId: z.int(),
+  inboundItem: choice.extend({ unit: z.string() }),
+  quantity: z.int(),
+  note: z.string().nullable(),
+});
+
+const header = {
+  ...detailFields,
+  recordNo: z.string(),
+  date: z.string(),
+  vendorId: z.int(),
+  vendor: choice,
+  licensePlate: z.string(),
+  driverName: z.string().nullable(),
+  deliveryNoteNo: z.string().nullable(),
+  note: z.string().nullable(),
+  status: z.enum(INBOUND_STATUSES),
+  /** gross: the full truck */
+  firstKg: z.int().nullable(),
+  /** tare: the empty truck */
+  secondKg: z.int().nullable(),
+  deductedKg: z.int().nullable(),
+  netKg: z.int().nullable(),
+  /** only for who may see prices */
+  amount: z.number().nullable().optional(),
+};
+
+export const inboundRecordRow = z
+  .object({
+    ...header,
+    items: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int(), unit: z.string() })),
+  })
+  .meta({ id: "InboundRecordRow" });
+export type InboundRecordRow = z.infer<typeof inboundRecordRow>;
+
+const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
+
+export const inboundRecord = z
+  .object({
+    ...header,
+    createdBy: person.nullable(),
+    firstAt: weighing.at,
+    firstBy: weighing.by,
+    firstSource: weighing.source,
+    checkedAt: moment.nullable(),
+    checkedBy: person.nullable(),
+    secondAt: weighing.at,
+    secondBy: weighing.by,
+    secondSource: weighing.source,
+    deductionPct: z.number().nullable(),
+    deductionKg: z.int().nullable(),
+    deductionReason: z.string().nullable(),
+    /** only for who may see prices */
+    pricePerKg: z.number().nullable().optional(),
+    cancelReason: z.string().nullable(),
+    cancelledAt: moment.nullable(),
+    finishedAt: moment.nullable(),
+    finishedBy: person.nullable(),
+    items: z.array(item),
+  })
+  .meta({ id: "InboundRecord" });
+export type InboundRecord = z.infer<typeof inboundRecord>;
+
+export const INBOUND_SORT = ["recordNo", "date", "licensePlate", "vendor", "status", "netKg"] as const;
+
+export const inboundRecordQuery = z.object({
+  ...paging,
+  date: date().optional(),
+  /** substring, spaces ignored */
+  licensePlate: search(),
+  status: z.enum(INBOUND_STATUSES).optional(),
+  vendorId: queryId().optional(),
+  sort: sort(INBOUND_SORT),
+  deleted: z.literal("1").optional(),
+});
+export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
+
+export const inboundRecordList = listOf(inboundRecordRow).extend({
+  summary: z.object({ open: z.int(), firstKg: z.int(), secondKg: z.int(), netKg: z.int() }),
+});
+export type InboundRecordList = z.infer<typeof inboundRecordList>;

@@ -1,0 +1,36 @@
+/**
+ * The arithmetic of an inbound truck (domain.md, Inbound record), in whole kilograms: it is weighed full first (firstKg,
+ * gross), then empty (secondKg, tare). The deduction is given in kg, or in percent of gross minus tare.
+ */
+export interface InboundWeights {
+  /** the deduction in kg; null while a percentage has nothing to be taken of */
+  deductedKg: number | null;
+  /** firstKg - secondKg - deduction, null until both weights are known */
+  netKg: number | null;
+}
+
+export interface InboundMeasures {
+  firstKg: number | null;
+  secondKg: number | null;
+  /** at most two decimals */
+  deductionPct: number | null;
+  deductionKg: number | null;
+}
+
+export function inboundWeights({ firstKg, secondKg, deductionPct, deductionKg }: InboundMeasures): InboundWeights {
+  const goodsKg = firstKg === null || secondKg === null ? null : firstKg - secondKg;
+  // Hundredths of a percent keep it in whole numbers; half a kilogram rounds up.
+  const ofPct =
+    goodsKg === null || deductionPct === null ? null : Math.round((goodsKg * Math.round(deductionPct * 100)) / 10_000);
+  const deductedKg = deductionKg ?? ofPct ?? (deductionPct === null ? 0 : null);
+  return { deductedKg, netKg: goodsKg === null || deductedKg === null ? null : goodsKg - deductedKg };
+}
+
+/**
+ * Net times price in rupiah, counted in whole cents so that no float gets into an amount.
+ *
+ * @param pricePerKg rupiah per kg with at most two decimals
+ */
+export function amountOf(netKg: number, pricePerKg: number): number {
+  return Number(BigInt(netKg) * BigInt(Math.round(pricePerKg * 100))) / 100;
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { detailFields, listOf } from "./answers";
+import { choice } from "./choices";
+import { MAX_QUANTITY_KG } from "./constants";
+import { EX_DO_TYPES } from "./ex-do-master";
+import { date, id, note, paging, quantityKg, queryId, reason, search, sort, text } from "./fields";
+import { PO_SALE_TYPES } from "./po-sale";
+
+/**
+ * Outstanding balances (domain.md, Outstanding): one row per PO line, and opening balances entered by hand. Whole kg;
+ * outstandingKg = orderedKg + adjustmentKg - deliveredKg - shortClosedKg (po-sale-status.ts).
+ */
+
+/** An opening balance: an order older than the system. */
+export const outstandingInput = z
+  .strictObject({
+    date: date(),
+    poSalesNo: text(1, 40),
+    poSalesType: z.enum(PO_SALE_TYPES),
+    customerId: id(),
+    gradeId: id(),
+    markingId: id(),
+    exDoType: z
+      .enum(EX_DO_TYPES)
+      .nullish()
+      .transform((value) => value ?? null),
+    orderedKg: quantityKg(),
+    note: note(),
+  })
+  .meta({ id: "OutstandingInput" });
+export type OutstandingInput = z.infer<typeof outstandingInput>;
+
+export const adjustBody = z
+  .strictObject({ adjustmentKg: z.int().min(-MAX_QUANTITY_KG).max(MAX_QUANTITY_KG), reason: reason() })
+  .meta({ id: "Adjustment" });
+
+export const outstanding = z
+  .object({
+    ...detailFields,
+    /** null for an opening balance */
+    poSaleId: z.int().nullable(),
+    poSaleLineId: z.int().nullable(),
+    date: z.string(),
+    poSalesNo: z.string(),
+    poSalesType: z.enum(PO_SALE_TYPES),
+    customerId: z.int(),
+    customer: choice,
+    gradeId: z.int(),
+    grade: choice,
+    markingId: z.int(),
+    marking: choice,
+    exDoType: z.enum(EX_DO_TYPES).nullable(),
+    orderedKg: z.int(),
+    bookedKg: z.int(),
+    deliveredKg: z.int(),
+    shortClosedKg: z.int(),
+    adjustmentKg: z.int(),
+    adjustmentReason: z.string().nullable(),
+    outstandingKg: z.int(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: "Outstanding" });
+export type Outstanding = z.infer<typeof outstanding>;
+
+export const OUTSTANDING_SORT = ["date", "poSalesNo", "customer", "orderedKg", "deliveredKg", "outstandingKg"] as const;
+
+export const outstandingQuery = z.object({
+  ...paging,
+  startDate: date().optional(),
+  endDate: date().optional(),
+  poSalesNo: search(),
+  poSalesType: z.enum(PO_SALE_TYPES).optional(),
+  customer: search(),
+  /** substring of the marking's name */
+  marking: search(),
+  gradeId: queryId().optional(),
+  exDoType: z.enum(EX_DO_TYPES).optional(),
+  sort: sort(OUTSTANDING_SORT),
+  deleted: z.literal("1").optional(),
+});
+export type OutstandingQuery = z.infer<typeof outstandingQuery>;
+
+export const outstandingList = listOf(outstanding).extend({
+  summary: z.object({
+    orderedKg: z.int(),
+    bookedKg: z.int(),
+    deliveredKg: z.int(),
+    shortClosedKg: z.int(),
+    adjustmentKg: z.int(),
+    outstandingKg: z.int(),
+  }),
+});
+export type OutstandingList = z.infer<typeof outstandingList>;

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { detailFields, listOf, moment, person } from "./answers";
+import { choice, exDoChoice } from "./choices";
+import { date, decimal, id, note, optionalId, paging, quantityKg, queryId, search, sort, text } from "./fields";
+import { PO_SALE_STATUSES } from "./po-sale-status";
+
+/** PO sales: bodies, queries and answers (domain.md, PO sale). Quantities in whole kg, prices in rupiah per kg. */
+
+export const PO_SALE_TYPES = ["LOCAL", "EXPORT"] as const;
+export const MOST_LINES = 50;
+
+/** A line within its PO: with an `id` it is updated, without one it is added. */
+export const poSaleLineEntry = z.strictObject({
+  id: id().optional(),
+  gradeId: id(),
+  markingId: id(),
+  orderedKg: quantityKg(),
+  pricePerKg: decimal(2, 0, 9_999_999_999_999)
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+export const poSaleInput = z
+  .strictObject({
+    poSalesNo: text(1, 40),
+    poSalesType: z.enum(PO_SALE_TYPES),
+    date: date(),
+    customerId: id(),
+    exDoMasterId: optionalId(),
+    tolerancePct: decimal(2, 0, 10).default(0),
+    note: note(),
+    lines: z.array(poSaleLineEntry).min(1).max(MOST_LINES),
+  })
+  .meta({ id: "PoSaleInput" });
+export type PoSaleInput = z.infer<typeof poSaleInput>;
+
+export const poSaleLine = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    gradeId: z.int(),
+    grade: choice,
+    markingId: z.int(),
+    marking: choice,
+    orderedKg: z.int(),
+    /** only for who may see prices */
+    pricePerKg: z.number().nullable().optional(),
+    bookedKg: z.int(),
+    /** the most that may be booked: ordered plus tolerance */
+    limitKg: z.int(),
+    deliveredKg: z.int(),
+    shortClosedKg: z.int(),
+    shortClosedReason: z.string().nullable(),
+    shortClosedAt: moment.nullable(),
+    adjustmentKg: z.int(),
+    outstandingKg: z.int(),
+  })
+  .meta({ id: "PoSaleLine" });
+export type PoSaleLine = z.infer<typeof poSaleLine>;
+
+const header = {
+  ...detailFields,
+  poSalesNo: z.string(),
+  poSalesType: z.enum(PO_SALE_TYPES),
+  date: z.string(),
+  customerId: z.int(),
+  customer: choice,
+  exDoMasterId: z.int().nullable(),
+  exDoMaster: exDoChoice.nullable(),
+  tolerancePct: z.number(),
+  note: z.string().nullable(),
+  status: z.enum(PO_SALE_STATUSES),
+};
+
+export const poSale = z
+  .object({
+    ...header,
+    createdBy: person.nullable(),
+    cancelReason: z.string().nullable(),
+    cancelledAt: moment.nullable(),
+    lines: z.array(poSaleLine),
+  })
+  .meta({ id: "PoSale" });
+export type PoSale = z.infer<typeof poSale>;
+
+const sums = { orderedKg: z.int(), bookedKg: z.int(), deliveredKg: z.int(), outstandingKg: z.int() };
+
+export const poSaleRow = z.object({ ...header, lineCount: z.int(), ...sums }).meta({ id: "PoSaleRow" });
+export type PoSaleRow = z.infer<typeof poSaleRow>;
+
+/** A line as a selection list offers it: only lines that can still be booked. */
+export const poSaleChoice = z
+  .object({
+    id: z.int(),
+    poSalesNo: z.string(),
+    poSalesType: z.enum(PO_SALE_TYPES),
+    customer: choice,
+    lines: z.array(
+      z.object({ id: z.int(), grade: choice, marking: choice, orderedKg: z.int(), bookedKg: z.int(), leftKg: z.int() }),
+    ),
+  })
+  .meta({ id: "PoSaleChoice" });
+export type PoSaleChoice = z.infer<typeof poSaleChoice>;
+
+export const PO_SALE_SORT = ["poSalesNo", "date", "customer", "status"] as const;
+
+export const poSaleQuery = z.object({
+  ...paging,
+  poSalesNo: search(),
+  poSalesType: z.enum(PO_SALE_TYPES).optional(),
+  /** substring of the customer's name */
+  customer: search(),
+  startDate: date().optional(),
+  endDate: date().optional(),
+  status: z.enum(PO_SALE_STATUSES).optional(),
+  /** `search` answers the selection list by `poSalesNo` as a substring */
+  mode: z.literal("search").optional(),
+  /** answers the selection list of an ex-DO */
+  exDoMasterId: queryId().optional(),
+  sort: sort(PO_SALE_SORT),
+  deleted: z.literal("1").optional(),
+});
+export type PoSaleQuery = z.infer<typeof poSaleQuery>;
+
+export const poSaleList = listOf(poSaleRow).extend({ summary: z.object(sums) });
+export type PoSaleList = z.infer<typeof poSaleList>;
+
+/** What was booked and delivered from one line, for the drill-down. */
+export const poSaleLineTrail = z
+  .object({
+    bookings: z.array(
+      z.object({
+        id: z.int(),
+        bookingNo: z.string(),
+        date: z.string(),
+        status: z.string(),
+        quantityKg: z.int(),
+        usedKg: z.int(),
+      }),
+    ),
+    deliveries: z.array(
+      z.object({
+        outboundRecordId: z.int(),
+        recordNo: z.string(),
+        date: z.string(),
+        licensePlate: z.string(),
+        status: z.string(),
+        bookingNo: z.string(),
+        quantityKg: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "PoSaleLineTrail" });
+export type PoSaleLineTrail = z.infer<typeof poSaleLineTrail>;

@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import { code, npwp, optionalText, text } from "./fields";
+import { defineMasterContract } from "./master";
+
+/** A vendor: who sends material (domain.md, Masters). */
+export const vendor = defineMasterContract({
+  area: "vendor",
+  name: "Vendor",
+  fields: { code: code(20), name: text(1, 120), address: optionalText(300), phone: optionalText(30), npwp: npwp() },
+  label: ["code", "name"],
+  sortable: ["name", "code"],
+  searchable: ["code", "name"],
+});
+export type Vendor = z.infer<typeof vendor.detail>;
