@@ -6,6 +6,7 @@ import type { Database } from "#backend/db/client";
 import { appUser } from "#backend/db/schema";
 import { readBackendEnv } from "#backend/env";
 import type { CallSpec } from "#backend/http/calls";
+import { expectPromised, specOf } from "./answers";
 import { connectToClone } from "./database";
 import { accountEmail, type Account } from "./fixture";
 
@@ -28,7 +29,10 @@ export interface CallOptions {
 export interface TestApi {
   db: Database;
   specs: CallSpec[];
-  /** Makes a call as an account, or as nobody signed in (null). `path` begins behind /api. */
+  /**
+   * Makes a call as an account, or as nobody signed in (null), and holds its answer against the call's spec (answers.ts).
+   * `path` begins behind /api.
+   */
   call<T = Record<string, unknown>>(
     as: Account | null,
     method: string,
@@ -40,8 +44,13 @@ export interface TestApi {
   token(account: Account): Promise<string>;
 }
 
-/** The API on a database of this test file's own; call it at the top of the file. */
-export function useApi(settings: Record<string, string> = {}): TestApi {
+/**
+ * The API on a database of this test file's own; call it at the top of the file.
+ *
+ * @param settings variables of the environment, beside those that every test has
+ * @param onStatement is told each SQL statement
+ */
+export function useApi(settings: Record<string, string> = {}, onStatement?: (statement: string) => void): TestApi {
   let connection: Awaited<ReturnType<typeof connectToClone>>;
   let api: ReturnType<typeof createApi>;
   const tokens = new Map<Account, Promise<string>>();
@@ -49,7 +58,7 @@ export function useApi(settings: Record<string, string> = {}): TestApi {
   beforeAll(async () => {
     const serverUrl = inject("serverUrl");
     const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-    connection = await connectToClone(serverUrl, database);
+    connection = await connectToClone(serverUrl, database, { onStatement });
     const env = readBackendEnv({
       DATABASE_URL: serverUrl,
       SESSION_SECRET: "a secret for the tests",
@@ -82,7 +91,13 @@ export function useApi(settings: Record<string, string> = {}): TestApi {
       const body = typeof options.body === "string" ? options.body : JSON.stringify(options.body);
       const answer = await api.app.request(`/api${path}`, { method: method.toUpperCase(), headers, body });
       const text = await answer.text();
-      return { status: answer.status, headers: answer.headers, body: (text === "" ? null : JSON.parse(text)) as T };
+      const found = {
+        status: answer.status,
+        headers: answer.headers,
+        body: (text === "" ? null : JSON.parse(text)) as T,
+      };
+      expectPromised(specOf(api.specs, method, path), `${method} ${path} as ${as}: ${text.slice(0, 300)}`, found);
+      return found;
     },
   };
   return test;

@@ -31,8 +31,12 @@ export async function cloneTemplate(serverUrl: string, database: string): Promis
 }
 
 /** Connects a test to a clone of its own. */
-export async function connectToClone(serverUrl: string, database: string, connections = 20): Promise<Connection> {
-  return connect(await cloneTemplate(serverUrl, database), { connections });
+export async function connectToClone(
+  serverUrl: string,
+  database: string,
+  options: Parameters<typeof connect>[1] = {},
+): Promise<Connection> {
+  return connect(await cloneTemplate(serverUrl, database), { connections: 20, ...options });
 }
 
 async function onServer(serverUrl: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

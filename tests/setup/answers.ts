@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import { errorAnswer } from "#contract/answers";
+import type { CallSpec } from "#backend/http/calls";
+import type { Answer } from "./api";
+
+/** The spec that a request falls under; `path` begins behind /api and may carry a query. */
+export function specOf(specs: readonly CallSpec[], method: string, path: string): CallSpec | undefined {
+  const [pathname = ""] = path.split("?");
+  return specs.find((spec) => spec.method === method.toLowerCase() && patternOf(spec).test(pathname));
+}
+
+const patternOf = (spec: CallSpec) => new RegExp(`^${spec.path.replace(/\{\w+\}/g, "[^/]+")}$`);
+
+/**
+ * Holds an answer against what its call promises: a good one against the spec's status and schema, an error against the
+ * shape of all errors. No field may be there that the schema does not name, and no answer may be a defect (500).
+ */
+export function expectPromised(spec: CallSpec | undefined, what: string, answer: Answer<unknown>): void {
+  const { status, body, headers } = answer;
+  if (status >= 400) {
+    expect(status, `${what} is a defect`).not.toBe(500);
+    expect(errorAnswer.strict().safeParse(body).error, `the error of ${what}`).toBeUndefined();
+    expect(body).toMatchObject({ requestId: headers.get("X-Request-Id") });
+    return;
+  }
+  if (!spec) return;
+  expect(status, `the status of ${what}`).toBe(spec.status ?? 200);
+  if (status === 204) return expect(body, what).toBeNull();
+  const parsed = spec.answer?.safeParse(body);
+  expect(parsed?.error, `the answer of ${what}`).toBeUndefined();
+  // Parsing drops what the schema does not name, so that nothing may have been dropped.
+  expect(parsed?.data, `the fields of ${what}`).toEqual(body);
+}
