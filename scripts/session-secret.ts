@@ -1,10 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { StartError } from "./start-error";
 
 /** The secret that signs sessions: SESSION_SECRET, else one that is made once and kept in the data folder. */
 export async function sessionSecret(dataDir: string): Promise<string> {
   if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
+  try {
+    return await keptSecret(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The session secret cannot be kept in ${dataDir} (${reason}). Set GUDANG_DATA or SESSION_SECRET.`,
+    );
+  }
+}
+
+async function keptSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, "session-secret");
   const fresh = `${file}.${process.pid}`;

@@ -33,35 +33,38 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   const development = mode === "dev";
   process.env.NODE_ENV = development ? "development" : "production";
   const dataDir = path.resolve(process.env.GUDANG_DATA || dataDirs[mode]);
-  const { PORT: port } = readEnvironment();
+  const { port, apiUrl } = await readEnvironment();
   await checkPort(port);
   if (!development && !(await build(shutdown))) throw new StartError("The build did not succeed: see above.");
 
-  const SESSION_SECRET = await sessionSecret(dataDir);
-  const database = await openDatabase(dataDir, shutdown);
-  await migrate(database.url);
-  const notice = mode === "start" ? await prepareForUse(database.url) : await prepareDemo(database.url);
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    PORT: String(port),
-    SESSION_SECRET,
-    GUDANG_POSTGRES: database.ownedDataDir ?? "",
-  };
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port) };
+  let notice: string[] = [];
+  // With a backend elsewhere the database is that one's.
+  if (!apiUrl) {
+    const database = await openDatabase(dataDir, shutdown);
+    await migrate(database.url);
+    notice = mode === "start" ? await prepareForUse(database.url) : await prepareDemo(database.url);
+    env.DATABASE_URL = database.url;
+    env.GUDANG_POSTGRES = database.ownedDataDir ?? "";
+  }
+  env.SESSION_SECRET = await sessionSecret(dataDir);
+  if (shutdown.isEnding) return;
   const address = await serve({ port, development, env }, shutdown);
-  console.log([``, `Gudang is ready at ${address}`, ...notice, `Ctrl+C stops it.`, ``].join("\n"));
+  console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }
 
-/** A bad variable stops the start before any work; what this script sets itself later gets a stand-in. */
-function readEnvironment(): { PORT: number } {
-  const later = { DATABASE_URL: "postgres://later", SESSION_SECRET: "set-by-the-start-script" };
+/** A bad variable stops the start before any work. What this script sets itself later has a stand-in until then. */
+async function readEnvironment(): Promise<{ port: number; apiUrl: string | undefined }> {
+  const standIns = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "set before the web server starts" };
+  const missing = Object.entries(standIns).filter(([name]) => !process.env[name]);
+  for (const [name, value] of missing) process.env[name] = value;
   try {
-    return readBackendEnv({ ...later, ...givenEnvironment() });
+    const { PORT: port } = readBackendEnv();
+    const { env } = await import("../app/services/env.server");
+    return { port, apiUrl: env.API_URL };
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
+  } finally {
+    for (const [name] of missing) delete process.env[name];
   }
-}
-
-function givenEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
 }

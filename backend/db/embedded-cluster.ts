@@ -101,8 +101,9 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
 
 /** A clean environment: PGDATA, PGPORT and their like must not reach the server. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  for (const name of Object.keys(env)) if (/^(PG|LC_|LANG)/.test(name)) delete env[name];
+  return { ...env, LC_ALL: "C", TZ: "UTC" };
 }
 
 async function yieldToFaster(error: unknown, mine: string): Promise<void> {

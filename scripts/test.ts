@@ -1,0 +1,126 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { build } from "./build";
+import { ended, type programs, startChild, stopChild } from "./child";
+import { findChromium } from "./chromium";
+import { Shutdown } from "./shutdown";
+import { type Count, countPlaywright, countVitest, countWhole } from "./test-reports";
+
+const reports = path.resolve(".cache/test");
+
+type Counts = Map<string, Count>;
+
+/** Runs everything that says whether Gudang is right. A step that fails does not hide the later ones. */
+export async function test(): Promise<void> {
+  const shutdown = new Shutdown();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  // The tests bring their own database and server: what this shell is set up for stays out of it.
+  for (const name of [
+    "DATABASE_URL",
+    "API_URL",
+    "APP_URL",
+    "GUDANG_DATA",
+    "SESSION_SECRET",
+    "PORT",
+    "HOST",
+    "NODE_ENV",
+  ]) {
+    delete process.env[name];
+  }
+
+  const counts: Counts = new Map();
+  // Two cores: what uses one runs beside the other, what uses both runs alone.
+  const [chromium, built] = await Promise.all([
+    findChromium(),
+    typecheckAndBuild(counts, shutdown),
+    lint(counts, shutdown),
+  ]);
+  await vitest(counts, shutdown);
+  await browser(counts, { chromium, built }, shutdown);
+  if (shutdown.isEnding) return;
+
+  const total = summary(counts);
+  await shutdown.end(total.failed > 0 || total.passed === 0 ? 1 : 0);
+}
+
+async function typecheckAndBuild(counts: Counts, shutdown: Shutdown): Promise<boolean> {
+  counts.set("Types", countWhole(await quietly("Types", "typescript", ["--noEmit"], shutdown)));
+  return build(shutdown);
+}
+
+async function lint(counts: Counts, shutdown: Shutdown): Promise<void> {
+  const rules = await quietly("Lint", "eslint", [".", "--max-warnings", "0"], shutdown);
+  const format = await quietly("Format", "prettier", ["--check", "."], shutdown);
+  counts.set("Lint", countWhole(rules || format));
+}
+
+async function vitest(counts: Counts, shutdown: Shutdown): Promise<void> {
+  const file = path.join(reports, "vitest.json");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  counts.set("Unit and API tests", countVitest(file, await run("vitest", args, shutdown)));
+}
+
+async function browser(
+  counts: Counts,
+  { chromium, built }: { chromium: string | undefined; built: boolean },
+  shutdown: Shutdown,
+) {
+  if (!built || !chromium) {
+    console.error(
+      built ? "No Chromium was found for the browser tests; set CHROMIUM_PATH." : "No build, so no browser tests.",
+    );
+    counts.set("Browser tests", countWhole(1));
+    return;
+  }
+  const file = path.join(reports, "playwright.json");
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const status = await run("playwright", ["test", "--reporter=list,json"], shutdown, { env });
+  counts.set("Browser tests", countPlaywright(file, status));
+}
+
+/** Runs a program beside others: its words are shown at its end, and only when it failed. */
+async function quietly(
+  name: string,
+  program: keyof typeof programs,
+  args: string[],
+  shutdown: Shutdown,
+): Promise<number> {
+  const file = path.join(reports, `${name.toLowerCase()}.log`);
+  const output = openSync(file, "w");
+  const began = Date.now();
+  const status = await run(program, args, shutdown, { output });
+  closeSync(output);
+  if (status !== 0 && !shutdown.isEnding) console.log(readFileSync(file, "utf8"));
+  console.log(`${name}: ${status === 0 ? "right" : "WRONG"} (${Math.round((Date.now() - began) / 1000)} s)`);
+  return status;
+}
+
+async function run(
+  program: keyof typeof programs,
+  args: string[],
+  shutdown: Shutdown,
+  options: Parameters<typeof startChild>[2] = {},
+): Promise<number> {
+  if (shutdown.isEnding) return 1;
+  const child = startChild(program, args, options);
+  shutdown.onEnd(() => stopChild(child));
+  return ended(child);
+}
+
+function summary(counts: Counts): Count {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  console.log("");
+  for (const [name, count] of counts) {
+    console.log(`${name}: ${sentence(count)}`);
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+  }
+  console.log(`\n${sentence(total)}`);
+  return total;
+}
+
+function sentence({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
