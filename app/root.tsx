@@ -47,7 +47,8 @@ function Title() {
   const { t } = useTranslation();
   const screen = deepestHandle(useMatches());
   const own = screen?.handle.titleOf?.(screen.data);
-  return <title>{[own, screen && t(screen.handle.title), t("app.name")].filter(Boolean).join(" · ")}</title>;
+  const parts = [own, screen && t(screen.handle.title), t("app.name")];
+  return <title>{[...new Set(parts)].filter(Boolean).join(" · ")}</title>;
 }
 
 export default function App() {

@@ -3,7 +3,7 @@ import { Welcome } from "~/components/layout/welcome";
 import { screenHandle } from "~/screens/screen-handle";
 import { screenLoader } from "~/services/screen.server";
 
-export const handle = screenHandle({ title: "welcome.title" });
+export const handle = screenHandle({ title: "app.name" });
 
 export const loader = screenLoader([], ({ user }) => ({ signedIn: user !== null }));
 

@@ -53,7 +53,7 @@ function readBody(body: string): Partial<ErrorAnswer> {
   try {
     const parsed: unknown = JSON.parse(body);
     // The API is ours; a proxy in between may answer any JSON, so only its being an object is relied on.
-    return typeof parsed === "object" && parsed !== null ? (parsed as Partial<ErrorAnswer>) : {};
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
   } catch {
     return {};
   }

@@ -1,7 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { loginAnswer, loginBody } from "#contract/user";
-import { createApi } from "./api.server";
 import { safePath } from "./safe-path.server";
 import type { ActionContext } from "./screen.server";
 import { dropToken, keepToken, takeIntended } from "./session.server";

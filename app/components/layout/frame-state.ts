@@ -16,7 +16,7 @@ export function useFrameState() {
     /** A screen's data could not be loaded, or it could not be shown. */
     failed: state?.errors != null,
     /** The answers of the last form and of each fetcher that is at work or has just answered. */
-    answers: [...Object.values(state?.actionData ?? {}), ...fetcherAnswers(state?.fetchers)],
+    answers: [...Object.values<unknown>(state?.actionData ?? {}), ...fetcherAnswers(state?.fetchers)],
     /** The navigation asked to leave the scroll position alone. */
     keepsScroll: state?.preventScrollReset === true,
   };

@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from "@remix-run/react";
+import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useFrameState } from "./frame-state";
 
@@ -31,7 +31,7 @@ export function ScrollPosition({ off }: { off: boolean }) {
       first.current = false;
       return undefined;
     }
-    const back = type === "POP" ? left.get(key) : undefined;
+    const back = type === NavigationType.Pop ? left.get(key) : undefined;
     if (stays && back === undefined) return undefined;
     const timer = setTimeout(() => scrollTo(hash, back), SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
