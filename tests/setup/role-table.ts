@@ -1,0 +1,67 @@
+/**
+ * Who may make each call, written out from domain.md (Roles) by hand and never read from contract/access.ts: the two
+ * must agree. A call without a line here fails tests/api/access.test.ts.
+ */
+export type Who = "anyone" | "signed-in" | readonly string[];
+
+const ADMIN = ["ADMIN"];
+const OFFICE = ["ADMIN", "OFFICE"];
+const EVERY_ROLE = ["ADMIN", "FINANCE", "SCALE", "CHECKER", "FG", "OFFICE"];
+const OUTBOUND = ["ADMIN", "FG", "SCALE", "OFFICE"];
+const OUTBOUND_ITEM = ["ADMIN", "OFFICE", "FG"];
+const WEIGH = ["ADMIN", "SCALE"];
+const LOAD = ["ADMIN", "FG"];
+
+const master = (area: string): Record<string, Who> => ({
+  [`get /${area}`]: ADMIN,
+  [`post /${area}`]: ADMIN,
+  [`get /${area}/{id}`]: ADMIN,
+  [`put /${area}/{id}`]: ADMIN,
+  [`delete /${area}/{id}`]: ADMIN,
+  [`post /${area}/{id}/restore`]: ADMIN,
+  [`get /${area}/{id}/activity`]: ADMIN,
+});
+
+export const MASTERS = [
+  "grade",
+  "customer",
+  "marking",
+  "outbound-item",
+  "vendor",
+  "inbound-item",
+  "ex-do-master",
+] as const;
+
+export const roleTable: Record<string, Who> = {
+  "post /login": "anyone",
+  "post /logout": "signed-in",
+  "get /me": "signed-in",
+
+  ...Object.assign({}, ...MASTERS.map(master)),
+
+  "get /outbound-record": OUTBOUND,
+  "post /outbound-record": OFFICE,
+  "get /outbound-record/{id}": OUTBOUND,
+  "put /outbound-record/{id}": OFFICE,
+  "delete /outbound-record/{id}": ADMIN,
+  "get /outbound-record/{id}/activity": OUTBOUND,
+  "get /outbound-record/{id}/pdf": OUTBOUND,
+  "post /outbound-record/{id}/weigh-in": WEIGH,
+  "post /outbound-record/{id}/weigh-out": WEIGH,
+  "post /outbound-record/{id}/finish": OFFICE,
+  "post /outbound-record/{id}/cancel": OFFICE,
+  "post /outbound-record/{id}/reopen": ADMIN,
+  "post /outbound-record/{id}/restore": ADMIN,
+  "get /outbound-record-item/{id}": OUTBOUND,
+  "post /outbound-record-item": OUTBOUND_ITEM,
+  "put /outbound-record-item/{id}": OUTBOUND_ITEM,
+  "delete /outbound-record-item/{id}": OUTBOUND_ITEM,
+  "post /outbound-record-item/{id}/load": LOAD,
+
+  "get /monitor/outbound-record": "anyone",
+};
+
+/** Calls whose answer without a query is a selection list, which any user with a role may read. */
+export const selectionTable: Record<string, Who> = Object.fromEntries(
+  MASTERS.map((area) => [`get /${area}`, EVERY_ROLE]),
+);
