@@ -13,6 +13,8 @@ export interface FormReply {
   intent: string | null;
   /** Send this one again: the API knows by it whether the first try was written after all. */
   idempotencyKey: string;
+  /** The version for the next try: the one that was sent, or the present one after the user was shown `current`. */
+  version?: number;
   /** The present detail of a document that somebody else has changed (409). */
   current?: unknown;
   /** Opens the dialog of the specification, section 8. */
@@ -58,12 +60,25 @@ export function formResult(sent: SentForm, error: ApiError, t: Translate, signed
   const { "": general, ...byName } = error.errors;
   const fieldErrors = Object.fromEntries(Object.entries(byName).map(([name, texts]) => [formName(name), texts]));
   const formErrors = general ?? [error.message || t("form.problems")];
-  return { ...reply(sent, error.status, { formErrors, fieldErrors }), current: error.current };
+  const answer = reply(sent, error.status, { formErrors, fieldErrors });
+  return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current };
 }
 
 /** `outboundItem.0.bags` of the API is `outboundItem[0].bags` in a form. */
 function formName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
+}
+
+function versionOf(detail: unknown): number | undefined {
+  const version = typeof detail === "object" && detail !== null && "version" in detail ? detail.version : undefined;
+  return typeof version === "number" ? version : undefined;
+}
+
+/** The version of a form, for If-Match. */
+export function sentVersion(form: FormData): number | undefined {
+  const text = form.get("version");
+  const version = typeof text === "string" && text !== "" ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(version) ? version : undefined;
 }
 
 type ReplyErrors = { formErrors: string[]; fieldErrors?: Record<string, string[]> } | undefined;
@@ -72,5 +87,6 @@ function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
   const submission = sent.submission ?? parse<null, string[]>(sent.form, { resolve: () => ({ value: null }) });
   const hidden = { hideFields: [...sent.form.keys()].filter((name) => /password/i.test(name)) };
   const lastResult = submission.reply({ ...errors, ...hidden });
-  return { ok: false, status, lastResult, intent: sent.intent, idempotencyKey: sent.idempotencyKey };
+  const { form, intent, idempotencyKey } = sent;
+  return { ok: false, status, lastResult, intent, idempotencyKey, version: sentVersion(form) };
 }

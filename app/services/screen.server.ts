@@ -8,7 +8,15 @@ import { BodyTooLarge, withBodyCap } from "./body.server";
 import { isPhone } from "./device.server";
 import { env } from "./env.server";
 import { desktopOnly, fault } from "./fault.server";
-import { formResult, invalid, refuse, sessionEnded, type FormReply, type SentForm } from "./form-reply.server";
+import {
+  formResult,
+  invalid,
+  refuse,
+  sentVersion,
+  sessionEnded,
+  type FormReply,
+  type SentForm,
+} from "./form-reply.server";
 import { guardChain, SessionEnded, type GuardName } from "./guards.server";
 import { translator, type Translate } from "./locale.server";
 import { isOwnOrigin } from "./origin.server";
@@ -253,12 +261,11 @@ class FormRefused extends Error {
 }
 
 function formContext(sent: SentForm, t: Translate) {
-  const version = Number(textOf(sent.form, "version") ?? Number.NaN);
   return {
     form: sent.form,
     intent: sent.intent,
     idempotencyKey: sent.idempotencyKey,
-    version: Number.isSafeInteger(version) ? version : undefined,
+    version: sentVersion(sent.form),
     parse: <S extends z.ZodType>(schema: S): z.output<S> => {
       const submission = parseForm(sent.form, schema, t);
       sent.submission = submission;
