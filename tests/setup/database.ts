@@ -16,9 +16,7 @@ export function addressFor(url: string, database: string): string {
 
 /** Makes the template on a server; `fill` may add to what the fixture holds. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
-  await onServer(serverUrl, (sql) => sql.unsafe(`create database ${TEMPLATE}`));
-  const url = addressFor(serverUrl, TEMPLATE);
-  await migrate(url);
+  const url = await emptyDatabase(serverUrl, TEMPLATE);
   const { db, close } = connect(url, { connections: 1 });
   await loadFixture(db);
   await close();
@@ -28,6 +26,14 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
 export async function cloneTemplate(serverUrl: string, database: string): Promise<string> {
   await onServer(serverUrl, (sql) => sql.unsafe(`create database ${database} template ${TEMPLATE}`));
   return addressFor(serverUrl, database);
+}
+
+/** Makes a database with the schema and no rows, and gives its address. */
+export async function emptyDatabase(serverUrl: string, database: string): Promise<string> {
+  await onServer(serverUrl, (sql) => sql.unsafe(`create database ${database}`));
+  const url = addressFor(serverUrl, database);
+  await migrate(url);
+  return url;
 }
 
 /** Connects a test to a clone of its own. */

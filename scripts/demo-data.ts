@@ -1,0 +1,66 @@
+import { count, sql } from "drizzle-orm";
+import { parseEnv, plantEnv } from "#contract/env";
+import { businessDay } from "#backend/clock";
+import { connect, type Transaction } from "#backend/db/client";
+import { activity, appUser, loadedData } from "#backend/db/schema";
+import { insertAccounts } from "./demo/accounts";
+import { startOfDay } from "./demo/calendar";
+import { insertAll } from "./demo/insert";
+import { insertMasters } from "./demo/masters";
+import { insertOutbound } from "./demo/outbound-insert";
+import { outboundPlans } from "./demo/outbound-plans";
+import { demoOutbound } from "./demo/outbound-records";
+import { demoTrucks } from "./demo/trucks";
+import { StartError } from "./start-error";
+
+const NAME = "demo";
+
+export interface DemoOptions {
+  onProgress?: (line: string) => void;
+  /** the moment that the demo ends with; for tests */
+  now?: Date;
+}
+
+/**
+ * Loads the demo data into an empty, migrated database: a year that ends now, the same at every run of a day. All of it
+ * is one transaction, so a kill leaves nothing; where it was loaded before, nothing happens.
+ *
+ * @throws StartError when the database holds other data
+ */
+export async function loadDemoData(databaseUrl: string, options: DemoOptions = {}): Promise<void> {
+  const { db, close } = connect(databaseUrl, { connections: 1 });
+  try {
+    await db.transaction(async (tx) => {
+      // The row also makes a second starter wait here until the first one is done.
+      const mine = await tx.insert(loadedData).values({ name: NAME }).onConflictDoNothing().returning();
+      if (mine.length === 0) return;
+      const [{ users } = { users: 0 }] = await tx.select({ users: count() }).from(appUser);
+      if (users > 0) throw new StartError("This database is in use already. The demo data need an empty one.");
+      await load(tx, options);
+    });
+  } finally {
+    await close();
+  }
+}
+
+async function load(tx: Transaction, { onProgress = () => undefined, now = new Date() }: DemoOptions): Promise<void> {
+  const env = parseEnv(plantEnv, process.env);
+  const today = businessDay(env.APP_TIMEZONE, now);
+  const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`;
+  const opened = new Date(startOfDay(lastYear, env.APP_TIMEZONE)).toISOString();
+
+  onProgress("Loading the demo data: accounts and masters");
+  const accounts = await insertAccounts(tx, opened);
+  const { masters, history } = await insertMasters(tx, opened, accounts.ADMIN);
+
+  const plans = outboundPlans(today, now.getTime(), env.APP_TIMEZONE);
+  const outbound = demoOutbound(plans, masters, demoTrucks(masters.customers), { ...env, today });
+  const outboundHistory = await insertOutbound(tx, outbound, accounts, (done) =>
+    onProgress(`Loading the demo data: ${done} of ${outbound.length} outbound records`),
+  );
+
+  onProgress("Loading the demo data: history");
+  await insertAll(tx, activity, [...history, ...outboundHistory]);
+  // Without it the first lists would be planned as if the tables were empty.
+  await tx.execute(sql`analyze`);
+}

@@ -1,0 +1,52 @@
+import type { Seeded } from "./seeded";
+
+/** The days of the demo and how busy they are. Moments are milliseconds since 1970. */
+
+const DAY_MS = 86_400_000;
+/** Days, written MM-DD, on which the plant stands still. */
+const HOLIDAYS = new Set(["01-01", "05-01", "06-01", "08-17", "12-25"]);
+/** How busy a day of the week is beside the busiest, from Sunday on. */
+const WEEKDAYS = [0.06, 1, 0.95, 1, 0.95, 1, 0.55];
+
+/** Every day from 12 months before `today` to the day before it. */
+export function pastYear(today: string): string[] {
+  const first = new Date(`${today}T00:00:00Z`);
+  first.setUTCFullYear(first.getUTCFullYear() - 1);
+  const count = Math.round((Date.parse(`${today}T00:00:00Z`) - first.getTime()) / DAY_MS);
+  return Array.from({ length: count }, (_, index) => dayOf(first.getTime() + index * DAY_MS));
+}
+
+/** Shares `total` documents out over days: Sundays and holidays are quiet, and business grows a little over the year. */
+export function sharedOut(days: readonly string[], total: number, random: Seeded): number[] {
+  const busyness = days.map((day, index) => {
+    if (HOLIDAYS.has(day.slice(5))) return 0;
+    const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1;
+    return weekday * random.between(0.8, 1.2) * (0.9 + (0.2 * index) / days.length);
+  });
+  const sum = busyness.reduce((before, share) => before + share, 0);
+  let upTo = 0;
+  let given = 0;
+  return busyness.map((share) => {
+    upTo += share;
+    const count = Math.round((upTo / sum) * total) - given;
+    given += count;
+    return count;
+  });
+}
+
+/** The moment at which a day begins in a time zone. */
+export function startOfDay(day: string, timeZone: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const local = Date.parse(`${format.format(utc).replace(" ", "T")}Z`);
+  return utc - (local - utc);
+}
+
+/** How many days lie between two days. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

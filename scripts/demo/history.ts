@@ -1,0 +1,22 @@
+import { changesBetween } from "#backend/activity";
+import type { activity } from "#backend/db/schema";
+
+/** An entry in a row's history, to be inserted with many others. */
+export type HistoryEntry = typeof activity.$inferInsert & { at: string };
+
+/** The entries that say when rows of a master were made, with the fields that its history shows. */
+export function createdEntries<Row extends { id: number; createdAt: string }>(
+  entity: string,
+  rows: readonly Row[],
+  fields: readonly (keyof Row & string)[],
+  userId: number,
+): HistoryEntry[] {
+  return rows.map((row) => ({
+    at: row.createdAt,
+    userId,
+    entity,
+    entityId: row.id,
+    action: "create",
+    changes: changesBetween(null, Object.fromEntries(fields.map((field) => [field, row[field]]))),
+  }));
+}

@@ -1,0 +1,54 @@
+import type { OutboundStatus } from "#contract/outbound-status";
+import type { OutboundPlan } from "./outbound-plans";
+import type { Seeded } from "./seeded";
+
+/** A step in the life of an outbound record, as its history names it. */
+export interface OutboundStep {
+  action: "create" | "weighIn" | "load" | "weighOut" | "finish" | "cancel";
+  at: string;
+  /** the status after it */
+  status: OutboundStatus;
+  /** which item was loaded */
+  item?: number;
+}
+
+type Undated = Omit<OutboundStep, "at">;
+
+/** The steps that bring a record of so many items to the status of its plan, spread over its minutes. */
+export function outboundSteps(plan: OutboundPlan, items: number, random: Seeded): OutboundStep[] {
+  const steps = stepsTo(plan.status, items, random);
+  const last = Math.max(1, steps.length - 1);
+  return steps.map((step, index) => {
+    const uneven = index === 0 || index === last ? 0 : random.between(-0.3, 0.3);
+    const minutes = (plan.minutes * (index + uneven)) / last;
+    return { ...step, at: new Date(Math.round(plan.opened + minutes * 60_000)).toISOString() };
+  });
+}
+
+function stepsTo(status: OutboundStatus, items: number, random: Seeded): Undated[] {
+  const create: Undated = { action: "create", status: "WAITING" };
+  const weighIn: Undated = { action: "weighIn", status: "WEIGHED_IN" };
+  const loads = Array.from({ length: items }, (_, item): Undated => ({
+    action: "load",
+    status: item === items - 1 ? "LOADED" : "LOADING",
+    item,
+  }));
+  const weighOut: Undated = { action: "weighOut", status: "WEIGHED_OUT" };
+  switch (status) {
+    case "WAITING":
+      return [create];
+    case "WEIGHED_IN":
+      return [create, weighIn];
+    case "LOADING":
+      // The last item is still to come.
+      return [create, weighIn, ...loads.slice(0, -1)];
+    case "LOADED":
+      return [create, weighIn, ...loads];
+    case "WEIGHED_OUT":
+      return [create, weighIn, ...loads, weighOut];
+    case "DONE":
+      return [create, weighIn, ...loads, weighOut, { action: "finish", status: "DONE" }];
+    case "CANCELLED":
+      return [create, ...(random.chance(0.5) ? [weighIn] : []), { action: "cancel", status: "CANCELLED" }];
+  }
+}

@@ -1,0 +1,66 @@
+import type { DemoCustomer } from "./customers";
+import { Seeded } from "./seeded";
+
+/** The trucks that come to the demo's plant, again and again: a plate has its driver, its tare and its usual customer. */
+export interface Truck {
+  plate: string;
+  driver: string;
+  tareKg: number;
+  /** what it may carry, in kg */
+  payloadKg: { least: number; most: number };
+  customer: DemoCustomer;
+}
+
+const TRUCKS = 320;
+
+/** Where plates come from, the nearest regions first, with the first figures that trucks have there. */
+const regions = ["B", "B", "T", "D", "F", "A", "E", "Z", "G", "H", "AD", "L", "R", "AA", "N", "BE"];
+const letters = [..."ABCDEFGHJKLMNPRSTUVWXYZ"];
+
+const kinds = [
+  { share: 0.6, tare: [7000, 9000], least: 8000, most: 15_500 },
+  { share: 0.28, tare: [9500, 11_500], least: 15_000, most: 22_000 },
+  { share: 0.12, tare: [13_000, 15_000], least: 23_000, most: 30_000 },
+] as const;
+
+const firstNames = [
+  ..."Budi Agus Slamet Asep Dedi Eko Hendra Joko Rudi Supri Wawan Yanto Bambang Cecep Dadang Endang Fajar Gunawan".split(
+    " ",
+  ),
+  ..."Heri Imam Jajang Kosim Lukman Mulyadi Nana Oman Purnomo Rahmat Sugeng Tatang Ujang Wahyu Yudi Zaenal".split(" "),
+];
+const lastNames = [
+  ..."Santoso Hidayat Setiawan Kurniawan Suryana Wibowo Saputra Permana Nugroho Susanto Maulana Ramdani".split(" "),
+  ..."Hermawan Sutrisno Sopandi Iskandar Firmansyah Gunadi Mulyana Prasetyo".split(" "),
+];
+
+export function demoTrucks(customers: readonly DemoCustomer[]): Truck[] {
+  const random = new Seeded("trucks");
+  const trucks = new Map<string, Truck>();
+  while (trucks.size < TRUCKS) {
+    const plate = plateOf(random);
+    const chosen = random.next();
+    const kind = chosen < kinds[0].share ? kinds[0] : chosen < kinds[0].share + kinds[1].share ? kinds[1] : kinds[2];
+    trucks.set(plate, {
+      plate,
+      driver: driverName(random),
+      tareKg: random.whole(kind.tare[0] / 10, kind.tare[1] / 10) * 10,
+      payloadKg: { least: kind.least, most: kind.most },
+      customer: random.pickEarly(customers),
+    });
+  }
+  return [...trucks.values()];
+}
+
+/** A driver: many go by one name. */
+export function driverName(random: Seeded): string {
+  const first = random.pick(firstNames);
+  return random.chance(0.35) ? first : `${first} ${random.pick(lastNames)}`;
+}
+
+function plateOf(random: Seeded): string {
+  const region = random.pickEarly(regions);
+  const suffix = region === "B" ? 3 : 2;
+  const end = Array.from({ length: suffix }, () => random.pick(letters)).join("");
+  return `${region} ${random.whole(region === "B" ? 9000 : 8000, 9999)} ${end}`;
+}
