@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { OutboundRecord, weighBody } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
 import { passesTolerance } from "#contract/outbound-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
-import { expectPlateFree, openForChange, saveChange } from "./record";
+import { expectPlateFree } from "../records/open-plates";
+import { expectScaleStep, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import { openForChange, saveChange } from "./record";
 
 /** The state changes of an outbound record (domain.md, State changes). All weights in whole kg. */
-
-type Weighing = z.infer<typeof weighBody>;
 
 /** What a state change is made on. */
 interface Change {
@@ -27,14 +26,8 @@ export async function weighIn(
   env: BackendEnv,
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, id, "weighIn", version);
-  expectScaleStep(weighing.weightKg, env);
-  const values = {
-    status: "WEIGHED_IN" as const,
-    firstKg: weighing.weightKg,
-    firstAt: sql`now()`,
-    firstById: by.id,
-    firstSource: weighing.source,
-  };
+  expectScaleStep(weighing, env);
+  const values = { status: "WEIGHED_IN" as const, ...firstWeighing(weighing, by) };
   return saveChange(tx, id, values, { by, action: "weighIn", before });
 }
 
@@ -46,16 +39,10 @@ export async function weighOut(
   env: BackendEnv,
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, id, "weighOut", version);
-  expectScaleStep(weighing.weightKg, env);
+  expectScaleStep(weighing, env);
   const tare = before.firstKg ?? 0;
   if (weighing.weightKg <= tare) throw new Invalid({ weightKg: { key: "grossNotAbove", params: { tare } } });
-  const values = {
-    status: "WEIGHED_OUT" as const,
-    secondKg: weighing.weightKg,
-    secondAt: sql`now()`,
-    secondById: by.id,
-    secondSource: weighing.source,
-  };
+  const values = { status: "WEIGHED_OUT" as const, ...secondWeighing(weighing, by) };
   return saveChange(tx, id, values, { by, action: "weighOut", before });
 }
 
@@ -90,11 +77,7 @@ export async function cancel(tx: Transaction, { id, version, by }: Change, reaso
 /** Takes a finished record back to its second weighing. @throws NotFound, Stale, Conflict (also when the plate is open elsewhere) */
 export async function reopen(tx: Transaction, { id, version, by }: Change, reason: string): Promise<OutboundRecord> {
   const before = await openForChange(tx, id, "reopen", version);
-  await expectPlateFree(tx, before.licensePlate, id);
+  await expectPlateFree(tx, "outbound", before.licensePlate, id);
   const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishedAt: null, finishedById: null };
   return saveChange(tx, id, values, { by, action: "reopen", reason, before });
-}
-
-function expectScaleStep(weightKg: number, { SCALE_DIVISION_KG: step }: BackendEnv): void {
-  if (weightKg % step !== 0) throw new Invalid({ weightKg: { key: "scaleStep", params: { step } } });
 }

@@ -13,8 +13,10 @@ import { statusAfterItems } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { outboundRecordItem } from "../db/schema";
 import type { Caller } from "../http/context";
-import { Conflict, Invalid, Stale } from "../http/errors";
+import { Conflict, Stale } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
+import { entryChanges } from "../records/entries";
+import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { findOutboundItem } from "./queries";
 import { openForChange, saveChange } from "./record";
 
@@ -56,27 +58,12 @@ export async function replaceItems(
   items: ItemEntry[],
   before: OutboundRecordItem[],
 ): Promise<void> {
-  const known = new Set(before.map(({ id }) => id));
-  const named = items.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const foreign = items.findIndex(
-    ({ id }, index) => id !== undefined && (!known.has(id) || items.findIndex((item) => item.id === id) < index),
-  );
-  if (foreign >= 0) throw new Invalid({ [`outboundItem.${foreign}.id`]: { key: "itemForeign" } });
-
-  const gone = before.filter(({ id }) => !named.includes(id)).map(({ id }) => id);
-  if (gone.length > 0) await removeItems(tx, gone);
-  for (const { id, ...fields } of items) {
-    const old = before.find((item) => item.id === id);
-    if (old && sameFields(old, fields)) continue;
-    if (old) await updateItem(tx, old.id, fields);
-  }
-  const added = items.filter(({ id }) => id === undefined);
+  const { added, changed, removed } = entryChanges(items, before, "outboundItem", { key: "itemForeign" });
+  if (removed.length > 0) await removeItems(tx, removed);
+  for (const { id, fields } of changed) await updateItem(tx, id, fields);
   if (added.length > 0)
     await tx.insert(outboundRecordItem).values(added.map((item) => ({ ...item, outboundRecordId: recordId })));
 }
-
-const sameFields = (old: OutboundRecordItem, fields: ItemFields) =>
-  (Object.keys(fields) as (keyof ItemFields)[]).every((field) => old[field] === fields[field]);
 
 /** Adds an item to a record. @throws NotFound, Conflict, Invalid */
 export async function addItem(
@@ -155,7 +142,7 @@ export async function settle(
   );
   const itemsKg = items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
   const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
-  const weights = unweighed ? { secondKg: null, secondAt: null, secondById: null, secondSource: null } : {};
+  const weights = unweighed ? NO_SECOND_WEIGHING : {};
   return saveChange(tx, before.id, { ...values, ...weights, status, itemsKg }, { by, action, before });
 }
 

@@ -1,15 +1,14 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { mayChangeOutbound, OUTBOUND_OPEN, type OutboundChange, type OutboundStatus } from "#contract/outbound-status";
-import { plateKey } from "#contract/plate";
-import business from "../../public/locales/id/business.json";
+import { mayChangeOutbound, type OutboundChange } from "#contract/outbound-status";
 import { logActivity, type Snapshot } from "../activity";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/schema";
 import type { Caller } from "../http/context";
-import { Conflict, NotFound } from "../http/errors";
+import { NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
+import { wrongStatus } from "../records/statuses";
 import { findOutbound } from "./queries";
 
 /** What every write to an outbound record begins and ends with. */
@@ -31,7 +30,7 @@ export async function openForChange(
   const row = await lockRecord(tx, id);
   if (row.deletedAt !== null) throw new NotFound();
   await expectVersion(row, version, () => findOutbound(tx, id));
-  if (!mayChangeOutbound(row.status, change)) throw new Conflict("wrongStatus", { status: statusLabel(row.status) });
+  if (!mayChangeOutbound(row.status, change)) throw wrongStatus("outbound", row.status);
   return findOutbound(tx, id);
 }
 
@@ -105,32 +104,4 @@ function snapshot(record: OutboundRecord): Snapshot {
       ].join(" · "),
     ),
   };
-}
-
-/**
- * Refuses a second open record of a plate. Takes a lock on the plate until the transaction ends, so that two creates at
- * the same moment meet here; the unique index stands behind it.
- *
- * @throws Conflict that names the open record
- */
-export async function expectPlateFree(tx: Transaction, plate: string, exceptId: number | null): Promise<void> {
-  const key = plateKey(plate);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`outbound plate ${key}`}, 0))`);
-  const open = await tx
-    .select({ id: outboundRecord.id, recordNo: outboundRecord.recordNo })
-    .from(outboundRecord)
-    .where(
-      and(
-        eq(sql`replace(${outboundRecord.licensePlate}, ' ', '')`, key),
-        inArray(outboundRecord.status, [...OUTBOUND_OPEN]),
-        isNull(outboundRecord.deletedAt),
-      ),
-    );
-  const other = open.find((row) => row.id !== exceptId);
-  if (other) throw new Conflict("plateOpen", { plate, recordNo: other.recordNo }, "licensePlate");
-}
-
-/** A status as people read it: business words are Indonesian in every language. */
-export function statusLabel(status: OutboundStatus): string {
-  return business.outbound.status[status];
 }

@@ -8,9 +8,10 @@ import { Conflict } from "../http/errors";
 import { expectVersion } from "../http/versions";
 import { expectUsable } from "../masters/usable";
 import { nextNumber } from "../numbering";
+import { expectPlateFree } from "../records/open-plates";
 import { mastersOfItems, replaceItems, settle } from "./items";
 import { findOutbound } from "./queries";
-import { expectPlateFree, lockRecord, logged, openForChange, saveChange } from "./record";
+import { lockRecord, logged, openForChange, saveChange } from "./record";
 
 /** Opening, editing, deleting and restoring outbound records; each is one transaction of its call. */
 
@@ -24,7 +25,7 @@ export async function createOutbound(tx: Transaction, input: OutboundRecordInput
     { area: "customer", id: header.customerId, field: "customerId" },
     ...mastersOfItems(items, [], itemAt),
   ]);
-  await expectPlateFree(tx, header.licensePlate, null);
+  await expectPlateFree(tx, "outbound", header.licensePlate, null);
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const itemsKg = items.reduce((sum, item) => sum + item.quantityKg, 0);
   const [row] = await tx
@@ -55,7 +56,7 @@ export async function updateOutbound(
     { area: "customer", id: header.customerId, field: "customerId", before: before.customerId },
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
-  if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, header.licensePlate, id);
+  if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, "outbound", header.licensePlate, id);
   await replaceItems(tx, id, items, before.outboundItem);
   return settle(tx, before, "update", by, header);
 }
@@ -77,7 +78,7 @@ export async function restoreOutbound(
   if (row.deletedAt === null) throw new Conflict("notDeleted");
   await expectVersion(row, version, () => findOutbound(tx, id));
   const open: readonly string[] = OUTBOUND_OPEN;
-  if (open.includes(row.status)) await expectPlateFree(tx, row.licensePlate, id);
+  if (open.includes(row.status)) await expectPlateFree(tx, "outbound", row.licensePlate, id);
   const before = await findOutbound(tx, id);
   return saveChange(tx, id, { deletedAt: null }, { by, action: "restore", before });
 }

@@ -1,0 +1,40 @@
+import { Invalid, type Said } from "../http/errors";
+
+/** What becomes of the rows of a document when it is replaced whole. */
+export interface EntryChanges<Fields> {
+  added: Fields[];
+  /** only those of which a field changed */
+  changed: { id: number; fields: Fields }[];
+  /** ids */
+  removed: number[];
+}
+
+/**
+ * Holds the entries of a document against its live rows: entries with an id are updated, without one added, missing ones
+ * removed (domain.md, State changes).
+ *
+ * @param list the field that the entries stand in, for the name of an error: `outboundItem.0.id`
+ * @param foreign what is said of an id that is not of this document, or that is named twice
+ * @throws Invalid
+ */
+export function entryChanges<Fields extends object>(
+  entries: readonly (Fields & { id?: number })[],
+  before: readonly ({ id: number } & Record<string, unknown>)[],
+  list: string,
+  foreign: Said,
+): EntryChanges<Omit<Fields, "id">> {
+  const changes: EntryChanges<Omit<Fields, "id">> = { added: [], changed: [], removed: [] };
+  const named = new Set<number>();
+  entries.forEach(({ id, ...fields }, index) => {
+    if (id === undefined) {
+      changes.added.push(fields);
+      return;
+    }
+    const row = before.find((old) => old.id === id);
+    if (!row || named.has(id)) throw new Invalid({ [`${list}.${index}.id`]: foreign });
+    named.add(id);
+    if (Object.entries(fields).some(([field, value]) => row[field] !== value)) changes.changed.push({ id, fields });
+  });
+  changes.removed = before.map(({ id }) => id).filter((id) => !named.has(id));
+  return changes;
+}

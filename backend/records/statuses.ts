@@ -1,0 +1,25 @@
+import type { InboundStatus } from "#contract/inbound-status";
+import type { OutboundStatus } from "#contract/outbound-status";
+import business from "../../public/locales/id/business.json";
+import { Conflict } from "../http/errors";
+
+/** The two directions in which a truck passes the weighbridge, with the statuses of their records. */
+export interface RecordStatus {
+  inbound: InboundStatus;
+  outbound: OutboundStatus;
+}
+export type Direction = keyof RecordStatus;
+
+/** A status as people read it: business words are Indonesian in every language. */
+export function statusLabel<D extends Direction>(direction: D, status: RecordStatus[D]): string {
+  const labels: Record<Direction, Record<string, string>> = {
+    inbound: business.inbound.status,
+    outbound: business.outbound.status,
+  };
+  return labels[direction][status] ?? status;
+}
+
+/** 409 for a change out of turn: it names the present status. */
+export function wrongStatus<D extends Direction>(direction: D, status: RecordStatus[D]): Conflict {
+  return new Conflict("wrongStatus", { status: statusLabel(direction, status) });
+}
