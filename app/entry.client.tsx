@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
-import { createInstance } from "i18next";
+import { createInstance, type ResourceLanguage } from "i18next";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { readTexts } from "~/components/layout/texts-for-browser";
+import { readTextsUrl, TextsUrlProvider } from "~/components/layout/texts-url";
 import { i18nOptions } from "~/screens/i18n-options";
 
 // A part of the page that cannot be loaded belongs to an older build. (Remix does the same for a screen's own module.)
@@ -14,14 +14,20 @@ window.addEventListener("vite:preloadError", (event) => {
 
 async function hydrate() {
   const locale = document.documentElement.lang;
+  const textsUrl = readTextsUrl();
+  // Without its texts the page stays as the server sent it: it works so too.
+  if (textsUrl === undefined) return;
+  const texts = (await (await fetch(textsUrl)).json()) as ResourceLanguage;
   const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources: { [locale]: readTexts() } });
+  await i18n.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources: { [locale]: texts } });
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <RemixBrowser />
+          <TextsUrlProvider value={textsUrl}>
+            <RemixBrowser />
+          </TextsUrlProvider>
         </I18nextProvider>
       </StrictMode>,
     );

@@ -12,7 +12,8 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/components/layout/nonce";
-import { i18nFor, readLocale } from "~/services/locale.server";
+import { TextsUrlProvider } from "~/components/layout/texts-url";
+import { i18nFor, readLocale, textsOf } from "~/services/locale.server";
 import { documentHeaders } from "~/services/security-headers.server";
 
 /** After this a render that waits is given up. */
@@ -22,7 +23,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   const { locale } = await readLocale(request);
-  const i18n = await i18nFor(locale);
+  const [i18n, { version }] = await Promise.all([i18nFor(locale), textsOf(locale)]);
   headers.set("Content-Type", "text/html; charset=utf-8");
   for (const [name, value] of documentHeaders(nonce)) headers.set(name, value);
 
@@ -32,7 +33,9 @@ export default async function handleRequest(request: Request, status: number, he
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
         <NonceProvider value={nonce}>
-          <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+          <TextsUrlProvider value={`/texts/${locale}?v=${version}`}>
+            <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
+          </TextsUrlProvider>
         </NonceProvider>
       </I18nextProvider>,
       {

@@ -9,7 +9,7 @@ import { useFrameState } from "~/components/layout/frame-state";
 import { useNonce } from "~/components/layout/nonce";
 import { ProgressBar } from "~/components/layout/progress-bar";
 import { ScrollPosition } from "~/components/layout/scroll-position";
-import { TextsForBrowser } from "~/components/layout/texts-for-browser";
+import { TextsLink } from "~/components/layout/texts-url";
 import { Toast } from "~/components/ui/toast";
 import { deepestHandle } from "~/screens/screen-handle";
 import { frame } from "~/services/frame.server";
@@ -31,12 +31,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Title />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <TextsLink />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <TextsForBrowser />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -3,6 +3,9 @@ export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
+/** So much more than allowed is read and thrown away, because a sender that is cut off does not see the answer. */
+const PATIENCE = 16;
+
 /**
  * The same request with its body read into memory, at most `max` bytes of it. The server in front has no limit, and a
  * Content-Length may be missing or wrong, so the bytes are counted.
@@ -14,16 +17,18 @@ export async function withBodyCap(request: Request, max: number): Promise<Reques
   if (Number(request.headers.get("Content-Length") ?? 0) > max) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop early cancels the stream.
+  // Leaving the loop cuts the sender off.
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > max) throw new BodyTooLarge();
-    chunks.push(chunk);
+    if (size > max * PATIENCE) throw new BodyTooLarge();
+    if (size <= max) chunks.push(chunk);
   }
+  if (size > max) throw new BodyTooLarge();
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
-    body: new Blob(chunks as BlobPart[]),
+    // A POST without a body has a stream all the same; an empty body without a type could not be read as a form.
+    body: size === 0 ? null : new Blob(chunks as BlobPart[]),
     signal: request.signal,
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { createCookie } from "@remix-run/node";
 import { createInstance, type i18n, type TFunction } from "i18next";
@@ -88,6 +89,13 @@ export async function i18nFor(locale: Locale): Promise<i18n> {
   const instance = (await catalogues()).cloneInstance({ lng: locale });
   await instance.changeLanguage(locale);
   return instance;
+}
+
+/** Every text of one language, and a version that changes with any of them. */
+export async function textsOf(locale: Locale): Promise<{ texts: Record<string, unknown>; version: string }> {
+  const texts = (await catalogues()).getDataByLanguage(locale) ?? {};
+  const version = createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 12);
+  return { texts, version };
 }
 
 /** The texts of one language: `t("form.save")`, `t("business:outbound.title")`. */

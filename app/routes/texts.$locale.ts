@@ -1,0 +1,14 @@
+import { notFound } from "~/services/fault.server";
+import { isLocale, textsOf } from "~/services/locale.server";
+import { screenLoader } from "~/services/screen.server";
+
+/** The texts of one language for the browser; the address carries their version, so a browser may keep them. */
+export const loader = screenLoader(
+  [],
+  async ({ params }) => {
+    if (!isLocale(params.locale)) throw notFound();
+    const { texts } = await textsOf(params.locale);
+    return Response.json(texts, { headers: { "Cache-Control": "private, max-age=31536000, immutable" } });
+  },
+  { withoutBackend: true },
+);
