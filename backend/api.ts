@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_BODY_BYTES } from "#contract/constants";
 import { addSession } from "./accounts/session";
+import { addBookings } from "./booking/routes";
 import { connect } from "./db/client";
 import { readBackendEnv } from "./env";
 import { addHealth } from "./health";
@@ -16,6 +17,8 @@ import { addMasters } from "./masters/routes";
 import { addMonitor } from "./monitor/routes";
 import { addOutboundItems } from "./outbound/item-routes";
 import { addOutboundRecords } from "./outbound/routes";
+import { addOutstanding } from "./outstanding/routes";
+import { addPoSales } from "./po-sale/routes";
 
 /** The API on a platform: the middlewares, then one line per resource. Also what a test calls: `createApi(p).app.request()`. */
 export function createApi(platform: Platform) {
@@ -35,6 +38,9 @@ export function createApi(platform: Platform) {
   addMasters(calls);
   addOutboundRecords(calls, platform.env);
   addOutboundItems(calls);
+  addPoSales(calls);
+  addBookings(calls);
+  addOutstanding(calls);
   addMonitor(calls);
   api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
 

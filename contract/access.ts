@@ -35,7 +35,7 @@ export const access = {
   "inbound-item": master,
   "ex-do-master": master,
   user: { see: ["ADMIN"], edit: ["ADMIN"], deactivate: ["ADMIN"] },
-  "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"], price: ["ADMIN", "OFFICE"] },
+  "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"] },
   booking: { ...office, cancel: ["ADMIN", "OFFICE"] },
   production: office,
   outstanding: { ...office, adjust: ["ADMIN", "OFFICE"] },

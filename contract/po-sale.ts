@@ -43,8 +43,8 @@ export const poSaleLine = z
     markingId: z.int(),
     marking: choice,
     orderedKg: z.int(),
-    /** only for who may see prices */
-    pricePerKg: z.number().nullable().optional(),
+    /** rupiah; who sees a PO sale may see its prices (domain.md, Roles) */
+    pricePerKg: z.number().nullable(),
     bookedKg: z.int(),
     /** the most that may be booked: ordered plus tolerance */
     limitKg: z.int(),

@@ -54,6 +54,7 @@ export async function launch(options: ServerOptions): Promise<ChildProcess> {
     max_connections: "100",
     // Refused statements are answered to the application, which logs them; their values do not belong in a file.
     log_min_messages: "log",
+    log_min_error_statement: "panic",
     log_checkpoints: "off",
     ...(fast && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };

@@ -74,6 +74,62 @@ const texts = {
     id: "Selisih {{difference}} kg melebihi toleransi {{tolerance}} %. Tulis alasannya.",
     en: "The difference of {{difference}} kg is above the tolerance of {{tolerance}} %. Give the reason.",
   },
+  overBooked: {
+    id: "Melebihi sisa PO: tinggal {{left}} kg.",
+    en: "More than the PO has left: {{left}} kg.",
+  },
+  overUsed: {
+    id: "Melebihi sisa booking: tinggal {{left}} kg.",
+    en: "More than the booking has left: {{left}} kg.",
+  },
+  belowBooked: {
+    id: "Sudah dibooking {{booked}} kg. Jumlah dengan toleransi tidak boleh kurang dari itu.",
+    en: "{{booked}} kg are booked. The order with its tolerance cannot be less.",
+  },
+  lineBooked: {
+    id: "Baris ini sudah dibooking {{booked}} kg, tidak dapat dihapus atau diganti barangnya.",
+    en: "{{booked}} kg of this line are booked: it cannot be removed or changed to other goods.",
+  },
+  lineForeign: { id: "Baris ini bukan milik PO ini.", en: "This line is not of this PO." },
+  lineClosed: { id: "Baris ini sudah ditutup.", en: "This line is closed." },
+  lineOpenBookings: {
+    id: "Masih ada booking {{left}} kg yang belum terkirim. Batalkan atau kurangi booking itu dahulu.",
+    en: "{{left}} kg are booked and not delivered. Cancel or lower those bookings first.",
+  },
+  poNotActive: { id: "PO ini tidak aktif lagi ({{status}}).", en: "This PO is no longer active ({{status}})." },
+  poDelivered: {
+    id: "Sudah ada kiriman {{delivered}} kg. Tutup sisa barisnya, jangan batalkan PO.",
+    en: "{{delivered}} kg are delivered. Close the lines short instead of cancelling the PO.",
+  },
+  poHasTrucks: {
+    id: "Booking {{bookingNo}} sedang dipakai truk. Selesaikan atau batalkan truk itu dahulu.",
+    en: "A truck is using the booking {{bookingNo}}. Finish or cancel that truck first.",
+  },
+  poBooked: {
+    id: "Masih ada booking {{booked}} kg pada PO ini. Batalkan booking itu dahulu.",
+    en: "{{booked}} kg of this PO are booked. Cancel those bookings first.",
+  },
+  poCustomerBooked: {
+    id: "Customer tidak dapat diganti: PO ini sudah dibooking.",
+    en: "The customer cannot be changed: this PO is booked.",
+  },
+  bookingUsed: {
+    id: "Sudah dipakai truk {{used}} kg. Jumlah booking tidak boleh kurang dari itu.",
+    en: "Trucks use {{used}} kg of it. The booking cannot be less.",
+  },
+  bookingTaken: {
+    id: "Booking ini sudah dipakai truk {{used}} kg, sehingga tidak dapat dihapus, dibatalkan, atau dipindah. Kurangi jumlahnya saja.",
+    en: "Trucks use {{used}} kg of this booking: it cannot be deleted, cancelled or moved. Lower its quantity instead.",
+  },
+  bookingCancelled: { id: "Booking ini sudah dibatalkan.", en: "This booking is cancelled." },
+  bookingOtherCustomer: {
+    id: "Booking {{bookingNo}} milik customer lain.",
+    en: "The booking {{bookingNo}} is of another customer.",
+  },
+  ownOutstanding: {
+    id: "Baris ini milik PO {{poSalesNo}} dan mengikuti PO itu. Yang dapat dihapus hanya saldo awal.",
+    en: "This row belongs to the PO {{poSalesNo}} and follows it. Only opening balances can be deleted.",
+  },
   linkDead: { id: "Tautan sudah tidak berlaku.", en: "This link is no longer valid." },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Booking, BOOKING_SORT, BookingList, BookingQuery } from "#contract/booking";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import type { Reader } from "../db/client";
+import { appUser, booking, customer, exDoMaster, grade, marking, poSale, poSaleLine } from "../db/schema";
+import { NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+
+/** Reads of bookings: a list is one query for the page and one for its totals. */
+
+const sortColumns: Record<(typeof BOOKING_SORT)[number], SQL | AnyPgColumn> = {
+  bookingNo: booking.bookingNo,
+  date: booking.date,
+  poSalesNo: sql`lower(${poSale.poSalesNo})`,
+  customer: sql`lower(${customer.name})`,
+  quantityKg: booking.quantityKg,
+  status: booking.status,
+};
+
+function matching(query: BookingQuery): SQL | undefined {
+  return and(
+    query.deleted ? isNotNull(booking.deletedAt) : isNull(booking.deletedAt),
+    query.startDate ? gte(booking.date, query.startDate) : undefined,
+    query.endDate ? lte(booking.date, query.endDate) : undefined,
+    query.poSalesNo ? ilike(poSale.poSalesNo, containing(query.poSalesNo)) : undefined,
+    query.exDoNo ? ilike(exDoMaster.ex_do_no, containing(query.exDoNo)) : undefined,
+    query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
+    query.status ? eq(booking.status, query.status) : undefined,
+    query.customerId ? eq(poSale.customerId, query.customerId) : undefined,
+    query.open ? inArray(booking.status, ["ACTIVE", "PARTIAL"]) : undefined,
+  );
+}
+
+/** A page of bookings, newest first unless sorted, with sums over all pages under the same filters. */
+export async function listBookings(db: Reader, query: BookingQuery): Promise<BookingList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = matching(query);
+  const column = query.sort && sortColumns[query.sort.replace(/^-/, "") as keyof typeof sortColumns];
+  const order = column ? [query.sort?.startsWith("-") ? desc(column) : asc(column)] : [desc(booking.date)];
+  const [rows, [counted]] = await Promise.all([
+    bookings(db)
+      .where(where)
+      .orderBy(...order, desc(booking.id))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db
+      .select({
+        total: count(),
+        quantityKg: sql<number>`coalesce(sum(${booking.quantityKg}), 0)`.mapWith(Number),
+        usedKg: sql<number>`coalesce(sum(${booking.usedKg}), 0)`.mapWith(Number),
+      })
+      .from(booking)
+      .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
+      .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
+      .innerJoin(customer, eq(customer.id, poSale.customerId))
+      .innerJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
+      .where(where),
+  ]);
+  const { total, ...summary } = counted ?? { total: 0, quantityKg: 0, usedKg: 0 };
+  return { ...listAnswer(rows.map(answerOf), total, page), summary };
+}
+
+/** One booking, deleted or not. @throws NotFound */
+export async function findBooking(db: Reader, id: number): Promise<Booking> {
+  const [row] = await bookings(db).where(eq(booking.id, id));
+  if (!row) throw new NotFound();
+  return answerOf(row);
+}
+
+function bookings(db: Reader) {
+  return db
+    .select({
+      booking,
+      gradeId: poSaleLine.gradeId,
+      markingId: poSaleLine.markingId,
+      poSaleId: poSale.id,
+      poSalesNo: poSale.poSalesNo,
+      poSalesType: poSale.poSalesType,
+      customerId: poSale.customerId,
+      customer: { id: customer.id, code: customer.code, name: customer.name },
+      grade: { id: grade.id, code: grade.code, name: grade.name },
+      marking: { id: marking.id, name: marking.name },
+      exDoMaster: { id: exDoMaster.id, ex_do_no: exDoMaster.ex_do_no, exDoType: exDoMaster.exDoType },
+      createdBy: { id: appUser.id, name: appUser.name },
+    })
+    .from(booking)
+    .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
+    .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
+    .innerJoin(customer, eq(customer.id, poSale.customerId))
+    .innerJoin(grade, eq(grade.id, poSaleLine.gradeId))
+    .innerJoin(marking, eq(marking.id, poSaleLine.markingId))
+    .innerJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
+    .leftJoin(appUser, eq(appUser.id, booking.createdById));
+}
+
+function answerOf({ booking: row, ...names }: Awaited<ReturnType<typeof bookings>>[number]): Booking {
+  const { createdById: _createdById, ...own } = row;
+  return { ...own, ...names, leftKg: row.status === "CANCELLED" ? 0 : row.quantityKg - row.usedKg };
+}

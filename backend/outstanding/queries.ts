@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq, gte, ilike, isNotNull, lte, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import type { Outstanding, OUTSTANDING_SORT, OutstandingList, OutstandingQuery } from "#contract/outstanding";
+import type { Reader } from "../db/client";
+import { outstandingBalance as balance } from "../db/schema";
+import { NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+
+/** Reads of outstanding balances, from the view that joins a PO's row with its line (db/schema.ts). */
+
+const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
+  date: sql`${balance.date}`,
+  poSalesNo: sql`lower(${balance.poSalesNo})`,
+  customer: sql`lower(${balance.customerName})`,
+  orderedKg: sql`${balance.orderedKg}`,
+  deliveredKg: sql`${balance.deliveredKg}`,
+  outstandingKg: sql`${balance.outstandingKg}`,
+};
+
+function matching(query: OutstandingQuery): SQL | undefined {
+  return and(
+    query.deleted ? isNotNull(balance.deletedAt) : eq(balance.alive, true),
+    query.startDate ? gte(balance.date, query.startDate) : undefined,
+    query.endDate ? lte(balance.date, query.endDate) : undefined,
+    query.poSalesNo ? ilike(balance.poSalesNo, containing(query.poSalesNo)) : undefined,
+    query.poSalesType ? eq(balance.poSalesType, query.poSalesType) : undefined,
+    query.customer ? ilike(balance.customerName, containing(query.customer)) : undefined,
+    query.marking ? ilike(balance.markingName, containing(query.marking)) : undefined,
+    query.gradeId ? eq(balance.gradeId, query.gradeId) : undefined,
+    query.exDoType ? eq(balance.exDoType, query.exDoType) : undefined,
+  );
+}
+
+/** A page of balances, newest first unless sorted, with sums over all pages under the same filters. */
+export async function listOutstanding(db: Reader, query: OutstandingQuery): Promise<OutstandingList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = matching(query);
+  const column = sortColumns[(query.sort?.replace(/^-/, "") ?? "date") as keyof typeof sortColumns];
+  const upward = query.sort !== undefined && !query.sort.startsWith("-");
+  const sum = (kg: SQL.Aliased | AnyPgColumn) => sql<number>`coalesce(sum(${kg}), 0)`.mapWith(Number);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(balance)
+      .where(where)
+      .orderBy(upward ? asc(column) : desc(column), desc(balance.id))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db
+      .select({
+        total: count(),
+        orderedKg: sum(balance.orderedKg),
+        bookedKg: sum(balance.bookedKg),
+        deliveredKg: sum(balance.deliveredKg),
+        shortClosedKg: sum(balance.shortClosedKg),
+        adjustmentKg: sum(balance.adjustmentKg),
+        outstandingKg: sum(balance.outstandingKg),
+      })
+      .from(balance)
+      .where(where),
+  ]);
+  const none = { orderedKg: 0, bookedKg: 0, deliveredKg: 0, shortClosedKg: 0, adjustmentKg: 0, outstandingKg: 0 };
+  const { total, ...summary } = counted ?? { total: 0, ...none };
+  return { ...listAnswer(rows.map(answerOf), total, page), summary };
+}
+
+/** One balance, deleted or not. @throws NotFound */
+export async function findOutstanding(db: Reader, id: number): Promise<Outstanding> {
+  const [row] = await db.select().from(balance).where(eq(balance.id, id));
+  if (!row) throw new NotFound();
+  return answerOf(row);
+}
+
+function answerOf(row: typeof balance.$inferSelect): Outstanding {
+  const { alive: _alive, customerCode, customerName, gradeCode, gradeName, markingName, ...own } = row;
+  return {
+    ...own,
+    customer: { id: row.customerId, code: customerCode, name: customerName },
+    grade: { id: row.gradeId, code: gradeCode, name: gradeName },
+    marking: { id: row.markingId, name: markingName },
+  };
+}

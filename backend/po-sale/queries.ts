@@ -1,0 +1,297 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { SelectionAnswer } from "#contract/answers";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import type {
+  PO_SALE_SORT,
+  PoSale,
+  PoSaleChoice,
+  PoSaleLine,
+  PoSaleLineTrail,
+  PoSaleList,
+  PoSaleQuery,
+} from "#contract/po-sale";
+import { outstandingKg } from "#contract/po-sale-status";
+import type { Reader } from "../db/client";
+import {
+  appUser,
+  booking,
+  customer,
+  exDoMaster,
+  grade,
+  marking,
+  outboundRecord,
+  outboundRecordItem,
+  outstanding,
+  poSale,
+  poSaleLine,
+} from "../db/schema";
+import { NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+
+/** Reads of PO sales: a list is one query for the page and one for its totals, a detail is two. */
+
+const customerChoice = { id: customer.id, code: customer.code, name: customer.name };
+const gradeChoice = { id: grade.id, code: grade.code, name: grade.name };
+const markingChoice = { id: marking.id, name: marking.name };
+const exDoChoice = { id: exDoMaster.id, ex_do_no: exDoMaster.ex_do_no, exDoType: exDoMaster.exDoType };
+
+/** The lines of a PO added up, as a lateral join: one query for a page of POs. */
+function lineSums(db: Reader) {
+  return db
+    .select({
+      lineCount: sql<number>`count(*)`.mapWith(Number).as("line_count"),
+      orderedKg: sql<number>`coalesce(sum(${poSaleLine.orderedKg}), 0)`.mapWith(Number).as("ordered_sum"),
+      bookedKg: sql<number>`coalesce(sum(${poSaleLine.bookedKg}), 0)`.mapWith(Number).as("booked_sum"),
+      deliveredKg: sql<number>`coalesce(sum(${poSaleLine.deliveredKg}), 0)`.mapWith(Number).as("delivered_sum"),
+      outstandingKg: sql<number>`coalesce(sum(${outstandingOf}), 0)`.mapWith(Number).as("outstanding_sum"),
+    })
+    .from(poSaleLine)
+    .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
+    .where(and(eq(poSaleLine.poSaleId, poSale.id), isNull(poSaleLine.deletedAt)))
+    .as("sums");
+}
+
+/** outstandingKg of a line in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
+const outstandingOf = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg} end`;
+
+const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
+  poSalesNo: sql`lower(${poSale.poSalesNo})`,
+  date: poSale.date,
+  customer: sql`lower(${customer.name})`,
+  status: poSale.status,
+};
+
+function matching(query: PoSaleQuery): SQL | undefined {
+  return and(
+    query.deleted ? isNotNull(poSale.deletedAt) : isNull(poSale.deletedAt),
+    query.poSalesNo ? ilike(poSale.poSalesNo, containing(query.poSalesNo)) : undefined,
+    query.poSalesType ? eq(poSale.poSalesType, query.poSalesType) : undefined,
+    query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
+    query.startDate ? gte(poSale.date, query.startDate) : undefined,
+    query.endDate ? lte(poSale.date, query.endDate) : undefined,
+    query.status ? eq(poSale.status, query.status) : undefined,
+  );
+}
+
+/** A page of POs, newest first unless sorted, with sums over all pages under the same filters. */
+export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = matching(query);
+  const sums = lineSums(db);
+  const { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg } = sums;
+  const column = query.sort && sortColumns[query.sort.replace(/^-/, "") as keyof typeof sortColumns];
+  const order = column ? [query.sort?.startsWith("-") ? desc(column) : asc(column)] : [desc(poSale.date)];
+  const total = (kg: typeof orderedKg) => sql<number>`coalesce(sum(${kg}), 0)`.mapWith(Number);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        po: poSale,
+        customer: customerChoice,
+        exDoMaster: exDoChoice,
+        sums: { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg },
+      })
+      .from(poSale)
+      .innerJoin(customer, eq(customer.id, poSale.customerId))
+      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+      .crossJoinLateral(sums)
+      .where(where)
+      .orderBy(...order, desc(poSale.id))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db
+      .select({
+        total: count(),
+        orderedKg: total(orderedKg),
+        bookedKg: total(bookedKg),
+        deliveredKg: total(deliveredKg),
+        outstandingKg: total(leftKg),
+      })
+      .from(poSale)
+      .innerJoin(customer, eq(customer.id, poSale.customerId))
+      .crossJoinLateral(sums)
+      .where(where),
+  ]);
+  const { total: found, ...summary } = counted ?? {
+    total: 0,
+    orderedKg: 0,
+    bookedKg: 0,
+    deliveredKg: 0,
+    outstandingKg: 0,
+  };
+  const data = rows.map((row) => ({
+    ...headerOf(row.po),
+    customer: row.customer,
+    exDoMaster: row.exDoMaster,
+    ...row.sums,
+  }));
+  return { ...listAnswer(data, found, page), summary };
+}
+
+/** One PO with its lines, deleted or not. @throws NotFound */
+export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
+  const [[row], lines] = await Promise.all([
+    db
+      .select({
+        po: poSale,
+        customer: customerChoice,
+        exDoMaster: exDoChoice,
+        createdBy: { id: appUser.id, name: appUser.name },
+      })
+      .from(poSale)
+      .innerJoin(customer, eq(customer.id, poSale.customerId))
+      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+      .leftJoin(appUser, eq(appUser.id, poSale.createdById))
+      .where(eq(poSale.id, id)),
+    linesOf(db, id),
+  ]);
+  if (!row) throw new NotFound();
+  const { po, ...names } = row;
+  return { ...headerOf(po), ...names, cancelReason: po.cancelReason, cancelledAt: po.cancelledAt, lines };
+}
+
+async function linesOf(db: Reader, poId: number): Promise<PoSaleLine[]> {
+  const rows = await db
+    .select({ line: poSaleLine, adjustmentKg: outstanding.adjustmentKg, grade: gradeChoice, marking: markingChoice })
+    .from(poSaleLine)
+    .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
+    .innerJoin(grade, eq(grade.id, poSaleLine.gradeId))
+    .innerJoin(marking, eq(marking.id, poSaleLine.markingId))
+    .where(and(eq(poSaleLine.poSaleId, poId), isNull(poSaleLine.deletedAt)))
+    .orderBy(asc(poSaleLine.id));
+  return rows.map(({ line, adjustmentKg, ...names }) => ({
+    id: line.id,
+    version: line.version,
+    gradeId: line.gradeId,
+    markingId: line.markingId,
+    ...names,
+    orderedKg: line.orderedKg,
+    pricePerKg: line.pricePerKg,
+    bookedKg: line.bookedKg,
+    limitKg: line.limitKg,
+    deliveredKg: line.deliveredKg,
+    shortClosedKg: line.shortClosedKg,
+    shortClosedReason: line.shortClosedReason,
+    shortClosedAt: line.shortClosedAt,
+    adjustmentKg,
+    outstandingKg: outstandingKg({ ...line, adjustmentKg }),
+  }));
+}
+
+/** Lines that can still be booked: not short-closed, below the limit. */
+const bookable = and(
+  isNull(poSaleLine.deletedAt),
+  isNull(poSaleLine.shortClosedAt),
+  sql`${poSaleLine.bookedKg} < ${poSaleLine.limitKg}`,
+);
+
+/**
+ * The selection list: active POs with the lines that can still be booked (domain.md, PO sale). With an ex-DO, the POs of
+ * that ex-DO and those that name none.
+ */
+export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<SelectionAnswer<PoSaleChoice>> {
+  const open = db
+    .select({ one: sql`1` })
+    .from(poSaleLine)
+    .where(and(eq(poSaleLine.poSaleId, poSale.id), bookable));
+  const pos = await db
+    .select({ id: poSale.id, poSalesNo: poSale.poSalesNo, poSalesType: poSale.poSalesType, customer: customerChoice })
+    .from(poSale)
+    .innerJoin(customer, eq(customer.id, poSale.customerId))
+    .where(
+      and(
+        matching(query),
+        eq(poSale.status, "ACTIVE"),
+        exists(open),
+        query.exDoMasterId ? or(eq(poSale.exDoMasterId, query.exDoMasterId), isNull(poSale.exDoMasterId)) : undefined,
+      ),
+    )
+    .orderBy(desc(poSale.date), desc(poSale.id))
+    .limit(100);
+  const ids = pos.map(({ id }) => id);
+  const lines =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            poSaleId: poSaleLine.poSaleId,
+            id: poSaleLine.id,
+            grade: gradeChoice,
+            marking: markingChoice,
+            orderedKg: poSaleLine.orderedKg,
+            bookedKg: poSaleLine.bookedKg,
+            leftKg: sql<number>`${poSaleLine.limitKg} - ${poSaleLine.bookedKg}`,
+          })
+          .from(poSaleLine)
+          .innerJoin(grade, eq(grade.id, poSaleLine.gradeId))
+          .innerJoin(marking, eq(marking.id, poSaleLine.markingId))
+          .where(and(inArray(poSaleLine.poSaleId, ids), bookable))
+          .orderBy(asc(poSaleLine.id));
+  const data = pos.map((po) => ({
+    ...po,
+    lines: lines.filter(({ poSaleId }) => poSaleId === po.id).map(({ poSaleId: _poSaleId, ...line }) => line),
+  }));
+  return { data, lastPage: 1 };
+}
+
+/** What was booked and delivered from a line. @throws NotFound */
+export async function lineTrail(db: Reader, poId: number, lineId: number): Promise<PoSaleLineTrail> {
+  const [line] = await db
+    .select({ id: poSaleLine.id })
+    .from(poSaleLine)
+    .where(and(eq(poSaleLine.id, lineId), eq(poSaleLine.poSaleId, poId)));
+  if (!line) throw new NotFound();
+  const [bookings, deliveries] = await Promise.all([
+    db
+      .select({
+        id: booking.id,
+        bookingNo: booking.bookingNo,
+        date: booking.date,
+        status: booking.status,
+        quantityKg: booking.quantityKg,
+        usedKg: booking.usedKg,
+      })
+      .from(booking)
+      .where(and(eq(booking.poSaleLineId, lineId), isNull(booking.deletedAt)))
+      .orderBy(desc(booking.date), desc(booking.id)),
+    db
+      .select({
+        outboundRecordId: outboundRecord.id,
+        recordNo: outboundRecord.recordNo,
+        date: outboundRecord.date,
+        licensePlate: outboundRecord.licensePlate,
+        status: outboundRecord.status,
+        bookingNo: booking.bookingNo,
+        quantityKg: outboundRecordItem.quantityKg,
+      })
+      .from(outboundRecordItem)
+      .innerJoin(outboundRecord, eq(outboundRecord.id, outboundRecordItem.outboundRecordId))
+      .innerJoin(booking, eq(booking.id, outboundRecordItem.bookingId))
+      .where(
+        and(eq(booking.poSaleLineId, lineId), isNull(outboundRecord.deletedAt), isNull(outboundRecordItem.deletedAt)),
+      )
+      .orderBy(desc(outboundRecord.date), desc(outboundRecord.id)),
+  ]);
+  return { bookings, deliveries };
+}
+
+function headerOf(po: typeof poSale.$inferSelect) {
+  const { cancelReason: _reason, cancelledAt: _at, createdById: _by, ...header } = po;
+  return header;
+}

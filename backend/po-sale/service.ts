@@ -1,0 +1,294 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
+import { bookingLimitKg } from "#contract/po-sale-status";
+import { logActivity, type Snapshot } from "../activity";
+import { cancelBookingOfPo } from "../booking/service";
+import type { Transaction } from "../db/client";
+import { booking, outstanding, poSale, poSaleLine } from "../db/schema";
+import type { Caller } from "../http/context";
+import { ApiFailure, Conflict, Invalid, NotFound } from "../http/errors";
+import { expectVersion } from "../http/versions";
+import { expectUsable, type MasterUse } from "../masters/usable";
+import { lockPos, settlePo } from "./line-counters";
+import { findPoSale } from "./queries";
+import { poStatusLabel } from "./status-label";
+
+/** The rules of PO sales (domain.md, PO sale); each function is one transaction of its call. */
+
+type LineEntry = PoSaleInput["lines"][number];
+const at = (index: number, field: string) => `lines.${index}.${field}`;
+
+/** @throws Invalid (masters), Conflict (the number is taken) */
+export async function createPoSale(tx: Transaction, input: PoSaleInput, by: Caller): Promise<PoSale> {
+  const { lines, ...header } = input;
+  await expectUsable(tx, mastersOf(input, null));
+  const [row] = await tx
+    .insert(poSale)
+    .values({ ...header, createdById: by.id })
+    .returning({ id: poSale.id });
+  if (!row) throw new Error("the PO was not made");
+  expectOwnLines(lines, []);
+  await addLines(tx, row.id, lines, header.tolerancePct);
+  return logged(tx, row.id, { by, action: "create", before: null });
+}
+
+/**
+ * Replaces a PO and its lines. A line cannot go below what is booked, nor be removed or changed to other goods once
+ * something is booked.
+ *
+ * @throws NotFound, Stale, Conflict, Invalid
+ */
+export async function updatePoSale(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  input: PoSaleInput,
+  by: Caller,
+): Promise<PoSale> {
+  const before = await openForChange(tx, id, version);
+  const { lines, ...header } = input;
+  await expectUsable(tx, mastersOf(input, before));
+  expectOwnLines(lines, before.lines);
+  if (header.customerId !== before.customerId && before.lines.some((line) => line.bookedKg > 0)) {
+    throw new Conflict("poCustomerBooked", {}, "customerId");
+  }
+  const kept = new Set(lines.map((line) => line.id));
+  await removeLines(
+    tx,
+    before.lines.filter((line) => !kept.has(line.id)),
+  );
+  for (const [index, line] of lines.entries()) {
+    const old = before.lines.find((one) => one.id === line.id);
+    if (old) await changeLine(tx, old, line, header.tolerancePct, index);
+  }
+  await addLines(
+    tx,
+    id,
+    lines.filter((line) => line.id === undefined),
+    header.tolerancePct,
+  );
+  await raise(tx, id, header);
+  await settlePo(tx, id, by);
+  return logged(tx, id, { by, action: "update", before });
+}
+
+/** Ends an order that nothing was delivered of, and its bookings with it. @throws NotFound, Stale, Conflict */
+export async function cancelPoSale(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  reason: string,
+  by: Caller,
+): Promise<PoSale> {
+  // Bookings are locked before POs everywhere; one that comes in between makes the call start again.
+  const bookings = await lockBookings(tx, id);
+  const before = await openForChange(tx, id, version);
+  const delivered = before.lines.reduce((sum, line) => sum + line.deliveredKg, 0);
+  if (delivered > 0) throw new Conflict("poDelivered", { delivered });
+  const used = bookings.find((row) => row.usedKg > 0);
+  if (used) throw new Conflict("poHasTrucks", { bookingNo: used.bookingNo });
+  const now = await lockBookings(tx, id);
+  if (now.length !== bookings.length) throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
+  for (const row of now) await cancelBookingOfPo(tx, row, reason, by);
+  await raise(tx, id, { status: "CANCELLED", cancelReason: reason, cancelledAt: sql`now()` });
+  return logged(tx, id, { by, action: "cancel", reason, before });
+}
+
+/**
+ * Ends a line before everything was delivered. What is booked and not delivered must be given back first.
+ *
+ * @throws NotFound, Stale, Conflict
+ */
+export async function shortCloseLine(
+  tx: Transaction,
+  { id, lineId, version }: { id: number; lineId: number; version: number | null },
+  reason: string,
+  by: Caller,
+): Promise<PoSale> {
+  const before = await openForChange(tx, id, version);
+  const line = before.lines.find((one) => one.id === lineId);
+  if (!line) throw new NotFound();
+  if (line.shortClosedAt !== null || line.outstandingKg <= 0) throw new Conflict("lineClosed");
+  if (line.bookedKg > line.deliveredKg)
+    throw new Conflict("lineOpenBookings", { left: line.bookedKg - line.deliveredKg });
+  await tx
+    .update(poSaleLine)
+    .set({
+      shortClosedKg: line.outstandingKg,
+      shortClosedReason: reason,
+      shortClosedAt: sql`now()`,
+      version: line.version + 1,
+    })
+    .where(eq(poSaleLine.id, lineId));
+  await raise(tx, id, {});
+  await settlePo(tx, id, by);
+  return logged(tx, id, { by, action: "shortClose", reason, before });
+}
+
+/** Marks a PO as deleted. @throws NotFound, Stale, Conflict while something is booked */
+export async function deletePoSale(tx: Transaction, id: number, version: number | null, by: Caller): Promise<void> {
+  const before = await openForChange(tx, id, version, ["ACTIVE", "CLOSED", "CANCELLED"]);
+  const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
+  if (booked > 0) throw new Conflict("poBooked", { booked });
+  await raise(tx, id, { deletedAt: sql`now()` });
+  await logged(tx, id, { by, action: "delete", before });
+}
+
+/** Takes a deletion back. @throws Conflict when it is not deleted, or its number was given to another meanwhile */
+export async function restorePoSale(tx: Transaction, id: number, version: number | null, by: Caller): Promise<PoSale> {
+  const [row] = await lockPos(tx, [id], "update");
+  if (!row) throw new NotFound();
+  if (row.deletedAt === null) throw new Conflict("notDeleted");
+  await expectVersion(row, version, () => findPoSale(tx, id));
+  const before = await findPoSale(tx, id);
+  await raise(tx, id, { deletedAt: null });
+  return logged(tx, id, { by, action: "restore", before });
+}
+
+/** Locks a live PO for a change and gives it as it was. */
+async function openForChange(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  statuses: readonly PoSale["status"][] = ["ACTIVE", "CLOSED"],
+): Promise<PoSale> {
+  const [row] = await lockPos(tx, [id], "update");
+  if (!row || row.deletedAt !== null) throw new NotFound();
+  await expectVersion(row, version, () => findPoSale(tx, id));
+  if (!statuses.includes(row.status)) throw new Conflict("wrongStatus", { status: poStatusLabel(row.status) });
+  return findPoSale(tx, id);
+}
+
+function lockBookings(tx: Transaction, poId: number) {
+  const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
+  return tx
+    .select()
+    .from(booking)
+    .where(and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), isNull(booking.cancelledAt)))
+    .orderBy(asc(booking.id))
+    .for("update");
+}
+
+/** Refuses ids that are not of this PO, or stand twice. */
+function expectOwnLines(lines: LineEntry[], before: PoSaleLine[]): void {
+  const known = new Set(before.map(({ id }) => id));
+  const foreign = lines.findIndex(
+    ({ id }, index) => id !== undefined && (!known.has(id) || lines.findIndex((line) => line.id === id) < index),
+  );
+  if (foreign >= 0) throw new Invalid({ [at(foreign, "id")]: { key: "lineForeign" } });
+}
+
+async function addLines(tx: Transaction, poSaleId: number, lines: LineEntry[], tolerancePct: number): Promise<void> {
+  if (lines.length === 0) return;
+  const added = await tx
+    .insert(poSaleLine)
+    .values(lines.map((line) => ({ ...line, poSaleId, limitKg: bookingLimitKg(line.orderedKg, tolerancePct) })))
+    .returning({ poSaleLineId: poSaleLine.id });
+  await tx.insert(outstanding).values(added);
+}
+
+async function changeLine(
+  tx: Transaction,
+  old: PoSaleLine,
+  line: LineEntry,
+  tolerancePct: number,
+  index: number,
+): Promise<void> {
+  const { id: _id, ...values } = line;
+  const limitKg = bookingLimitKg(line.orderedKg, tolerancePct);
+  if (limitKg < old.bookedKg) throw new Conflict("belowBooked", { booked: old.bookedKg }, at(index, "orderedKg"));
+  const otherGoods = line.gradeId !== old.gradeId || line.markingId !== old.markingId;
+  if (otherGoods && old.bookedKg > 0) throw new Conflict("lineBooked", { booked: old.bookedKg }, at(index, "gradeId"));
+  if (old.shortClosedAt !== null && line.orderedKg !== old.orderedKg)
+    throw new Conflict("lineClosed", {}, at(index, "orderedKg"));
+  await tx
+    .update(poSaleLine)
+    .set({ ...values, limitKg, version: sql`${poSaleLine.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(poSaleLine.id, old.id));
+}
+
+async function removeLines(tx: Transaction, lines: PoSaleLine[]): Promise<void> {
+  const booked = lines.find((line) => line.bookedKg > 0);
+  if (booked) throw new Conflict("lineBooked", { booked: booked.bookedKg }, "lines");
+  if (lines.length === 0) return;
+  await tx
+    .update(poSaleLine)
+    .set({ deletedAt: sql`now()` })
+    .where(
+      inArray(
+        poSaleLine.id,
+        lines.map(({ id }) => id),
+      ),
+    );
+}
+
+async function raise(tx: Transaction, id: number, values: PgUpdateSetSource<typeof poSale>): Promise<void> {
+  await tx
+    .update(poSale)
+    .set({ ...values, version: sql`${poSale.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(poSale.id, id));
+}
+
+function mastersOf(input: PoSaleInput, before: PoSale | null): MasterUse[] {
+  const uses: MasterUse[] = [
+    { area: "customer", id: input.customerId, field: "customerId", before: before?.customerId },
+    ...input.lines.flatMap((line, index): MasterUse[] => {
+      const old = before?.lines.find(({ id }) => id === line.id);
+      return [
+        { area: "grade", id: line.gradeId, field: at(index, "gradeId"), before: old?.gradeId },
+        { area: "marking", id: line.markingId, field: at(index, "markingId"), before: old?.markingId },
+      ];
+    }),
+  ];
+  const { exDoMasterId } = input;
+  if (exDoMasterId !== null) {
+    uses.push({
+      area: "ex-do-master",
+      id: exDoMasterId,
+      field: "exDoMasterId",
+      before: before?.exDoMasterId ?? undefined,
+    });
+  }
+  return uses;
+}
+
+async function logged(
+  tx: Transaction,
+  id: number,
+  log: { by: Caller; action: string; reason?: string; before: PoSale | null },
+): Promise<PoSale> {
+  const after = await findPoSale(tx, id);
+  await logActivity(tx, {
+    ...log,
+    entity: "po-sale",
+    id,
+    before: log.before && snapshot(log.before),
+    after: snapshot(after),
+  });
+  return after;
+}
+
+/** A PO as its history compares it: names instead of ids, a line as one text. */
+function snapshot(po: PoSale): Snapshot {
+  return {
+    poSalesNo: po.poSalesNo,
+    poSalesType: po.poSalesType,
+    date: po.date,
+    customer: po.customer.name,
+    exDoMaster: po.exDoMaster?.ex_do_no ?? null,
+    tolerancePct: po.tolerancePct,
+    note: po.note,
+    status: po.status,
+    cancelReason: po.cancelReason,
+    lines: po.lines.map((line) =>
+      [
+        line.grade.name,
+        line.marking.name,
+        `${line.orderedKg} kg`,
+        ...(line.pricePerKg === null ? [] : [`Rp ${line.pricePerKg}`]),
+        ...(line.shortClosedAt === null ? [] : [`- ${line.shortClosedKg} kg: ${line.shortClosedReason ?? ""}`]),
+      ].join(" · "),
+    ),
+  };
+}
