@@ -13,7 +13,9 @@ import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
+import { sortedBy, sumOf } from "../db/lists";
 import { appUser, customer, grade, marking, outboundItem, outboundRecord, outboundRecordItem } from "../db/schema";
+import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 
@@ -28,7 +30,6 @@ const loadedBy = alias(appUser, "loaded_by");
 
 const plateText = sql`replace(${record.licensePlate}, ' ', '')`;
 const netKg = sql<number | null>`${record.secondKg} - ${record.firstKg}`;
-const sumOf = (column: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SQL | AnyPgColumn> = {
   recordNo: sql`${record.recordNo}`,
@@ -92,34 +93,33 @@ export async function listOutbound(db: Reader, query: OutboundRecordQuery): Prom
 
 function orderOf(sort: OutboundRecordQuery["sort"]): SQL[] {
   if (!sort) return [desc(record.date), desc(record.id)];
-  const down = sort.startsWith("-");
-  const column = sortColumns[sort.replace(/^-/, "") as keyof typeof sortColumns];
-  // What is not weighed yet stands last either way.
-  return [sql`${column} ${sql.raw(down ? "desc" : "asc")} nulls last`, desc(record.id)];
+  return [sortedBy(sort, sortColumns), desc(record.id)];
 }
 
 /** One record with its items, deleted or not. @throws NotFound */
 export async function findOutbound(db: Reader, id: number): Promise<OutboundRecord> {
-  const [[row], items] = await Promise.all([
-    db
-      .select({
-        record,
-        customer: choiceOf(customer),
-        createdBy: personOf(createdBy),
-        firstBy: personOf(firstBy),
-        secondBy: personOf(secondBy),
-        finishedBy: personOf(finishedBy),
-      })
-      .from(record)
-      .innerJoin(customer, eq(customer.id, record.customerId))
-      .leftJoin(createdBy, eq(createdBy.id, record.createdById))
-      .leftJoin(firstBy, eq(firstBy.id, record.firstById))
-      .leftJoin(secondBy, eq(secondBy.id, record.secondById))
-      .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
-      .where(eq(record.id, id)),
-    itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, id), isNull(outboundRecordItem.deletedAt))),
-  ]);
+  const [row] = await db
+    .select({
+      record,
+      customer: choiceOf(customer),
+      createdBy: nameOf(createdBy),
+      firstBy: nameOf(firstBy),
+      secondBy: nameOf(secondBy),
+      finishedBy: nameOf(finishedBy),
+    })
+    .from(record)
+    .innerJoin(customer, eq(customer.id, record.customerId))
+    .leftJoin(createdBy, eq(createdBy.id, record.createdById))
+    .leftJoin(firstBy, eq(firstBy.id, record.firstById))
+    .leftJoin(secondBy, eq(secondBy.id, record.secondById))
+    .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
+    .where(eq(record.id, id));
   if (!row) throw new NotFound();
+  // After the record, never beside it: items older than the version would let a PUT undo a change that nobody saw.
+  const items = await itemsWhere(
+    db,
+    and(eq(outboundRecordItem.outboundRecordId, id), isNull(outboundRecordItem.deletedAt)),
+  );
   const { record: r, ...people } = row;
   return {
     ...headerOf(r),
@@ -138,7 +138,10 @@ export async function findOutbound(db: Reader, id: number): Promise<OutboundReco
 
 /** One item of a live record. @throws NotFound */
 export async function findOutboundItem(db: Reader, id: number): Promise<OutboundRecordItem> {
-  const [item] = await itemsWhere(db, and(eq(outboundRecordItem.id, id), isNull(outboundRecordItem.deletedAt)));
+  const [item] = await itemsWhere(
+    db,
+    and(eq(outboundRecordItem.id, id), isNull(outboundRecordItem.deletedAt), isNull(record.deletedAt)),
+  );
   if (!item) throw new NotFound();
   return item;
 }
@@ -154,17 +157,36 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
         kgPerUnit: outboundItem.kgPerUnit,
       },
       grade: choiceOf(grade),
-      marking: { id: marking.id, name: marking.name },
-      loadedBy: personOf(loadedBy),
+      marking: nameOf(marking),
+      loadedBy: nameOf(loadedBy),
     })
     .from(outboundRecordItem)
+    .innerJoin(record, eq(record.id, outboundRecordItem.outboundRecordId))
     .innerJoin(outboundItem, eq(outboundItem.id, outboundRecordItem.outboundItemId))
     .innerJoin(grade, eq(grade.id, outboundRecordItem.gradeId))
     .innerJoin(marking, eq(marking.id, outboundRecordItem.markingId))
     .leftJoin(loadedBy, eq(loadedBy.id, outboundRecordItem.loadedById))
     .where(where)
     .orderBy(asc(outboundRecordItem.id));
-  return rows.map(({ item: { loadedById: _loadedById, ...item }, ...names }) => ({ ...item, ...names }));
+  return rows.map(({ item, ...names }) => ({ ...itemFieldsOf(item), ...names }));
+}
+
+function itemFieldsOf(item: typeof outboundRecordItem.$inferSelect) {
+  return {
+    id: item.id,
+    version: item.version,
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+    deletedAt: item.deletedAt,
+    outboundRecordId: item.outboundRecordId,
+    outboundItemId: item.outboundItemId,
+    loadingArea: item.loadingArea,
+    gradeId: item.gradeId,
+    markingId: item.markingId,
+    bags: item.bags,
+    quantityKg: item.quantityKg,
+    loadedAt: item.loadedAt,
+  };
 }
 
 function headerOf(r: typeof outboundRecord.$inferSelect) {
@@ -190,18 +212,4 @@ function headerOf(r: typeof outboundRecord.$inferSelect) {
     itemsKg: r.itemsKg,
     differenceKg,
   };
-}
-
-/** What a document shows of a master with a code. */
-function choiceOf<Id extends AnyPgColumn, Code extends AnyPgColumn, Name extends AnyPgColumn>(table: {
-  id: Id;
-  code: Code;
-  name: Name;
-}) {
-  return { id: table.id, code: table.code, name: table.name };
-}
-
-/** What a document shows of a person. */
-function personOf<Id extends AnyPgColumn, Name extends AnyPgColumn>(table: { id: Id; name: Name }) {
-  return { id: table.id, name: table.name };
 }
