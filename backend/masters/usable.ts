@@ -11,6 +11,8 @@ export interface MasterUse {
   field: string;
   /** the id that the document had there before: it may stay, even when the master is inactive by now */
   before?: number;
+  /** whether an inactive master will do, as for a document that comes back from its deletion */
+  inactive?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function expectUsable(tx: Transaction, uses: MasterUse[]): Promise<
     for (const use of asked) {
       const row = rows.find(({ id }) => id === use.id);
       if (!row || row.deletedAt !== null) faults[use.field] = { key: "missingMaster" };
-      else if (!row.active) faults[use.field] = { key: "inactiveMaster" };
+      else if (!row.active && !use.inactive) faults[use.field] = { key: "inactiveMaster" };
     }
   }
   if (Object.keys(faults).length > 0) throw new Invalid(faults);

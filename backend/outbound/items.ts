@@ -9,11 +9,12 @@ import type {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
+import { MAX_QUANTITY_KG } from "#contract/constants";
 import { statusAfterItems } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { outboundRecordItem } from "../db/schema";
 import type { Caller } from "../http/context";
-import { Conflict, Stale } from "../http/errors";
+import { Conflict, Invalid, Stale } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
@@ -63,6 +64,19 @@ export async function replaceItems(
   for (const { id, fields } of changed) await updateItem(tx, id, fields);
   if (added.length > 0)
     await tx.insert(outboundRecordItem).values(added.map((item) => ({ ...item, outboundRecordId: recordId })));
+}
+
+/**
+ * The weight of a record's items, in kg.
+ *
+ * @param field where a form shows that they are too heavy together
+ * @throws Invalid above what one line may hold: the sum is kept as an integer, too
+ */
+export function weightOf(items: readonly { quantityKg: number }[], field: string): number {
+  const kg = items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+  if (kg > MAX_QUANTITY_KG)
+    throw new Invalid({ [field]: { key: "validation.numberBig", params: { max: MAX_QUANTITY_KG } } });
+  return kg;
 }
 
 /** Adds an item to a record. @throws NotFound, Conflict, Invalid */
@@ -140,7 +154,7 @@ export async function settle(
     before.status,
     items.map(({ loadedAt }) => ({ loaded: loadedAt !== null })),
   );
-  const itemsKg = items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+  const itemsKg = weightOf(items, action === "update" ? "outboundItem" : "quantityKg");
   const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
   const weights = unweighed ? NO_SECOND_WEIGHING : {};
   return saveChange(tx, before.id, { ...values, ...weights, status, itemsKg }, { by, action, before });

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { mayChangeOutbound, type OutboundChange } from "#contract/outbound-status";
+import business from "../../public/locales/id/business.json";
 import { logActivity, type Snapshot } from "../activity";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/schema";
@@ -101,6 +102,7 @@ function snapshot(record: OutboundRecord): Snapshot {
         item.marking.name,
         item.bags,
         `${item.quantityKg} kg`,
+        ...(item.loadedAt === null ? [] : [business.outbound.field.loadedAt.toLowerCase()]),
       ].join(" · "),
     ),
   };

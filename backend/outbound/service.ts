@@ -6,10 +6,10 @@ import { outboundRecord } from "../db/schema";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
 import { expectVersion } from "../http/versions";
-import { expectUsable } from "../masters/usable";
+import { expectUsable, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
-import { mastersOfItems, replaceItems, settle } from "./items";
+import { mastersOfItems, replaceItems, settle, weightOf } from "./items";
 import { findOutbound } from "./queries";
 import { lockRecord, logged, openForChange, saveChange } from "./record";
 
@@ -27,7 +27,7 @@ export async function createOutbound(tx: Transaction, input: OutboundRecordInput
   ]);
   await expectPlateFree(tx, "outbound", header.licensePlate, null);
   const recordNo = await nextNumber(tx, SERIES, header.date);
-  const itemsKg = items.reduce((sum, item) => sum + item.quantityKg, 0);
+  const itemsKg = weightOf(items, "outboundItem");
   const [row] = await tx
     .insert(outboundRecord)
     .values({ ...header, recordNo, itemsKg, createdById: by.id })
@@ -67,7 +67,11 @@ export async function deleteOutbound(tx: Transaction, id: number, version: numbe
   await saveChange(tx, id, { deletedAt: sql`now()` }, { by, action: "delete", before });
 }
 
-/** Takes a deletion back. @throws Conflict when it is not deleted, or its plate is open elsewhere by now */
+/**
+ * Takes a deletion back.
+ *
+ * @throws Conflict when it is not deleted, or its plate is open elsewhere by now; Invalid when a master is deleted by now
+ */
 export async function restoreOutbound(
   tx: Transaction,
   id: number,
@@ -80,5 +84,14 @@ export async function restoreOutbound(
   const open: readonly string[] = OUTBOUND_OPEN;
   if (open.includes(row.status)) await expectPlateFree(tx, "outbound", row.licensePlate, id);
   const before = await findOutbound(tx, id);
+  // Its masters were free to be deleted as long as the record was.
+  const masters: MasterUse[] = [
+    { area: "customer", id: before.customerId, field: "customerId" },
+    ...mastersOfItems(before.outboundItem, [], itemAt),
+  ];
+  await expectUsable(
+    tx,
+    masters.map((use) => ({ ...use, inactive: true })),
+  );
   return saveChange(tx, id, { deletedAt: null }, { by, action: "restore", before });
 }
