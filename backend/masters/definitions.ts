@@ -1,4 +1,4 @@
-import { count, eq, sql, type SQL } from "drizzle-orm";
+import { countDistinct, eq, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
@@ -30,8 +30,10 @@ interface Reference {
   table: AnyPgTable;
   column: AnyPgColumn;
   deletedAt: AnyPgColumn;
-  /** what the 409 calls the rows */
+  /** what the 409 calls the documents */
   by: string;
+  /** the document that a row belongs to; the row itself unless given */
+  document: AnyPgColumn;
 }
 
 export interface MasterDefinition {
@@ -40,12 +42,12 @@ export interface MasterDefinition {
   references: Reference[];
 }
 
-const usedBy = (table: AnyPgTable & { deletedAt: AnyPgColumn }, column: AnyPgColumn, by: string): Reference => ({
-  table,
-  column,
-  deletedAt: table.deletedAt,
-  by,
-});
+const usedBy = (
+  table: AnyPgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn },
+  column: AnyPgColumn,
+  by: string,
+  document = table.id,
+): Reference => ({ table, column, deletedAt: table.deletedAt, by, document });
 
 const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }> = {
   customer: {
@@ -59,8 +61,8 @@ const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }>
   grade: {
     table: grade,
     references: [
-      usedBy(outboundRecordItem, outboundRecordItem.gradeId, "Barang Keluar"),
-      usedBy(poSaleLine, poSaleLine.gradeId, "PO Sales"),
+      usedBy(outboundRecordItem, outboundRecordItem.gradeId, "Barang Keluar", outboundRecordItem.outboundRecordId),
+      usedBy(poSaleLine, poSaleLine.gradeId, "PO Sales", poSaleLine.poSaleId),
       usedBy(production, production.gradeId, "Produksi"),
       usedBy(outstanding, outstanding.gradeId, "Outstanding"),
     ],
@@ -68,8 +70,8 @@ const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }>
   marking: {
     table: marking,
     references: [
-      usedBy(outboundRecordItem, outboundRecordItem.markingId, "Barang Keluar"),
-      usedBy(poSaleLine, poSaleLine.markingId, "PO Sales"),
+      usedBy(outboundRecordItem, outboundRecordItem.markingId, "Barang Keluar", outboundRecordItem.outboundRecordId),
+      usedBy(poSaleLine, poSaleLine.markingId, "PO Sales", poSaleLine.poSaleId),
       usedBy(production, production.markingId, "Produksi"),
       usedBy(outstanding, outstanding.markingId, "Outstanding"),
     ],
@@ -77,14 +79,21 @@ const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }>
   "outbound-item": {
     table: outboundItem,
     references: [
-      usedBy(outboundRecordItem, outboundRecordItem.outboundItemId, "Barang Keluar"),
+      usedBy(
+        outboundRecordItem,
+        outboundRecordItem.outboundItemId,
+        "Barang Keluar",
+        outboundRecordItem.outboundRecordId,
+      ),
       usedBy(production, production.outboundItemId, "Produksi"),
     ],
   },
   vendor: { table: vendor, references: [usedBy(inboundRecord, inboundRecord.vendorId, "Barang Masuk")] },
   "inbound-item": {
     table: inboundItem,
-    references: [usedBy(inboundRecordItem, inboundRecordItem.inboundItemId, "Barang Masuk")],
+    references: [
+      usedBy(inboundRecordItem, inboundRecordItem.inboundItemId, "Barang Masuk", inboundRecordItem.inboundRecordId),
+    ],
   },
   "ex-do-master": {
     table: exDoMaster,
@@ -104,10 +113,10 @@ export const masterDefinitions: MasterDefinition[] = Object.values(masters).map(
   references: tables[contract.area].references,
 }));
 
-/** How many live rows of a reference point at the master `id`, as a subquery. */
+/** How many documents of a reference point at the master `id` with a live row, as a subquery. */
 export function countReferences(reference: Reference, id: number): SQL<number> {
-  const { table, column, deletedAt } = reference;
-  return sql<number>`(select ${count()} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
+  const { table, column, deletedAt, document } = reference;
+  return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
     Number,
   );
 }
