@@ -1,4 +1,4 @@
-import { and, count, gt, inArray, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, min, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { loginAttempt } from "../db/schema";
 import { TooMany } from "../http/errors";
@@ -10,29 +10,35 @@ const WINDOW_MINUTES = 15;
 const recent = gt(loginAttempt.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
 
 /**
- * Refuses a sign-in after too many failures.
+ * Counts a sign-in as failed for each subject until it is forgiven. It is counted before the password is looked at and
+ * under a lock of the subject, so that many at once get no more tries than one after the other.
  *
- * @param subjects what failures are counted by, such as `account:a@b.c` and `address:10.0.0.7`
- * @throws TooMany with the time until the oldest failure is forgotten
+ * @param subjects what failures are counted by, such as `account:a@b.c` and `address:10.0.0.7`, always in this order
+ * @returns what to forgive when the sign-in succeeds
+ * @throws TooMany with the time until the oldest failure is forgotten; then nothing is counted
  */
-export async function expectFewFailures(db: Database, subjects: string[]): Promise<void> {
-  const counted = await db
-    .select({ failures: count(), oldest: min(loginAttempt.at) })
-    .from(loginAttempt)
-    .where(and(inArray(loginAttempt.subject, subjects), recent))
-    .groupBy(loginAttempt.subject);
-  const full = counted.find(({ failures }) => failures >= FAILURES);
-  if (!full?.oldest) return;
-  const freeAt = new Date(full.oldest).getTime() + WINDOW_MINUTES * 60_000;
-  throw new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1000)));
+export async function countAttempt(db: Database, subjects: string[]): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    for (const subject of subjects) {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${subject}`}, 0))`);
+      const [found] = await tx
+        .select({ failures: count(), oldest: min(loginAttempt.at) })
+        .from(loginAttempt)
+        .where(and(eq(loginAttempt.subject, subject), recent));
+      if (!found?.oldest || found.failures < FAILURES) continue;
+      const freeAt = new Date(found.oldest).getTime() + WINDOW_MINUTES * 60_000;
+      throw new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1000)));
+    }
+    const counted = await tx
+      .insert(loginAttempt)
+      .values(subjects.map((subject) => ({ subject })))
+      .returning({ id: loginAttempt.id });
+    return counted.map(({ id }) => id);
+  });
 }
 
-/** Counts a failure for each subject. */
-export async function countFailure(db: Database, subjects: string[]): Promise<void> {
-  await db.insert(loginAttempt).values(subjects.map((subject) => ({ subject })));
-}
-
-/** Forgets the failures of an account that signed in. */
-export async function forgetFailures(db: Database, subjects: string[]): Promise<void> {
-  await db.delete(loginAttempt).where(inArray(loginAttempt.subject, subjects));
+/** Forgives a sign-in that succeeded, and with it all failures of its account; those of its address stay. */
+export async function forgiveAttempt(db: Database, attempt: number[], account: string): Promise<void> {
+  await db.delete(loginAttempt).where(inArray(loginAttempt.id, attempt));
+  await db.delete(loginAttempt).where(eq(loginAttempt.subject, account));
 }
