@@ -14,13 +14,20 @@ const AWAY = new Set([
   "53300",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
+  "ENOTFOUND",
   "EPIPE",
+  "ETIMEDOUT",
   "CONNECT_TIMEOUT",
   "CONNECTION_CLOSED",
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED",
 ]);
+/** What a socket does: a file that is not there (open, stat) says ENOENT as well and is a defect. */
+const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
 /** Serialization failure and deadlock: the call may simply be made again. */
 const AGAIN = new Set(["40001", "40P01"]);
 
@@ -28,7 +35,8 @@ const AGAIN = new Set(["40001", "40P01"]);
 function databaseError(error: unknown): { code: string; constraint_name?: string } | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof postgres.PostgresError) return cause;
-    if ("code" in cause && typeof cause.code === "string" && AWAY.has(cause.code)) return { code: cause.code };
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (code !== undefined && AWAY.has(code) && SOCKET_CALLS.has(syscall)) return { code };
   }
   return null;
 }

@@ -186,7 +186,8 @@ function parse(schema: z.ZodType, value: unknown, language: Language): unknown {
 }
 
 function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // Without a prototype: a body may well have a field that is called `constructor`.
+  const fields = Object.create(null) as Record<string, string[]>;
   for (const issue of issues) {
     const path = issue.path.join(".");
     // An unknown field is named itself, not the object that it stands in.
