@@ -1,6 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { loginAnswer, loginBody } from "#contract/user";
+import { ApiError } from "./api-error.server";
 import { safePath } from "./safe-path.server";
 import type { ActionContext } from "./screen.server";
 import { dropToken, keepToken, takeIntended } from "./session.server";
@@ -28,8 +29,15 @@ function authenticatorFor({ api, parse }: Pick<ActionContext, "api" | "parse">) 
 
 /** The action of the sign-in screen: keeps the token and goes where the visitor wanted to go. */
 export async function signIn(context: ActionContext<["guest"]>) {
-  const { request, headers, redirect } = context;
-  const { token, remember } = await authenticatorFor(context).authenticate("credentials", request);
+  const { request, headers, redirect, refuse, t } = context;
+  const signedIn = await authenticatorFor(context)
+    .authenticate("credentials", request)
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    });
+  if (signedIn === null) return refuse(t("login.wrong"), 401);
+  const { token, remember } = signedIn;
   const { path, cookie } = await takeIntended(request);
   headers.append("Set-Cookie", await keepToken(token, remember));
   headers.append("Set-Cookie", cookie);

@@ -1,77 +1,23 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
-import { MAX_BODY_BYTES, type Locale } from "#contract/constants";
 import { ApiError } from "./api-error.server";
-import { createApi, type ApiClient } from "./api.server";
-import { BodyTooLarge, withBodyCap } from "./body.server";
 import { isPhone } from "./device.server";
 import { env } from "./env.server";
 import { desktopOnly, fault } from "./fault.server";
-import {
-  formResult,
-  invalid,
-  refuse,
-  sentVersion,
-  sessionEnded,
-  type FormReply,
-  type SentForm,
-} from "./form-reply.server";
+import { formResult, invalid, refuse, sessionEnded, type FormReply, type SentForm } from "./form-reply.server";
 import { guardChain, SessionEnded, type GuardName } from "./guards.server";
-import { translator, type Translate } from "./locale.server";
+import { translator } from "./locale.server";
 import { isOwnOrigin } from "./origin.server";
-import { dropToken, flashToast, rememberIntended, type Toast } from "./session.server";
-import type { User } from "./user.server";
-import { parseForm, parseQuery } from "./validation.server";
+import { contextOf, formContext, FormRefused, type ActionContext, type ScreenContext } from "./screen-context.server";
+import { receiveForm } from "./sent-form.server";
+import { dropToken, rememberIntended } from "./session.server";
 import { startVisit, type Visit } from "./visit.server";
+
+export type { ActionContext, ScreenContext };
 
 /**
  * The only way a route gets a loader or an action. What must hold for every screen is done here, in this order: phone check,
  * origin check and body cap (actions), the guards `locale` and `check-auth`, the screen's own guards, then its handler.
  */
-
-/** With one of these among the guards somebody is signed in. */
-type Signed<G extends readonly GuardName[]> = Extract<G[number], "auth" | "admin" | `role:${string}`>;
-type UserOf<G extends readonly GuardName[]> = [Signed<G>] extends [never] ? User | null : User;
-
-export interface ScreenContext<G extends readonly GuardName[] = readonly GuardName[]> {
-  request: Request;
-  /** The address of the screen; its scheme is always http: absolute addresses come from APP_URL. */
-  url: URL;
-  params: Record<string, string | undefined>;
-  user: UserOf<G>;
-  api: ApiClient;
-  locale: Locale;
-  t: Translate;
-  requestId: string;
-  /** A fresh key for a form: `<input type="hidden" name="idempotencyKey">`. */
-  idempotencyKey: () => string;
-  /** The search parameters by a schema of the contract; a bad one counts as not given. */
-  query: <S extends z.ZodObject>(schema: S) => z.output<S>;
-  /** A redirect, with a message for the next page when `toast` is given. */
-  redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
-  /** Headers that the answer takes along: `headers.append("Set-Cookie", ...)`. */
-  headers: Headers;
-}
-
-export interface RedirectOptions {
-  toast?: string | { text: string; tone: Toast["tone"] };
-}
-
-export interface ActionContext<G extends readonly GuardName[] = readonly GuardName[]> extends Omit<
-  ScreenContext<G>,
-  "idempotencyKey"
-> {
-  form: FormData;
-  /** The form's `intent`. */
-  intent: string | null;
-  /** The form's `version`, for If-Match. */
-  version: number | undefined;
-  /** The form's `idempotencyKey`, or a fresh one. */
-  idempotencyKey: string;
-  /** Reads the form by a schema of the contract; a refused form ends the action with its errors. */
-  parse: <S extends z.ZodType>(schema: S) => z.output<S>;
-}
 
 type Awaitable<T> = T | Promise<T>;
 /** What the screen's component gets: Responses (redirects, documents) never reach it. */
@@ -139,9 +85,8 @@ export function screenAction<const G extends readonly GuardName[], R>(
   const action = async ({ request, params }: ActionFunctionArgs): Promise<ScreenData<R> | FormReply> => {
     if (isPhone(request)) throw desktopOnly();
     if (!isOwnOrigin(request, env.APP_URL) || new URL(request.url).searchParams.has("_data")) throw fault("origin");
-    const received = await receive(request);
+    const { request: received, form: sent } = await receiveForm(request);
     const visit = startVisit(received, "action");
-    const sent = await readForm(received);
     try {
       await common(visit);
       await own(visit);
@@ -164,34 +109,6 @@ function commonGuards(withoutBackend: boolean): (visit: Visit) => Promise<void> 
     chain(visit).catch((error: unknown) => {
       if (!withoutBackend || !(error instanceof ApiError)) throw error;
     });
-}
-
-async function contextOf<G extends readonly GuardName[]>(
-  visit: Visit,
-  params: Record<string, string | undefined>,
-): Promise<ScreenContext<G>> {
-  const { request, url, locale, requestId, headers, clientAddress, token } = visit;
-  return {
-    request,
-    url,
-    params,
-    // The guards that the type speaks of have run.
-    user: visit.user as UserOf<G>,
-    api: createApi({ token, clientAddress, requestId, signal: request.signal }),
-    locale,
-    t: await translator(locale),
-    requestId,
-    headers,
-    idempotencyKey: randomUUID,
-    query: (schema) => parseQuery(url.searchParams, schema),
-    redirect: async (to, { toast } = {}) => {
-      if (toast !== undefined) {
-        const { text, tone } = typeof toast === "string" ? { text: toast, tone: "success" as const } : toast;
-        headers.append("Set-Cookie", await flashToast(request, text, tone));
-      }
-      return redirect(to);
-    },
-  };
 }
 
 /** Gives an answer the headers of the visit. */
@@ -225,54 +142,6 @@ async function loaderFault(visit: Visit, error: unknown): Promise<unknown> {
   if (status === 403) return redirect("/unauthorized");
   if (status === 404) return fault("not-found", { requestId });
   return status >= 500 ? fault("away", { status, requestId }) : fault("refused", { status, message, requestId });
-}
-
-async function receive(request: Request): Promise<Request> {
-  try {
-    return await withBodyCap(request, MAX_BODY_BYTES);
-  } catch (error) {
-    throw error instanceof BodyTooLarge ? fault("body") : error;
-  }
-}
-
-async function readForm(request: Request): Promise<SentForm> {
-  const empty = request.body === null;
-  const form = empty
-    ? new FormData()
-    : await request
-        .clone()
-        .formData()
-        .catch(() => null);
-  if (form === null) throw fault("refused");
-  const key = textOf(form, "idempotencyKey");
-  // The API takes keys of visible ASCII; anything else would be refused there without a field to show it on.
-  const usable = key !== null && /^[\x21-\x7e]{8,200}$/.test(key);
-  return { form, intent: textOf(form, "intent"), idempotencyKey: usable ? key : randomUUID(), submission: undefined };
-}
-
-function textOf(form: FormData, name: string): string | null {
-  const value = form.get(name);
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-/** A form that its schema refused; the reply says why. */
-class FormRefused extends Error {
-  override name = "FormRefused";
-}
-
-function formContext(sent: SentForm, t: Translate) {
-  return {
-    form: sent.form,
-    intent: sent.intent,
-    idempotencyKey: sent.idempotencyKey,
-    version: sentVersion(sent.form),
-    parse: <S extends z.ZodType>(schema: S): z.output<S> => {
-      const submission = parseForm(sent.form, schema, t);
-      sent.submission = submission;
-      if (submission.status !== "success") throw new FormRefused();
-      return submission.value;
-    },
-  };
 }
 
 function handlerFor<G extends readonly GuardName[], R>(
