@@ -1,6 +1,15 @@
 import { ROLES, type Role } from "#contract/access";
 import type { Database } from "#backend/db/client";
-import { appUser, customer, grade, marking, outboundItem } from "#backend/db/schema";
+import {
+  appUser,
+  customer,
+  exDoMaster,
+  grade,
+  inboundItem,
+  marking,
+  outboundItem,
+  vendor,
+} from "#backend/db/schema";
 import { hashPassword } from "#backend/accounts/passwords";
 
 /** What every test finds: an account per role, one without a role, and a few masters. */
@@ -32,5 +41,19 @@ export async function loadFixture(db: Database): Promise<void> {
   await db.insert(outboundItem).values([
     { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50 },
     { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25 },
+  ]);
+  await db.insert(vendor).values([
+    { code: "TANI", name: "UD Tani Makmur" },
+    { code: "GANDUM", name: "PT Gandum Impor", npwp: "998877665544332" },
+    { code: "TUTUP", name: "CV Sudah Tutup", active: false },
+  ]);
+  await db.insert(inboundItem).values([
+    { name: "Gandum curah", unit: "kg" },
+    { name: "Karung kosong", unit: "bal" },
+  ]);
+  await db.insert(exDoMaster).values([
+    { ex_do_no: "DO-2026-001", exDoType: "OWN", date: "2026-11-01", quantityKg: 500_000 },
+    { ex_do_no: "DO-2026-002", exDoType: "PURCHASED", date: "2026-11-10" },
+    { ex_do_no: "DO-2025-099", exDoType: "OWN", date: "2025-12-31", active: false },
   ]);
 }
