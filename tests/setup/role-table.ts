@@ -22,6 +22,16 @@ const master = (area: string): Record<string, Who> => ({
   [`get /${area}/{id}/activity`]: ADMIN,
 });
 
+const office = (area: string): Record<string, Who> => ({
+  [`get /${area}`]: OFFICE,
+  [`post /${area}`]: OFFICE,
+  [`get /${area}/{id}`]: OFFICE,
+  [`put /${area}/{id}`]: OFFICE,
+  [`delete /${area}/{id}`]: OFFICE,
+  [`post /${area}/{id}/restore`]: ADMIN,
+  [`get /${area}/{id}/activity`]: OFFICE,
+});
+
 export const MASTERS = [
   "grade",
   "customer",
@@ -57,6 +67,15 @@ export const roleTable: Record<string, Who> = {
   "put /outbound-record-item/{id}": OUTBOUND_ITEM,
   "delete /outbound-record-item/{id}": OUTBOUND_ITEM,
   "post /outbound-record-item/{id}/load": LOAD,
+
+  ...office("po-sale"),
+  "get /po-sale/{id}/lines/{lineId}": OFFICE,
+  "post /po-sale/{id}/lines/{lineId}/short-close": OFFICE,
+  "post /po-sale/{id}/cancel": OFFICE,
+  ...office("booking"),
+  "post /booking/{id}/cancel": OFFICE,
+  ...office("outstanding"),
+  "post /outstanding/{id}/adjust": OFFICE,
 
   "get /monitor/outbound-record": "anyone",
 };
