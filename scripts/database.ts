@@ -6,8 +6,8 @@ import { StartError } from "./start-error";
 
 export interface OpenDatabase {
   url: string;
-  /** The data folder of the bundled server when this process has to stop it; the web process does it in its stead. */
-  ownedDataDir?: string;
+  /** Where the bundled server keeps its data: the web process stops it when this process is killed. */
+  embeddedIn?: string;
 }
 
 const oldestMajor = 15;
@@ -24,7 +24,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
   let starting = bring();
   // Also when the end comes while it is still starting.
   shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
-  const { url, owned } = await starting;
+  const { url } = await starting;
 
   const look = setInterval(() => {
     void starting
@@ -40,7 +40,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
         await shutdown.end(1);
       });
   }, lookEveryMs);
-  return { url, ...(owned && { ownedDataDir: dataDir }) };
+  return { url, embeddedIn: dataDir };
 }
 
 async function checkServer(url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -11,8 +11,8 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @returns {Promise<T>}
  */
 export async function oneAtATime(name, work) {
-  mkdirSync(".cache", { recursive: true });
   const lock = `.cache/${name}.lock`;
+  checkWritable();
   for (let waited = false; !take(lock); waited = true) {
     if (!waited) console.log(`Waiting for another Gudang that is busy with the same (${name})`);
     await sleep(300);
@@ -24,6 +24,17 @@ export async function oneAtATime(name, work) {
   } finally {
     release();
     process.off("exit", release);
+  }
+}
+
+function checkWritable() {
+  try {
+    mkdirSync(".cache", { recursive: true });
+    accessSync(".cache", constants.W_OK);
+  } catch (error) {
+    console.error(`Gudang has work to do in ${process.cwd()}, where this user may not write (${error.code}).`);
+    console.error("Start it as the user that owns the folder, or give the folder to this user with chown -R.");
+    process.exit(1);
   }
 }
 

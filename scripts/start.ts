@@ -45,7 +45,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     await migrate(database.url);
     notice = mode === "start" ? await prepareForUse(database.url) : await prepareDemo(database.url);
     env.DATABASE_URL = database.url;
-    env.GUDANG_POSTGRES = database.ownedDataDir ?? "";
+    env.GUDANG_POSTGRES = database.embeddedIn ?? "";
   }
   env.SESSION_SECRET = await sessionSecret(dataDir);
   if (shutdown.isEnding) return;

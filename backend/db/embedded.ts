@@ -52,13 +52,14 @@ export async function startEmbedded({ dataDir: folder, log, fast = false }: Embe
   const cluster = await realpath(place);
   if (path.dirname(cluster) !== dataDir) log(`The database is kept in ${cluster}`);
 
-  const server = await launchOrAdopt(
-    { cluster, native, account, logFile: path.join(dataDir, "postgres.log"), fast },
-    log,
-  );
-  const owned = await takeOwnership(dataDir);
   const password = await readPassword(cluster);
-  await ensureDatabase(server, password);
+  const options = { cluster, native, account, logFile: path.join(dataDir, "postgres.log"), fast };
+  let owned = false;
+  const server = await launchOrAdopt(options, log, async (found) => {
+    // Before the first statement: what stops a dead starter's server in its stead looks at the owner.
+    owned = await takeOwnership(dataDir);
+    await ensureDatabase(found, password);
+  });
   return {
     url: addressOf(server, "gudang", password, "gudang"),
     pid: server.pid,
@@ -71,7 +72,11 @@ export async function startEmbedded({ dataDir: folder, log, fast = false }: Embe
   };
 }
 
-async function launchOrAdopt(options: ServerOptions, log: (line: string) => void): Promise<Postmaster> {
+async function launchOrAdopt(
+  options: ServerOptions,
+  log: (line: string) => void,
+  use: (server: Postmaster) => Promise<void>,
+): Promise<Postmaster> {
   const { cluster, logFile } = options;
   const deadline = Date.now() + startPatience;
   let patienceToLog = Date.now() + 5_000;
@@ -79,7 +84,7 @@ async function launchOrAdopt(options: ServerOptions, log: (line: string) => void
   let refusals = 0;
   while (Date.now() < deadline) {
     const server = await runningServer(cluster);
-    if (server?.ready && (await answers(server, await readPassword(cluster)))) return server;
+    if (server?.ready && (await succeeds(use(server)))) return server;
     if (!server && (!launched || launched.exitCode !== null || launched.signalCode !== null)) {
       // A refusal may mean that another starter was a moment faster: look again before giving up.
       if (launched && ++refusals > 2) throw new EmbeddedError(await explainRefusal(logFile));
@@ -94,16 +99,15 @@ async function launchOrAdopt(options: ServerOptions, log: (line: string) => void
   throw new EmbeddedError(await explainRefusal(logFile));
 }
 
-async function answers(server: Postmaster, password: string): Promise<boolean> {
-  const sql = connect(server, password);
+/** False where the server is stopping, or starting again after a crash: the next look tells. */
+async function succeeds(use: Promise<void>): Promise<boolean> {
   try {
-    await sql`select 1`;
+    await use;
     return true;
-  } catch {
-    // It is stopping, or starting again after a crash: the next look tells.
+  } catch (error) {
+    // 57P01 to 57P03: it is shutting down, was killed, or is not ready. Without such a code the connection was lost.
+    if (error instanceof postgres.PostgresError && !error.code.startsWith("57P")) throw error;
     return false;
-  } finally {
-    await sql.end({ timeout: 1 });
   }
 }
 
