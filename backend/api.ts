@@ -19,6 +19,7 @@ import { addOutboundItems } from "./outbound/item-routes";
 import { addOutboundRecords } from "./outbound/routes";
 import { addOutstanding } from "./outstanding/routes";
 import { addPoSales } from "./po-sale/routes";
+import { addProduction } from "./production/routes";
 
 /** The API on a platform: the middlewares, then one line per resource. Also what a test calls: `createApi(p).app.request()`. */
 export function createApi(platform: Platform) {
@@ -41,6 +42,7 @@ export function createApi(platform: Platform) {
   addPoSales(calls);
   addBookings(calls);
   addOutstanding(calls);
+  addProduction(calls);
   addMonitor(calls);
   api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
 

@@ -19,9 +19,14 @@ export interface MasterUse {
  * Refuses references to masters that are not there, deleted or inactive. Locks the masters against deletion until the
  * transaction ends.
  *
+ * @param inactive what an inactive master is to them: `allowed` for a document that is restored with what it had
  * @throws Invalid with every field at fault
  */
-export async function expectUsable(tx: Transaction, uses: MasterUse[]): Promise<void> {
+export async function expectUsable(
+  tx: Transaction,
+  uses: MasterUse[],
+  inactive: "refused" | "allowed" = "refused",
+): Promise<void> {
   const faults: Record<string, Said> = {};
   for (const { contract, table } of masterDefinitions) {
     const asked = uses.filter((use) => use.area === contract.area && use.id !== use.before);

@@ -1,15 +1,6 @@
 import { ROLES, type Role } from "#contract/access";
 import type { Database } from "#backend/db/client";
-import {
-  appUser,
-  customer,
-  exDoMaster,
-  grade,
-  inboundItem,
-  marking,
-  outboundItem,
-  vendor,
-} from "#backend/db/schema";
+import { appUser, customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/schema";
 import { hashPassword } from "#backend/accounts/passwords";
 
 /** What every test finds: an account per role, one without a role, and a few masters. */

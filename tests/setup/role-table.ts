@@ -77,6 +77,8 @@ export const roleTable: Record<string, Who> = {
   ...office("outstanding"),
   "post /outstanding/{id}/adjust": OFFICE,
 
+  ...office("production"),
+
   "get /monitor/outbound-record": "anyone",
 };
 

@@ -1,0 +1,77 @@
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import type { Production, PRODUCTION_SORT, ProductionList, ProductionQuery } from "#contract/production";
+import type { Reader } from "../db/client";
+import { sortedBy, sumOf } from "../db/lists";
+import { appUser, exDoMaster, grade, marking, outboundItem, production } from "../db/schema";
+import { choiceOf, nameOf } from "../db/shown";
+import { NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+
+/** Reads of production records: a list is one query for the page and one for its totals, a detail is one. */
+
+const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SQL | AnyPgColumn> = {
+  productionNo: production.productionNo,
+  date: production.date,
+  shift: production.shift,
+  exDoNo: exDoMaster.ex_do_no,
+  bags: production.bags,
+  quantityKg: production.quantityKg,
+};
+
+function matching(query: ProductionQuery): SQL | undefined {
+  return and(
+    query.deleted ? isNotNull(production.deletedAt) : isNull(production.deletedAt),
+    query.startDate ? gte(production.date, query.startDate) : undefined,
+    query.endDate ? lte(production.date, query.endDate) : undefined,
+    query.exDoNo ? ilike(exDoMaster.ex_do_no, containing(query.exDoNo)) : undefined,
+  );
+}
+
+/** A page of production records, newest first unless sorted, with sums over all pages under the same filters. */
+export async function listProduction(db: Reader, query: ProductionQuery): Promise<ProductionList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = matching(query);
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(production.date);
+  const [rows, [totals]] = await Promise.all([
+    productions(db).where(where).orderBy(order, desc(production.id)).limit(page.perPage).offset(page.offset),
+    db
+      .select({ total: count(), bags: sumOf(production.bags), quantityKg: sumOf(production.quantityKg) })
+      .from(production)
+      .innerJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
+      .where(where),
+  ]);
+  const { total, ...summary } = totals ?? { total: 0, bags: 0, quantityKg: 0 };
+  return { ...listAnswer(rows.map(answerOf), total, page), summary };
+}
+
+/** One production record, deleted or not. @throws NotFound */
+export async function findProduction(db: Reader, id: number): Promise<Production> {
+  const [row] = await productions(db).where(eq(production.id, id));
+  if (!row) throw new NotFound();
+  return answerOf(row);
+}
+
+function productions(db: Reader) {
+  return db
+    .select({
+      production,
+      exDoMaster: { id: exDoMaster.id, ex_do_no: exDoMaster.ex_do_no, exDoType: exDoMaster.exDoType },
+      outboundItem: nameOf(outboundItem),
+      grade: choiceOf(grade),
+      marking: nameOf(marking),
+      createdBy: nameOf(appUser),
+    })
+    .from(production)
+    .innerJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
+    .innerJoin(outboundItem, eq(outboundItem.id, production.outboundItemId))
+    .innerJoin(grade, eq(grade.id, production.gradeId))
+    .innerJoin(marking, eq(marking.id, production.markingId))
+    .leftJoin(appUser, eq(appUser.id, production.createdById));
+}
+
+function answerOf({ production: row, ...names }: Awaited<ReturnType<typeof productions>>[number]): Production {
+  const { createdById: _createdById, ...own } = row;
+  return { ...own, ...names };
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Production, ProductionInput } from "#contract/production";
+import type { Transaction } from "../db/client";
+import { production } from "../db/schema";
+import type { Caller } from "../http/context";
+import { expectUsable, type MasterUse } from "../masters/usable";
+import { nextNumber } from "../numbering";
+import { type Kind, lockRow, logRow, saveRow } from "../records/writes";
+import { findProduction } from "./queries";
+
+/** The rules of production records (domain.md, Production); each call is one transaction. */
+
+const SERIES = "PR";
+
+const kind: Kind<typeof production, Production> = {
+  entity: "production",
+  table: production,
+  find: findProduction,
+  snapshot: (row) => ({
+    date: row.date,
+    shift: row.shift,
+    exDoMaster: row.exDoMaster.ex_do_no,
+    outboundItem: row.outboundItem.name,
+    grade: row.grade.name,
+    marking: row.marking.name,
+    bags: row.bags,
+    quantityKg: row.quantityKg,
+    note: row.note,
+  }),
+};
+
+/** @throws Invalid for a master that cannot be used */
+export async function createProduction(tx: Transaction, input: ProductionInput, by: Caller): Promise<Production> {
+  await expectUsable(tx, mastersOf(input));
+  const productionNo = await nextNumber(tx, SERIES, input.date);
+  const [row] = await tx
+    .insert(production)
+    .values({ ...input, productionNo, createdById: by.id })
+    .returning({ id: production.id });
+  if (!row) throw new Error("the production record was not made");
+  return logRow(tx, kind, row.id, { by, action: "create", before: null });
+}
+
+/** Replaces a production record; the number stays, also when the date moves to another year. @throws NotFound, Stale, Invalid */
+export async function updateProduction(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  input: ProductionInput,
+  by: Caller,
+): Promise<Production> {
+  const before = await lockRow(tx, kind, { id, version });
+  await expectUsable(tx, mastersOf(input, before));
+  return saveRow(tx, kind, input, { by, action: "update", before });
+}
+
+/** Marks a production record as deleted. @throws NotFound, Stale */
+export async function deleteProduction(tx: Transaction, id: number, version: number | null, by: Caller): Promise<void> {
+  const before = await lockRow(tx, kind, { id, version });
+  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
+}
+
+/** Takes a deletion back. @throws NotFound, Stale, Conflict when it is not deleted, Invalid when a master is gone meanwhile */
+export async function restoreProduction(
+  tx: Transaction,
+  id: number,
+  version: number | null,
+  by: Caller,
+): Promise<Production> {
+  const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+  await expectUsable(tx, mastersOf(before), "allowed");
+  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
+}
+
+function mastersOf(input: ProductionInput, before?: Production): MasterUse[] {
+  return [
+    { area: "ex-do-master", id: input.exDoMasterId, field: "exDoMasterId", before: before?.exDoMasterId },
+    { area: "outbound-item", id: input.outboundItemId, field: "outboundItemId", before: before?.outboundItemId },
+    { area: "grade", id: input.gradeId, field: "gradeId", before: before?.gradeId },
+    { area: "marking", id: input.markingId, field: "markingId", before: before?.markingId },
+  ];
+}

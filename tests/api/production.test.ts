@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import type { Production, ProductionList } from "#contract/production";
+import { useApi } from "../setup/api";
+
+const api = useApi();
+
+const newProduction = (changes: Record<string, unknown> = {}) => ({
+  date: "2026-11-20",
+  shift: 1,
+  exDoMasterId: 1,
+  outboundItemId: 1,
+  gradeId: 1,
+  markingId: 1,
+  bags: 400,
+  quantityKg: 20_000,
+  ...changes,
+});
+
+async function made(changes: Record<string, unknown> = {}): Promise<Production> {
+  const { status, body } = await api.call<Production>("OFFICE", "post", "/production", {
+    body: newProduction(changes),
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const list = async (query: string) => (await api.call<ProductionList>("OFFICE", "get", `/production?${query}`)).body;
+
+describe("a production record", () => {
+  it("is numbered in the year of its date, and names what it is of", async () => {
+    const first = await made({ date: "2024-03-01" });
+    const second = await made({ date: "2024-03-02" });
+    expect(first).toMatchObject({
+      productionNo: "PR-2024-000001",
+      exDoMaster: { ex_do_no: "DO-2026-001", exDoType: "OWN" },
+      outboundItem: { name: "Tepung 50 kg" },
+      grade: { code: "A" },
+      marking: { name: "Mawar" },
+      createdBy: { name: "Uji OFFICE" },
+    });
+    expect(second.productionNo).toBe("PR-2024-000002");
+  });
+
+  it("is replaced on the version that was read, and its history tells what changed", async () => {
+    const { id, version } = await made();
+    const body = newProduction({ shift: 3, quantityKg: 19_950, note: "Satu karung pecah" });
+    expect((await api.call("OFFICE", "put", `/production/${id}`, { body })).status).toBe(428);
+    const changed = await api.call<Production>("OFFICE", "put", `/production/${id}`, { body, version });
+    expect(changed.body).toMatchObject({ shift: 3, quantityKg: 19_950, version: version + 1 });
+    const stale = await api.call("OFFICE", "put", `/production/${id}`, { body, version });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ current: { id, version: version + 1 } });
+
+    const history = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/production/${id}/activity`);
+    expect(history.body.data.map(({ action }) => action)).toEqual(["update", "create"]);
+    expect(history.body.data[0]?.changes).toEqual([
+      { field: "shift", from: 1, to: 3 },
+      { field: "quantityKg", from: 20_000, to: 19_950 },
+      { field: "note", from: null, to: "Satu karung pecah" },
+    ]);
+  });
+
+  it("is refused with every field at fault", async () => {
+    const bad = newProduction({ shift: 4, bags: -1, quantityKg: 0, date: "2026-02-30", surprise: 1 });
+    const { status, body } = await api.call("OFFICE", "post", "/production", { body: bad });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors as object).sort()).toEqual(["bags", "date", "quantityKg", "shift", "surprise"]);
+    const unknown = newProduction({ exDoMasterId: 3, gradeId: 99 });
+    const refused = await api.call("OFFICE", "post", "/production", { body: unknown });
+    expect(refused.body).toMatchObject({
+      errors: { exDoMasterId: ["Sudah tidak aktif. Pilih yang lain."], gradeId: ["Tidak ada di daftar."] },
+    });
+  });
+
+  it("is listed by day and ex-DO, with sums over all pages", async () => {
+    await made({ date: "2025-01-10", bags: 10, quantityKg: 500 });
+    await made({ date: "2025-01-11", bags: 20, quantityKg: 1000 });
+    await made({ date: "2025-01-12", bags: 40, quantityKg: 2000, exDoMasterId: 2 });
+    const all = await list("startDate=2025-01-01&endDate=2025-01-31&perPage=1");
+    expect(all).toMatchObject({ total: 3, lastPage: 3, summary: { bags: 70, quantityKg: 3500 } });
+    expect(all.data.map(({ date }) => date)).toEqual(["2025-01-12"]);
+    const days = await list("startDate=2025-01-10&endDate=2025-01-11&sort=quantityKg");
+    expect(days.data.map(({ quantityKg }) => quantityKg)).toEqual([500, 1000]);
+    expect(await list("startDate=2025-01-01&endDate=2025-01-31&exDoNo=-002")).toMatchObject({ total: 1 });
+    expect(await list("startDate=2025-01-31&endDate=2025-01-01")).toMatchObject({ total: 0, lastPage: 1 });
+    expect((await api.call("OFFICE", "get", "/production?startDate=kemarin")).status).toBe(422);
+  });
+
+  it("is deleted by the office and restored by the admin, who alone sees it in between", async () => {
+    const { id, version } = await made();
+    expect((await api.call("OFFICE", "delete", `/production/${id}`, { version })).status).toBe(204);
+    expect((await api.call("OFFICE", "get", `/production/${id}`)).status).toBe(404);
+    expect((await api.call("OFFICE", "get", `/production/${id}/activity`)).status).toBe(404);
+    expect((await api.call("OFFICE", "get", "/production?deleted=1")).status).toBe(403);
+    const deleted = await api.call<ProductionList>("ADMIN", "get", "/production?deleted=1");
+    expect(deleted.body.data.map((row) => row.id)).toContain(id);
+    const restore = (by: "OFFICE" | "ADMIN", on: number) =>
+      api.call<Production>(by, "post", `/production/${id}/restore`, { body: {}, version: on });
+    expect((await restore("OFFICE", version + 1)).status).toBe(403);
+    expect((await restore("ADMIN", version + 1)).body.deletedAt).toBeNull();
+    expect((await restore("ADMIN", version + 2)).status).toBe(409);
+  });
+
+  it("keeps its masters from being deleted, and is not restored without them", async () => {
+    const { body: marking } = await api.call<{ id: number }>("ADMIN", "post", "/marking", {
+      body: { name: "Hanya produksi" },
+    });
+    const { id, version } = await made({ markingId: marking.id });
+    const refused = await api.call("ADMIN", "delete", `/marking/${marking.id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("Produksi");
+    await api.call("OFFICE", "delete", `/production/${id}`);
+    expect((await api.call("ADMIN", "delete", `/marking/${marking.id}`)).status).toBe(204);
+    const restored = await api.call("ADMIN", "post", `/production/${id}/restore`, { body: {}, version: version + 1 });
+    expect(restored.status).toBe(422);
+    expect(restored.body).toMatchObject({ errors: { markingId: ["Tidak ada di daftar."] } });
+  });
+
+  it("may keep a master that went out of use, and no other such master", async () => {
+    const { body: grade } = await api.call<{ id: number; version: number }>("ADMIN", "post", "/grade", {
+      body: { code: "Z", name: "Grade Z" },
+    });
+    const { id, version } = await made({ gradeId: grade.id });
+    const inactive = { code: "Z", name: "Grade Z", active: false };
+    await api.call("ADMIN", "put", `/grade/${grade.id}`, { body: inactive, version: grade.version });
+    const same = newProduction({ gradeId: grade.id, bags: 1 });
+    expect((await api.call("OFFICE", "put", `/production/${id}`, { body: same, version })).status).toBe(200);
+    expect((await api.call("OFFICE", "post", "/production", { body: same })).status).toBe(422);
+  });
+
+  it("is made once however often its form is sent", async () => {
+    const [a, b] = await Promise.all(
+      [1, 2].map(() =>
+        api.call<Production>("OFFICE", "post", "/production", {
+          body: newProduction({ date: "2023-05-05" }),
+          key: "one form",
+        }),
+      ),
+    );
+    expect(a?.body.id).toBe(b?.body.id);
+    expect(await list("startDate=2023-05-05&endDate=2023-05-05")).toMatchObject({ total: 1 });
+  });
+
+  it("gets a number of its own when fifty are made at once", async () => {
+    const rows = await Promise.all(Array.from({ length: 50 }, () => made({ date: "2022-01-01" })));
+    const numbers = rows.map(({ productionNo }) => productionNo).sort();
+    expect(new Set(numbers).size).toBe(50);
+    expect(numbers.at(-1)).toBe("PR-2022-000050");
+  });
+});
