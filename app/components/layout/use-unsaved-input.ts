@@ -1,3 +1,4 @@
+import { INTENT } from "@conform-to/dom";
 import { useBlocker, useNavigation, type Blocker } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
@@ -21,6 +22,8 @@ export function useUnsavedInput(container: RefObject<HTMLElement>): Blocker {
       typed.current = true;
     };
     const onSubmit = (event: SubmitEvent) => {
+      // Adding or removing a row of a list sends nothing.
+      if (event.submitter?.getAttribute("name") === INTENT) return;
       const method = event.submitter?.getAttribute("formmethod") ?? (event.target as HTMLFormElement).method;
       if (method.toLowerCase() === "post") sending.current = true;
     };

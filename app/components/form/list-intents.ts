@@ -1,0 +1,33 @@
+import { parse, type Submission } from "@conform-to/dom";
+
+type Errors = Record<string, string[]>;
+type Intent = Parameters<Parameters<typeof parse>[1]["resolve"]>[1];
+
+/**
+ * For `useForm({ onValidate })` of a form with a list: adding and removing rows is done in the browser, and the server's
+ * errors stay where they belong. Everything else goes to the server. Without JavaScript the same buttons post, and the
+ * server answers with the changed list.
+ *
+ * @param errors the errors that show now
+ */
+export function listIntents<Value>(errors: Errors) {
+  return ({ formData }: { formData: FormData }): Submission<Value, string[]> =>
+    parse<Value, string[]>(formData, {
+      // No error at all (null) tells conform that nothing was validated here, so the form is sent.
+      resolve: (_payload, intent) => (intent === null ? { error: null } : { error: errorsAfter(errors, intent) }),
+    });
+}
+
+/** The errors after a row was removed: its own are gone, those of the rows behind it move up. */
+export function errorsAfter(errors: Errors, intent: Intent): Errors {
+  if (intent?.type !== "remove") return errors;
+  const { name, index } = intent.payload;
+  const moved = Object.entries(errors).flatMap(([field, texts]): [string, string[]][] => {
+    const rest = field.startsWith(`${name}[`) ? /^(\d+)\](.*)$/s.exec(field.slice(name.length + 1)) : null;
+    if (rest === null) return [[field, texts]];
+    const at = Number(rest[1]);
+    if (at === index) return [];
+    return [[at > index ? `${name}[${at - 1}]${rest[2]}` : field, texts]];
+  });
+  return Object.fromEntries(moved);
+}

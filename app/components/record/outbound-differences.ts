@@ -1,0 +1,56 @@
+import type { TFunction } from "i18next";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { formatDay } from "~/screens/moments";
+import { formatNumberText, parseNumberText } from "../ui/number-text";
+
+/** What was typed into a form, as it came back from the server. */
+type Typed = Record<string, unknown>;
+
+const HEADER = ["licensePlate", "driverName", "destination", "sealNo", "note"] as const;
+const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] as const;
+
+/** Where the record that is there now differs from what was typed. */
+export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TFunction) {
+  const found: { label: string; now: string }[] = [];
+  for (const field of HEADER) {
+    if (!same(current[field], typed[field])) {
+      found.push({ label: t(`business:outbound.field.${field}`), now: current[field] ?? "" });
+    }
+  }
+  if (!same(current.date, typed.date))
+    found.push({ label: t("business:outbound.field.date"), now: formatDay(current.date) });
+  if (!same(current.customerId, typed.customerId))
+    found.push({ label: t("business:outbound.field.customer"), now: current.customer.name });
+  if (!sameItems(current.outboundItem, typed.outboundItem)) {
+    const now = current.outboundItem.map((item) => itemText(item, t)).join("; ");
+    found.push({ label: t("business:outbound.items"), now });
+  }
+  return found;
+}
+
+/** An item in one line: `H · Tepung 50 kg · Grade A · Mawar · 200 karung · 10.000 kg`. */
+export function itemText(item: OutboundRecordItem, t: TFunction): string {
+  const amount = t("business:outbound.kgLine", {
+    bags: formatNumberText(item.bags),
+    unit: item.outboundItem.unit,
+    kg: formatNumberText(item.quantityKg),
+  });
+  return [item.loadingArea, item.outboundItem.name, item.grade.name, item.marking.name, amount].join(" · ");
+}
+
+function sameItems(current: OutboundRecordItem[], typed: unknown): boolean {
+  const rows: unknown[] = Array.isArray(typed) ? typed : [];
+  if (rows.length !== current.length) return false;
+  return current.every((item, index) => {
+    const row = rows[index];
+    if (typeof row !== "object" || row === null) return false;
+    return ITEM_FIELDS.every((field) => same(item[field], (row as Typed)[field]));
+  });
+}
+
+/** Compares as people do: `22.070` is 22070, an empty text is nothing, `b1234xyz` is its plate in capitals. */
+function same(now: string | number | null, typed: unknown): boolean {
+  const text = typeof typed === "string" ? typed.trim() : "";
+  if (typeof now === "number") return parseNumberText(text) === now;
+  return (now ?? "").replace(/\s+/g, " ").toUpperCase() === text.replace(/\s+/g, " ").toUpperCase();
+}

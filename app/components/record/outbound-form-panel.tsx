@@ -1,0 +1,119 @@
+import { getFormProps, useForm, type Submission } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
+import type { FormReply } from "~/services/form-reply.server";
+import { DateField } from "../form/date-field";
+import { FieldErrors } from "../form/field";
+import { FormErrors } from "../form/form-alerts";
+import { listIntents } from "../form/list-intents";
+import { SelectField } from "../form/select-field";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { TextareaField } from "../form/textarea-field";
+import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { ItemRows } from "./outbound-item-rows";
+import type { OutboundChoices } from "./outbound-choices";
+import { outboundDifferences } from "./outbound-differences";
+import { StaleNotice, staleVersion } from "./stale-notice";
+
+const FORM_ID = "outbound-form";
+
+export interface OutboundFormPanelProps {
+  /** The record to edit; null for a new one. */
+  record: OutboundRecord | null;
+  choices: OutboundChoices;
+  constraint: Parameters<typeof useForm<OutboundRecordInput>>[0]["constraint"];
+  idempotencyKey: string;
+  /** The day of a new record. */
+  day: string;
+  reply: FormReply | undefined;
+  closeHref: string;
+  /** The address of this form, to begin it afresh. */
+  formHref: string;
+}
+
+/** The panel in which a record is opened or edited, with all of its items. */
+export function OutboundFormPanel(props: OutboundFormPanelProps) {
+  const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
+  const { t } = useTranslation();
+  const intent = record === null ? "create" : "update";
+  const mine = reply?.intent === intent ? reply : undefined;
+  const [form, fields] = useForm<OutboundRecordInput, string[]>({
+    id: FORM_ID,
+    lastResult: mine?.lastResult,
+    constraint,
+    defaultValue: record === null ? { date: day, outboundItem: [{}] } : valuesOf(record),
+    onValidate: (context): Submission<OutboundRecordInput, string[]> => listIntents(form.allErrors)(context),
+  });
+  const stale = staleVersion(mine);
+  const sending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <SidePanel
+      key={record?.id ?? "new"}
+      title={record === null ? t("business:outbound.new") : t("business:outbound.edit", { recordNo: record.recordNo })}
+      subtitle={record === null ? t("business:outbound.numberLater") : undefined}
+      closeHref={closeHref}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+        {/* Enter takes the first button of a form: this one, and not the one that removes an item. */}
+        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        {record !== null && <input type="hidden" name="version" value={stale ?? record.version} />}
+        {stale === undefined ? (
+          <FormErrors form={form} result={mine} dismissHref={formHref} />
+        ) : (
+          <StaleNotice
+            // A stale answer carries the API's detail of the record.
+            differences={outboundDifferences(mine?.current as OutboundRecord, mine?.lastResult.initialValue ?? {}, t)}
+            reloadHref={formHref}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+          <TextField
+            field={fields.licensePlate}
+            label={t("business:outbound.field.licensePlate")}
+            inputClassName="font-semibold uppercase placeholder:normal-case"
+          />
+          <DateField field={fields.date} label={t("business:outbound.field.date")} />
+        </div>
+        <SelectField
+          field={fields.customerId}
+          label={t("business:outbound.field.customer")}
+          options={choices.customers}
+          emptyLabel={t("business:outbound.choose")}
+        />
+        <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+          <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
+          <TextField field={fields.destination} label={t("business:outbound.field.destination")} />
+        </div>
+        <fieldset className="space-y-1.5">
+          <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>
+          <FieldErrors id={fields.outboundItem.errorId} errors={fields.outboundItem.errors} />
+          <ItemRows form={form} list={fields.outboundItem} choices={choices} />
+        </fieldset>
+        <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
+        <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
+      </Form>
+    </SidePanel>
+  );
+}
+
+/** The values that a record's form opens with. */
+function valuesOf(record: OutboundRecord) {
+  const { date, customerId, licensePlate, driverName, destination, sealNo, note } = record;
+  const outboundItem = record.outboundItem.map(
+    ({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
+      id,
+      outboundItemId,
+      loadingArea,
+      gradeId,
+      markingId,
+      bags,
+      quantityKg,
+    }),
+  );
+  return { date, customerId, licensePlate, driverName, destination, sealNo, note, outboundItem };
+}

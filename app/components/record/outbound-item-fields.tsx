@@ -1,0 +1,126 @@
+import { useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
+import { cn } from "../class-names";
+import { FieldErrors } from "../form/field";
+import { controlProps, type FieldSource } from "../form/field-source";
+import { Label } from "../ui/label";
+import { NumberInput } from "../ui/number-input";
+import { Select } from "../ui/select";
+import type { OutboundChoices } from "./outbound-choices";
+import { useKgFromBags } from "./use-kg-from-bags";
+
+export interface OutboundItemFieldsProps {
+  fields: Record<"outboundItemId" | "loadingArea" | "gradeId" | "markingId" | "bags" | "quantityKg", FieldSource>;
+  choices: Omit<OutboundChoices, "customers">;
+  /** Several items stand under each other: the labels are only heard, their words stand in the controls. */
+  compact?: boolean;
+  /** Stands at the end of the first line: the button that removes the item. */
+  action?: ReactNode;
+}
+
+const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
+
+/** The fields of one item to load: where, what, and how much. */
+export function OutboundItemFields({ fields, choices, compact = false, action }: OutboundItemFieldsProps) {
+  const { t } = useTranslation();
+  const item = useRef<HTMLSelectElement>(null);
+  const chosen = () => choices.items.find(({ value }) => value === item.current?.value);
+  const { bags, kg, fill } = useKgFromBags(() => chosen()?.kgPerUnit);
+  const { outboundItemId, loadingArea, gradeId, markingId, quantityKg } = fields;
+  const empty = (label: string) => (compact ? label : t("business:outbound.choose"));
+  const words = {
+    area: t("business:outbound.field.area"),
+    item: t("business:outbound.field.outboundItem"),
+    grade: t("business:outbound.field.grade"),
+    marking: t("business:outbound.field.marking"),
+    bags: t("business:outbound.field.bags"),
+    kg: t("business:outbound.field.quantityKg"),
+  };
+  return (
+    <div className={cn("grid grid-cols-2", compact ? "gap-1.5" : "gap-x-3 gap-y-3.5")}>
+      <div className={cn("col-span-2 flex items-start", compact ? "gap-1.5" : "gap-3")}>
+        <Cell field={loadingArea} label={words.area} compact={compact} className={compact ? "w-[4.25rem]" : "w-24"}>
+          <Select
+            key={loadingArea.key}
+            {...controlProps({ field: loadingArea, label: words.area })}
+            defaultValue={loadingArea.defaultValue}
+            options={areas}
+            emptyLabel={empty(words.area)}
+          />
+        </Cell>
+        <Cell field={outboundItemId} label={words.item} compact={compact} className="flex-1">
+          <Select
+            key={outboundItemId.key}
+            ref={item}
+            {...controlProps({ field: outboundItemId, label: words.item })}
+            defaultValue={outboundItemId.defaultValue}
+            options={choices.items}
+            emptyLabel={empty(words.item)}
+            onInput={fill}
+          />
+        </Cell>
+        {action}
+      </div>
+      <Cell field={gradeId} label={words.grade} compact={compact}>
+        <Select
+          key={gradeId.key}
+          {...controlProps({ field: gradeId, label: words.grade })}
+          defaultValue={gradeId.defaultValue}
+          options={choices.grades}
+          emptyLabel={empty(words.grade)}
+        />
+      </Cell>
+      <Cell field={markingId} label={words.marking} compact={compact}>
+        <Select
+          key={markingId.key}
+          {...controlProps({ field: markingId, label: words.marking })}
+          defaultValue={markingId.defaultValue}
+          options={choices.markings}
+          emptyLabel={empty(words.marking)}
+        />
+      </Cell>
+      <Cell field={fields.bags} label={words.bags} compact={compact}>
+        <NumberInput
+          key={fields.bags.key}
+          ref={bags}
+          {...controlProps({ field: fields.bags, label: words.bags })}
+          defaultValue={fields.bags.defaultValue}
+          max={MAX_BAGS}
+          placeholder={compact ? words.bags : undefined}
+          onInput={fill}
+        />
+      </Cell>
+      <Cell field={quantityKg} label={words.kg} compact={compact}>
+        <NumberInput
+          key={quantityKg.key}
+          ref={kg}
+          {...controlProps({ field: quantityKg, label: words.kg })}
+          defaultValue={quantityKg.defaultValue}
+          max={MAX_QUANTITY_KG}
+          suffix="kg"
+        />
+      </Cell>
+    </div>
+  );
+}
+
+interface CellProps {
+  field: FieldSource;
+  label: string;
+  compact: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Cell({ field, label, compact, className, children }: CellProps) {
+  return (
+    <div className={cn("min-w-0", compact ? "space-y-0.5" : "space-y-1.5", className)}>
+      <Label htmlFor={field.id} required={!compact && field.required} className={compact ? "sr-only" : undefined}>
+        {label}
+      </Label>
+      {children}
+      <FieldErrors id={field.errorId} errors={field.errors} />
+    </div>
+  );
+}

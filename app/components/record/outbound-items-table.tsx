@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import { Pencil, Plus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { formatTimeOn } from "~/screens/moments";
+import { outboundItemPath } from "~/screens/outbound";
+import { DataTable, type Column } from "../list/data-table";
+import { AreaChip } from "../ui/area-chip";
+import { buttonVariants } from "../ui/button";
+import { cn } from "../class-names";
+import { formatNumberText } from "../ui/number-text";
+
+export interface OutboundItemsTableProps {
+  record: OutboundRecord;
+  timeZone: string;
+  /** Whether items can be loaded, and whether they can be added, changed and removed. */
+  offersLoad: boolean;
+  offersItems: boolean;
+  /** The item that a panel, a dialog or the next step is about. */
+  selectedId: number | undefined;
+}
+
+/** The items of a record: what is to be loaded where, and what is loaded. */
+export function OutboundItemsTable(props: OutboundItemsTableProps) {
+  const { record, timeZone, offersLoad, offersItems, selectedId } = props;
+  const { t } = useTranslation();
+  const items = record.outboundItem;
+  const sum = (of: (item: OutboundRecordItem) => number) =>
+    formatNumberText(items.reduce((total, item) => total + of(item), 0));
+  const self = outboundItemPath(record.id);
+
+  const loaded = (item: OutboundRecordItem) => {
+    const done = item.loadedAt !== null && (
+      <span className="tabular-nums">
+        {formatTimeOn(item.loadedAt, timeZone, record.date)} · {item.loadedBy?.name ?? "–"}
+      </span>
+    );
+    if (!offersLoad) return done || <span className="text-muted-foreground">{t("business:outbound.notLoaded")}</span>;
+    return (
+      <Link
+        to={`${self}?load=${item.id}`}
+        preventScrollReset
+        className={cn(
+          "relative z-10",
+          buttonVariants({ variant: "link" }),
+          done !== false && "font-normal text-foreground",
+        )}
+      >
+        {done || t("business:outbound.step.load")}
+      </Link>
+    );
+  };
+  const columns: Column<OutboundRecordItem>[] = [
+    {
+      key: "area",
+      header: t("business:outbound.field.area"),
+      width: 64,
+      render: (item) => <AreaChip>{item.loadingArea}</AreaChip>,
+    },
+    { key: "item", header: t("business:outbound.field.outboundItem"), render: (item) => item.outboundItem.name },
+    { key: "grade", header: t("business:outbound.field.grade"), render: (item) => item.grade.name },
+    { key: "marking", header: t("business:outbound.field.marking"), render: (item) => item.marking.name },
+    {
+      key: "bags",
+      header: t("business:outbound.field.bags"),
+      align: "end",
+      render: (item) => formatNumberText(item.bags),
+      total: sum((item) => item.bags),
+    },
+    {
+      key: "kg",
+      header: t("business:outbound.field.quantityKg"),
+      align: "end",
+      render: (item) => formatNumberText(item.quantityKg),
+      total: sum((item) => item.quantityKg),
+    },
+    { key: "loaded", header: t("business:outbound.field.loadedAt"), render: loaded, total: "" },
+  ];
+  if (offersItems) {
+    columns.push({
+      key: "change",
+      header: "",
+      align: "end",
+      width: 76,
+      render: (item) => (
+        <span className="inline-flex">
+          <RowTool to={`${self}?item=${item.id}`} label={t("business:outbound.changeItem")}>
+            <Pencil aria-hidden />
+          </RowTool>
+          {items.length > 1 && (
+            <RowTool to={`${self}?drop=${item.id}`} label={t("business:outbound.removeItem")}>
+              <X aria-hidden />
+            </RowTool>
+          )}
+        </span>
+      ),
+      total: "",
+    });
+  }
+  return (
+    <div className="min-w-0">
+      <DataTable
+        label={t("business:outbound.items")}
+        columns={columns}
+        rows={items}
+        rowKey={(item) => item.id}
+        selectedKey={selectedId}
+        totalLabel={t("business:outbound.itemCount", { total: formatNumberText(items.length) })}
+        empty={null}
+      />
+      {offersItems && (
+        <Link
+          to={`${self}?item=new`}
+          preventScrollReset
+          className={cn(buttonVariants({ variant: "link" }), "px-1 py-2")}
+        >
+          <Plus aria-hidden className="size-3.5" />
+          {t("business:outbound.addItem")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function RowTool({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      className="relative z-10 inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground [&_svg]:size-3.5"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { passesTolerance } from "#contract/outbound-weights";
+import { cn } from "../class-names";
+import { formatNumberText } from "../ui/number-text";
+import { kgText } from "./kg-text";
+
+export interface WeightLine {
+  label: string;
+  /** In kg; null shows a dash. */
+  kg: number | null;
+  strong?: boolean;
+}
+
+/** Weights under each other, their numbers in one column. */
+export function WeightLines({ lines, children }: { lines: WeightLine[]; children?: React.ReactNode }) {
+  return (
+    <dl className="space-y-1.5 text-sm" aria-live="polite">
+      {lines.map(({ label, kg, strong = false }) => (
+        <div key={label} className="flex items-baseline justify-between gap-3">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className={cn("tabular-nums", strong ? "text-[1.1875rem] leading-7 font-semibold" : "font-semibold")}>
+            {kg === null ? "–" : kgText(kg)}
+          </dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  );
+}
+
+export interface DifferenceLineProps {
+  differenceKg: number | null;
+  itemsKg: number;
+  tolerancePct: number;
+}
+
+/** How far net and items are apart: calm within the tolerance, red beyond it. */
+export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: DifferenceLineProps) {
+  const { t } = useTranslation();
+  const beyond = differenceKg !== null && passesTolerance(differenceKg, itemsKg, tolerancePct);
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted-foreground">{t("business:outbound.field.differenceKg")}</dt>
+      <dd
+        className={cn(
+          "font-semibold tabular-nums",
+          differenceKg !== null && (beyond ? "text-destructive-text" : "text-success"),
+        )}
+      >
+        {differenceKg === null
+          ? "–"
+          : t("business:outbound.difference", {
+              kg: `${differenceKg > 0 ? "+" : ""}${formatNumberText(differenceKg)}`,
+              percent: formatNumberText(itemsKg === 0 ? 0 : (Math.abs(differenceKg) / itemsKg) * 100),
+            })}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { can } from "#contract/access";
+import { businessDay } from "#contract/business-day";
+import { env } from "./env.server";
+import { findOutbound, idOf, outboundItemOverlay, outboundOverlay } from "./outbound-overlay.server";
+import type { ScreenContext } from "./screen.server";
+
+/** One outbound record with its stages, its items and the step that is due. */
+export async function outboundDetail(context: ScreenContext<["auth"]>) {
+  const { api, params, user, idempotencyKey } = context;
+  const record = await findOutbound(api, idOf(params.id));
+  const [overlay, itemOverlay] = await Promise.all([
+    outboundOverlay(context, record),
+    outboundItemOverlay(context, record),
+  ]);
+  return {
+    record,
+    overlay,
+    itemOverlay,
+    user: { roles: user.roles },
+    mayRestore: can(user, "outbound", "restore"),
+    timeZone: env.APP_TIMEZONE,
+    today: businessDay(env.APP_TIMEZONE),
+    divisionKg: env.SCALE_DIVISION_KG,
+    tolerancePct: env.WEIGHT_TOLERANCE_PCT,
+    idempotencyKey: idempotencyKey(),
+  };
+}
+export type OutboundDetail = Awaited<ReturnType<typeof outboundDetail>>;
