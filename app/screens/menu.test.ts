@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { ROLES, type Role } from "#contract/access";
+import { menu, menuFor } from "./menu";
+
+const everything = () => true;
+const labels = (roles: Role[] | null, exists: (path: string) => boolean = everything) =>
+  menuFor(roles && { roles }, exists).map((item) => item.label.replace("business:menu.", ""));
+
+describe("the menu", () => {
+  it("stands as in the specification", () => {
+    const settings = menu[0];
+    expect(
+      settings && "entries" in settings && settings.entries.map((e) => (e === "separator" ? "-" : e.path)),
+    ).toEqual([
+      "/management/user",
+      "/management/customer",
+      "/management/grade",
+      "/management/marking",
+      "/management/outbound-item",
+      "/management/ex-do",
+      "-",
+      "/management/vendor",
+      "/management/inbound-item",
+    ]);
+  });
+
+  it("shows the monitor to everyone, and only the monitor without a role", () => {
+    expect(labels(null)).toEqual(["monitor"]);
+    expect(labels([])).toEqual(["monitor"]);
+  });
+
+  it.each(ROLES)("shows %s what the access table lets them do", (role) => {
+    const shown = labels([role]);
+    expect(shown.includes("settings")).toBe(role === "ADMIN");
+    expect(shown.includes("outbound")).toBe(["ADMIN", "FG", "SCALE", "OFFICE"].includes(role));
+    expect(shown.at(-1)).toBe("monitor");
+  });
+
+  it("keeps the report of outbound records from who may only see them", () => {
+    const outbound = menuFor({ roles: ["FG"] }, everything).find((item) => item.label === "business:menu.outbound");
+    expect(outbound).toMatchObject({ entries: [{ path: "/record/outbound" }] });
+  });
+
+  it("links to no screen that is not there, and leaves no loose separator", () => {
+    const only = (...paths: string[]) => menuFor({ roles: ["ADMIN"] }, (path) => paths.includes(path));
+    expect(only()).toEqual([]);
+    expect(only("/management/grade")).toMatchObject([{ entries: [{ path: "/management/grade" }] }]);
+    expect(only("/management/vendor")).toMatchObject([{ entries: [{ path: "/management/vendor" }] }]);
+  });
+});

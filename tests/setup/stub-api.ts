@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface StubApi {
+  url: string;
+  /** What the stub was asked, newest last: `GET /api/me`. */
+  asked: string[];
+  /** The headers of the last request. */
+  headers: IncomingMessage["headers"];
+  /** What it answers from now on. */
+  answer: (respond: (request: IncomingMessage, response: ServerResponse) => void) => void;
+  close: () => Promise<void>;
+}
+
+/** A backend at another address, as API_URL may name one: over real HTTP, answering what a test says. */
+export async function startStubApi(): Promise<StubApi> {
+  let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end();
+  const asked: string[] = [];
+  const stub = { headers: {} as IncomingMessage["headers"] };
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    stub.headers = request.headers;
+    request.resume();
+    respond(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return Object.assign(stub, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (next: typeof respond) => {
+      respond = next;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}
+
+/** Answers JSON. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { "Content-Type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
