@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer, ListAnswer } from "#contract/answers";
+import { useApi } from "../setup/api";
+import { type MasterBody, masterSamples } from "../setup/masters";
+import { MASTERS } from "../setup/role-table";
+
+const api = useApi();
+
+type Row = { id: number; version: number; active: boolean; deletedAt: string | null } & Record<string, unknown>;
+type Rows = ListAnswer<Row>;
+
+describe.each(MASTERS)("%s", (area) => {
+  const { key, body: sample, text, change } = masterSamples[area];
+
+  const create = (body: MasterBody) => api.call<Row>("ADMIN", "post", `/${area}`, { body });
+  const make = async (name: string, more: MasterBody = {}) => {
+    const { status, body } = await create({ ...sample(name), ...more });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body;
+  };
+  const list = async (query: string) => (await api.call<Rows>("ADMIN", "get", `/${area}?${query}`)).body;
+  const keysOf = (rows: Row[]) => rows.map((row) => row[key]);
+  const history = async (id: number) =>
+    (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/${area}/${id}/activity`)).body.data;
+  const remove = (row: Row) => api.call("ADMIN", "delete", `/${area}/${row.id}`, { version: row.version });
+  const restore = (row: Row) =>
+    api.call<Row>("ADMIN", "post", `/${area}/${row.id}/restore`, { body: {}, version: row.version + 1 });
+
+  it("is created active, answers its detail, and tells its history from the first value on", async () => {
+    const made = await make("G-NEW");
+    expect(made).toMatchObject({ ...sample("G-NEW"), version: 1, active: true, deletedAt: null });
+    expect((await api.call("ADMIN", "get", `/${area}/${made.id}`)).body).toEqual(made);
+    const [entry, ...older] = await history(made.id);
+    expect(older).toEqual([]);
+    expect(entry).toMatchObject({ action: "create", by: { name: "Uji ADMIN" }, reason: null });
+    expect(entry?.changes).toContainEqual({ field: key, from: null, to: "G-NEW" });
+    expect(entry?.changes).toContainEqual({ field: "active", from: null, to: true });
+  });
+
+  it("is listed ten to a page, and beyond the last page there is nothing", async () => {
+    for (let n = 10; n < 33; n++) await make(`PAGE-${n}`);
+    const first = await list("q=page-");
+    expect(first).toMatchObject({ page: 1, perPage: 10, total: 23, lastPage: 3 });
+    const pages = [first, await list("q=page-&page=2"), await list("q=page-&page=3"), await list("q=page-&page=4")];
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3, 0]);
+    expect(pages[3]).toMatchObject({ page: 4, total: 23, lastPage: 3 });
+    expect(new Set(pages.flatMap(({ data }) => keysOf(data))).size).toBe(23);
+    expect((await list("q=page-&perPage=100")).data).toHaveLength(23);
+    expect((await list("q=page-&perPage=7&page=4")).data).toHaveLength(2);
+    expect(await list("q=nobody-has-this")).toMatchObject({ data: [], total: 0, lastPage: 1 });
+  });
+
+  it("is found by a part of its texts, in which % and _ and \\ are what they are", async () => {
+    const texts = ["LIT 100% murni", "LIT 100x murni", "LIT a_b", "LIT axb", "LIT a\\b"];
+    for (const [index, value] of texts.entries()) await make(`LIT-${index}`, { [text]: value });
+    const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).data.map((row) => row[text]);
+    expect(await found("100%")).toEqual(["LIT 100% murni"]);
+    expect(await found("a_b")).toEqual(["LIT a_b"]);
+    expect(await found("a\\b")).toEqual(["LIT a\\b"]);
+    expect((await found("lit ")).sort()).toEqual([...texts].sort());
+  });
+
+  it("is sorted by what is asked, whatever the case, and by nothing else", async () => {
+    for (const name of ["SORT-B", "SORT-C", "SORT-A"]) await make(name);
+    expect(keysOf((await list(`q=sort-&sort=${key}`)).data)).toEqual(["SORT-A", "SORT-B", "SORT-C"]);
+    expect(keysOf((await list(`q=sort-&sort=-${key}`)).data)).toEqual(["SORT-C", "SORT-B", "SORT-A"]);
+    expect((await list("q=sort-&sort=-updatedAt")).data.map((row) => row[key])[0]).toBe("SORT-A");
+    const refused = await api.call<ErrorAnswer>("ADMIN", "get", `/${area}?sort=password`);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["sort"]);
+  });
+
+  it("has no double of its unique field, whatever the case", async () => {
+    await make("TWICE-A");
+    for (const twin of ["TWICE-A", "twice-a", " Twice-A "]) {
+      const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: sample(twin) });
+      expect(status).toBe(409);
+      expect(body.errors).toEqual({ [key]: ["Sudah dipakai. Pilih yang lain."] });
+    }
+    const other = await make("TWICE-B");
+    const onto = await api.call<ErrorAnswer>("ADMIN", "put", `/${area}/${other.id}`, {
+      body: sample("twice-a"),
+      version: 1,
+    });
+    expect(onto.status).toBe(409);
+    expect((await list("q=twice-")).total).toBe(2);
+  });
+
+  it("is changed on its present version only, and its history names old and new", async () => {
+    const made = await make("G-CHANGE");
+    const at = `/${area}/${made.id}`;
+    const body = { ...sample("G-CHANGE"), [change.field]: change.to };
+    expect((await api.call("ADMIN", "put", at, { body })).status).toBe(428);
+    expect((await api.call("ADMIN", "put", at, { body, headers: { "If-Match": "abc" } })).status).toBe(428);
+    const changed = await api.call<Row>("ADMIN", "put", at, { body, version: 1 });
+    expect(changed.body).toMatchObject({ ...body, version: 2 });
+    const stale = await api.call<ErrorAnswer>("ADMIN", "put", at, { body: sample("G-LOST"), version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toEqual(changed.body);
+    expect((await api.call("ADMIN", "get", at)).body).toEqual(changed.body);
+    const [entry] = await history(made.id);
+    expect(entry).toMatchObject({ action: "update", changes: [change] });
+    expect(await history(made.id)).toHaveLength(2);
+  });
+
+  it("is deleted on its present version only, and comes back as it was", async () => {
+    const made = await make("G-GONE");
+    const at = `/${area}/${made.id}`;
+    expect((await api.call("ADMIN", "delete", at, { version: 7 })).status).toBe(409);
+    expect((await remove(made)).status).toBe(204);
+    expect((await remove(made)).status).toBe(404);
+    expect((await api.call("ADMIN", "put", at, { body: sample("G-GONE"), version: 2 })).status).toBe(404);
+    expect((await list("q=g-gone")).data).toEqual([]);
+    const deleted = await list("q=g-gone&deleted=1");
+    expect(deleted.data).toMatchObject([{ id: made.id, version: 2, deletedAt: expect.any(String) }]);
+    expect((await api.call("ADMIN", "post", `${at}/restore`, { body: {} })).status).toBe(428);
+    expect((await api.call("ADMIN", "post", `${at}/restore`, { body: {}, version: 1 })).status).toBe(409);
+    const back = await restore(made);
+    expect(back.status).toBe(200);
+    expect(back.body).toMatchObject({ ...sample("G-GONE"), version: 3, deletedAt: null });
+    const again = await api.call<ErrorAnswer>("ADMIN", "post", `${at}/restore`, { body: {}, version: 3 });
+    expect([again.status, again.body.message]).toEqual([409, "Data ini tidak terhapus."]);
+    expect((await history(made.id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"]);
+  });
+
+  it("frees its unique field when it is deleted, and cannot come back once another has it", async () => {
+    const made = await make("G-FREE");
+    await remove(made);
+    const heir = await make("g-free");
+    const refused = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}/${made.id}/restore`, {
+      body: {},
+      version: 2,
+    });
+    expect(refused.status).toBe(409);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual([key]);
+    await remove(heir);
+    expect((await restore(made)).status).toBe(200);
+  });
+
+  it("leaves the selection list when it is made inactive or deleted, and only that", async () => {
+    const [off, gone] = [await make("G-OFF"), await make("G-DEL")];
+    const selected = async () => {
+      const { body } = await api.call<Rows>("FG", "get", `/${area}`);
+      expect(body.lastPage).toBe(1);
+      return body.data.map(({ id }) => id);
+    };
+    expect(await selected()).toEqual(expect.arrayContaining([off.id, gone.id]));
+    const body = { ...sample("G-OFF"), active: false };
+    expect((await api.call<Row>("ADMIN", "put", `/${area}/${off.id}`, { body, version: 1 })).body.active).toBe(false);
+    await remove(gone);
+    const left = await selected();
+    expect(left).not.toContain(off.id);
+    expect(left).not.toContain(gone.id);
+    expect(keysOf((await list("q=g-off")).data)).toEqual(["G-OFF"]);
+    expect((await list("q=g-off&active=1")).data).toEqual([]);
+    expect((await list("q=g-off&active=0")).data).toHaveLength(1);
+    expect((await history(off.id))[0]?.changes).toEqual([{ field: "active", from: true, to: false }]);
+  });
+
+  it("says what is missing and what is unknown, field by field", async () => {
+    const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: { name: " " } });
+    expect(empty.status).toBe(422);
+    expect(empty.body.errors?.[key]).toEqual(["Wajib diisi."]);
+    const before = (await list("perPage=1")).total;
+    const unknown = await create({ ...sample("G-UNKNOWN"), role: "ADMIN", id: 7, version: 9, deletedAt: null });
+    expect(unknown.status).toBe(422);
+    expect(Object.keys((unknown.body as unknown as ErrorAnswer).errors ?? {}).sort()).toEqual(
+      ["role", "id", "version", "deletedAt"].sort(),
+    );
+    expect((await list("perPage=1")).total).toBe(before);
+  });
+});
