@@ -1,6 +1,6 @@
-import "@remix-run/react";
+import "@remix-run/server-runtime";
 
-declare module "@remix-run/react" {
+declare module "@remix-run/server-runtime" {
   interface Future {
     v3_singleFetch: true;
   }
