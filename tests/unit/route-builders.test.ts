@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { guardsOf } from "~/services/screen.server";
+
+/** Architecture, rule 2: a route gets its loader and its action from the builders, and no other way. */
+
+// The API over HTTP: no screens, no cookie; each says so in its file.
+const NOT_SCREENS = ["api.$.ts", "healthz.ts", "readyz.ts"];
+// For everyone, signed in or not (specification, sections 2 and 6).
+const PUBLIC = ["_index", "$", "login", "logout", "monitor", "preferences", "texts.$locale", "unauthorized"];
+
+const folder = path.resolve("app/routes");
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => path.dirname(file) === "." || path.basename(file, path.extname(file)) === "route")
+  .filter((file) => !NOT_SCREENS.includes(file));
+
+const load = (file: string) => import(/* @vite-ignore */ path.join(folder, file)) as Promise<Record<string, unknown>>;
+const nameOf = (file: string) => file.replace(/(\/route)?\.tsx?$/, "");
+
+describe("every route", () => {
+  it("is found", () => expect(files).toEqual(expect.arrayContaining(["_index.tsx", "login.tsx", "home.tsx", "$.tsx"])));
+
+  it.each([...files, "../root.tsx"])("%s goes through the builders", async (file) => {
+    const route = await load(file);
+    // Without a loader the address would answer without the phone check and the guards.
+    expect(guardsOf(route.loader), "loader").toBeDefined();
+    if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
+    for (const name of ["clientLoader", "clientAction"]) expect(route, name).not.toHaveProperty(name);
+    // A screen shows its own errors, so that the frame around it stays.
+    if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
+  });
+
+  it.each(files.filter((file) => !PUBLIC.includes(nameOf(file))))("%s needs somebody signed in", async (file) => {
+    const { loader, action } = await load(file);
+    const signedIn = (guards: readonly string[] | undefined) =>
+      guards?.some((guard) => guard === "auth" || guard === "admin" || guard.startsWith("role:"));
+    expect(signedIn(guardsOf(loader)), "loader").toBe(true);
+    if (action !== undefined) expect(signedIn(guardsOf(action)), "action").toBe(true);
+  });
+});
