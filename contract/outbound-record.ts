@@ -7,6 +7,7 @@ import {
   date,
   id,
   note,
+  optionalId,
   optionalText,
   paging,
   plate,
@@ -16,6 +17,7 @@ import {
   sort,
   weightKg,
 } from "./fields";
+import { rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 
 /** Outbound records, Barang Keluar, and their items: bodies, queries and answers (domain.md). Weights in whole kg. */
@@ -25,20 +27,49 @@ export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
 const itemFields = {
   outboundItemId: id(),
   loadingArea: z.enum(LOADING_AREAS),
-  gradeId: id(),
-  markingId: id(),
+  /** gives PO line, ex-DO, grade and marking; grade and marking sent beside it do not count */
+  bookingId: optionalId(),
+  gradeId: optionalId(),
+  markingId: optionalId(),
   bags: bags(),
   quantityKg: quantityKg(),
 };
 
+interface Goods {
+  bookingId: number | null;
+  gradeId: number | null;
+  markingId: number | null;
+}
+
+/** Without a booking, an item names its grade and marking itself (domain.md, Outbound record). */
+const namesGrade = [
+  ({ bookingId, gradeId }: Goods) => bookingId !== null || gradeId !== null,
+  { ...rule("required"), path: ["gradeId"] as string[] },
+] as const;
+const namesMarking = [
+  ({ bookingId, markingId }: Goods) => bookingId !== null || markingId !== null,
+  { ...rule("required"), path: ["markingId"] as string[] },
+] as const;
+
 /** An item within its record: with an `id` it is updated, without one it is added. */
-export const outboundRecordItemEntry = z.strictObject({ id: id().optional(), ...itemFields });
+export const outboundRecordItemEntry = z
+  .strictObject({ id: id().optional(), ...itemFields })
+  .refine(...namesGrade)
+  .refine(...namesMarking);
 
 /** An item of its own: `POST /api/outbound-record-item`. */
 export const outboundRecordItemInput = z
   .strictObject({ outboundRecordId: id(), ...itemFields })
-  .meta({ id: "OutboundRecordItemInput" });
-export const outboundRecordItemUpdate = z.strictObject(itemFields).meta({ id: "OutboundRecordItemUpdate" });
+  .refine(...namesGrade)
+  .refine(...namesMarking)
+  .meta({
+    id: "OutboundRecordItemInput",
+  });
+export const outboundRecordItemUpdate = z
+  .strictObject(itemFields)
+  .refine(...namesGrade)
+  .refine(...namesMarking)
+  .meta({ id: "OutboundRecordItemUpdate" });
 
 export const outboundRecordInput = z
   .strictObject({
@@ -78,6 +109,11 @@ export const outboundRecordItem = z
     grade: choice,
     markingId: z.int(),
     marking: choice,
+    bookingId: z.int().nullable(),
+    /** leftKg is what the booking has left beside this item */
+    booking: z
+      .object({ id: z.int(), bookingNo: z.string(), poSalesNo: z.string(), ex_do_no: z.string(), leftKg: z.int() })
+      .nullable(),
     bags: z.int(),
     quantityKg: z.int(),
     loadedAt: moment.nullable(),

@@ -126,6 +126,10 @@ const texts = {
     id: "Booking {{bookingNo}} milik customer lain.",
     en: "The booking {{bookingNo}} is of another customer.",
   },
+  bookingChanged: {
+    id: "Booking ini sudah dipindah ke barang lain selama catatan terhapus.",
+    en: "This booking was moved to other goods while the record was deleted.",
+  },
   ownOutstanding: {
     id: "Baris ini milik PO {{poSalesNo}} dan mengikuti PO itu. Yang dapat dihapus hanya saldo awal.",
     en: "This row belongs to the PO {{poSalesNo}} and follows it. Only opening balances can be deleted.",

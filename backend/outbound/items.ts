@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type {
   loadBody,
   OutboundRecord,
-  OutboundRecordInput,
   OutboundRecordItem,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
@@ -18,17 +17,18 @@ import { Conflict, Invalid, Stale } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
+import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
 import { findOutboundItem } from "./queries";
-import { openForChange, saveChange } from "./record";
+import { type ChangeLog, openForChange, saveChange } from "./record";
 
-type ItemEntry = OutboundRecordInput["outboundItem"][number];
+type ItemRow = ItemOfGoods<ItemEntry>;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
 
 const MOST_ITEMS = 30;
 
 /** The masters that items use, for expectUsable; `at(index)` names the place of an item in what was sent. */
 export function mastersOfItems(
-  items: ItemEntry[],
+  items: ItemRow[],
   before: OutboundRecordItem[],
   at: (index: number) => string,
 ): MasterUse[] {
@@ -56,7 +56,7 @@ export function mastersOfItems(
 export async function replaceItems(
   tx: Transaction,
   recordId: number,
-  items: ItemEntry[],
+  items: ItemRow[],
   before: OutboundRecordItem[],
 ): Promise<void> {
   const { added, changed, removed } = entryChanges(items, before, "outboundItem", { key: "itemForeign" });
@@ -87,12 +87,13 @@ export async function addItem(
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, outboundRecordId, "edit", null);
   if (before.outboundItem.length >= MOST_ITEMS) throw new Conflict("itemTooMany", { max: MOST_ITEMS });
+  const items = await withGoods(tx, before.customerId, [fields], () => "");
   await expectUsable(
     tx,
-    mastersOfItems([fields], [], () => ""),
+    mastersOfItems(items, [], () => ""),
   );
-  await tx.insert(outboundRecordItem).values({ ...fields, outboundRecordId });
-  return settle(tx, before, "addItem", by);
+  await tx.insert(outboundRecordItem).values(items.map((item) => ({ ...item, outboundRecordId })));
+  return settle(tx, before, { by, action: "addItem" });
 }
 
 /** Replaces the fields of an item. @throws NotFound, Stale, Conflict, Invalid */
@@ -104,12 +105,13 @@ export async function changeItem(
   by: Caller,
 ): Promise<OutboundRecord> {
   const { before, item } = await openItem(tx, id, "edit", version);
+  const items = await withGoods(tx, before.customerId, [{ id, ...fields }], () => "");
   await expectUsable(
     tx,
-    mastersOfItems([{ id, ...fields }], [item], () => ""),
+    mastersOfItems(items, [item], () => ""),
   );
-  await updateItem(tx, id, fields);
-  return settle(tx, before, "changeItem", by);
+  for (const { id: _id, ...values } of items) await updateItem(tx, id, values);
+  return settle(tx, before, { by, action: "changeItem" });
 }
 
 /** Removes an item; the last one stays. @throws NotFound, Stale, Conflict */
@@ -122,7 +124,7 @@ export async function dropItem(
   const { before } = await openItem(tx, id, "edit", version);
   if (before.outboundItem.length === 1) throw new Conflict("itemLast");
   await removeItems(tx, [id]);
-  return settle(tx, before, "dropItem", by);
+  return settle(tx, before, { by, action: "dropItem" });
 }
 
 /** Records that an item was loaded, with what was really loaded; the record follows (domain.md). */
@@ -135,15 +137,14 @@ export async function loadItem(
 ): Promise<OutboundRecord> {
   const { before } = await openItem(tx, id, "load", version);
   await updateItem(tx, id, { ...loaded, loadedAt: sql`now()`, loadedById: by.id });
-  return settle(tx, before, "load", by);
+  return settle(tx, before, { by, action: "load" });
 }
 
 /** The record's weight and status follow from its items; a truck that has to load more is weighed full again. */
 export async function settle(
   tx: Transaction,
   before: OutboundRecord,
-  action: string,
-  by: Caller,
+  log: Omit<ChangeLog, "before">,
   values: Parameters<typeof saveChange>[2] = {},
 ): Promise<OutboundRecord> {
   const items = await tx
@@ -154,10 +155,10 @@ export async function settle(
     before.status,
     items.map(({ loadedAt }) => ({ loaded: loadedAt !== null })),
   );
-  const itemsKg = weightOf(items, action === "update" ? "outboundItem" : "quantityKg");
+  const itemsKg = weightOf(items, log.action === "update" ? "outboundItem" : "quantityKg");
   const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
   const weights = unweighed ? NO_SECOND_WEIGHING : {};
-  return saveChange(tx, before.id, { ...values, ...weights, status, itemsKg }, { by, action, before });
+  return saveChange(tx, before.id, { ...values, ...weights, status, itemsKg }, { ...log, before });
 }
 
 /** Locks an item by way of its record, so that items and record are always locked in the same order. */

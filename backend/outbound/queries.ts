@@ -14,7 +14,19 @@ import { outboundWeights } from "#contract/outbound-weights";
 import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf } from "../db/lists";
-import { appUser, customer, grade, marking, outboundItem, outboundRecord, outboundRecordItem } from "../db/schema";
+import {
+  appUser,
+  booking,
+  customer,
+  exDoMaster,
+  grade,
+  marking,
+  outboundItem,
+  outboundRecord,
+  outboundRecordItem,
+  poSale,
+  poSaleLine,
+} from "../db/schema";
 import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
@@ -158,6 +170,13 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
       },
       grade: choiceOf(grade),
       marking: nameOf(marking),
+      booking: sql<OutboundRecordItem["booking"]>`case when ${booking.id} is not null then json_build_object(
+        'id', ${booking.id},
+        'bookingNo', ${booking.bookingNo},
+        'poSalesNo', ${poSale.poSalesNo},
+        'ex_do_no', ${exDoMaster.ex_do_no},
+        'leftKg', ${booking.quantityKg} - ${booking.usedKg}
+      ) end`,
       loadedBy: nameOf(loadedBy),
     })
     .from(outboundRecordItem)
@@ -166,6 +185,10 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
     .innerJoin(grade, eq(grade.id, outboundRecordItem.gradeId))
     .innerJoin(marking, eq(marking.id, outboundRecordItem.markingId))
     .leftJoin(loadedBy, eq(loadedBy.id, outboundRecordItem.loadedById))
+    .leftJoin(booking, eq(booking.id, outboundRecordItem.bookingId))
+    .leftJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
+    .leftJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
+    .leftJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
     .where(where)
     .orderBy(asc(outboundRecordItem.id));
   return rows.map(({ item, ...names }) => ({ ...itemFieldsOf(item), ...names }));
@@ -183,6 +206,7 @@ function itemFieldsOf(item: typeof outboundRecordItem.$inferSelect) {
     loadingArea: item.loadingArea,
     gradeId: item.gradeId,
     markingId: item.markingId,
+    bookingId: item.bookingId,
     bags: item.bags,
     quantityKg: item.quantityKg,
     loadedAt: item.loadedAt,

@@ -10,9 +10,20 @@ import type { Caller } from "../http/context";
 import { NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
 import { wrongStatus } from "../records/statuses";
+import { moveCounters } from "./booking-use";
 import { findOutbound } from "./queries";
 
 /** What every write to an outbound record begins and ends with. */
+
+/** Who changed what and why; `before` is null for a new record. */
+export interface ChangeLog {
+  by: Caller;
+  action: string;
+  reason?: string | null;
+  before: OutboundRecord | null;
+  /** where a form shows that a booking has too little left */
+  fieldOf?: (bookingId: number) => string;
+}
 
 export type OutboundRow = typeof outboundRecord.$inferSelect;
 
@@ -51,22 +62,26 @@ export async function saveChange(
   tx: Transaction,
   id: number,
   values: PgUpdateSetSource<typeof outboundRecord>,
-  log: { by: Caller; action: string; reason?: string | null; before: OutboundRecord | null },
+  log: ChangeLog,
 ): Promise<OutboundRecord> {
   await tx
     .update(outboundRecord)
     .set({ ...values, version: sql`${outboundRecord.version} + 1`, updatedAt: sql`now()` })
     .where(eq(outboundRecord.id, id));
-  return logged(tx, id, log);
+  return settled(tx, id, log);
 }
 
-/** Appends to the history of a record what its detail has become, and gives that. */
-export async function logged(
-  tx: Transaction,
-  id: number,
-  log: { by: Caller; action: string; reason?: string | null; before: OutboundRecord | null },
-): Promise<OutboundRecord> {
-  const after = await findOutbound(tx, id);
+/**
+ * Ends a change: what the record now takes from bookings and delivers is counted, its history says what changed, and the
+ * fresh detail is the answer.
+ *
+ * @throws Conflict when a booking has too little left
+ */
+export async function settled(tx: Transaction, id: number, log: ChangeLog): Promise<OutboundRecord> {
+  const written = await findOutbound(tx, id);
+  await moveCounters(tx, { before: log.before, after: written, by: log.by }, log.fieldOf ?? (() => "quantityKg"));
+  // Again, for what the bookings have left now.
+  const after = written.outboundItem.some(({ bookingId }) => bookingId !== null) ? await findOutbound(tx, id) : written;
   await logActivity(tx, {
     by: log.by,
     entity: "outbound-record",
@@ -100,6 +115,7 @@ function snapshot(record: OutboundRecord): Snapshot {
         item.outboundItem.name,
         item.grade.code,
         item.marking.name,
+        ...(item.booking ? [item.booking.bookingNo] : []),
         item.bags,
         `${item.quantityKg} kg`,
         ...(item.loadedAt === null ? [] : [business.outbound.field.loadedAt.toLowerCase()]),

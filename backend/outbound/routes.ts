@@ -130,7 +130,11 @@ export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
 }
 
 /** A record as this caller may see it: a deleted one is there only for who may restore it. @throws NotFound */
-export async function visibleOutbound(db: Reader, id: number, caller: Caller | null): Promise<OutboundRecord> {
+export async function visibleOutbound(
+  db: Reader,
+  id: number,
+  caller: Pick<Caller, "roles"> | null,
+): Promise<OutboundRecord> {
   const record = await findOutbound(db, id);
   if (record.deletedAt !== null && !can(caller, "outbound", "restore")) throw new NotFound();
   return record;

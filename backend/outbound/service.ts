@@ -4,23 +4,29 @@ import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/schema";
 import type { Caller } from "../http/context";
-import { Conflict } from "../http/errors";
+import { Conflict, Invalid } from "../http/errors";
 import { expectVersion } from "../http/versions";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
+import { withGoods } from "./goods";
 import { mastersOfItems, replaceItems, settle, weightOf } from "./items";
 import { findOutbound } from "./queries";
-import { lockRecord, logged, openForChange, saveChange } from "./record";
+import { lockRecord, openForChange, saveChange, settled } from "./record";
 
 /** Opening, editing, deleting and restoring outbound records; each is one transaction of its call. */
 
 const SERIES = "BK";
 const itemAt = (index: number) => `outboundItem.${index}.`;
 
+/** Where a form shows that a booking has too little left: at the last item that takes from it. */
+const fieldOfBooking = (items: readonly { bookingId: number | null }[]) => (bookingId: number) =>
+  `${itemAt(items.map((item) => item.bookingId).lastIndexOf(bookingId))}quantityKg`;
+
 /** Opens a record. @throws Invalid (masters), Conflict (the plate has an open record) */
 export async function createOutbound(tx: Transaction, input: OutboundRecordInput, by: Caller): Promise<OutboundRecord> {
-  const { outboundItem: items, ...header } = input;
+  const { outboundItem, ...header } = input;
+  const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
   await expectUsable(tx, [
     { area: "customer", id: header.customerId, field: "customerId" },
     ...mastersOfItems(items, [], itemAt),
@@ -35,7 +41,7 @@ export async function createOutbound(tx: Transaction, input: OutboundRecordInput
   if (!row) throw new Error("the record was not made");
   // An id on an entry of a new record is of another one: replaceItems refuses it.
   await replaceItems(tx, row.id, items, []);
-  return logged(tx, row.id, { by, action: "create", before: null });
+  return settled(tx, row.id, { by, action: "create", before: null, fieldOf: fieldOfBooking(items) });
 }
 
 /**
@@ -50,15 +56,16 @@ export async function updateOutbound(
   input: OutboundRecordInput,
   by: Caller,
 ): Promise<OutboundRecord> {
-  const { outboundItem: items, ...header } = input;
+  const { outboundItem, ...header } = input;
   const before = await openForChange(tx, id, "edit", version);
+  const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
   await expectUsable(tx, [
     { area: "customer", id: header.customerId, field: "customerId", before: before.customerId },
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
   if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, "outbound", header.licensePlate, id);
   await replaceItems(tx, id, items, before.outboundItem);
-  return settle(tx, before, "update", by, header);
+  return settle(tx, before, { by, action: "update", fieldOf: fieldOfBooking(items) }, header);
 }
 
 /** Marks a record as deleted. @throws NotFound, Stale */
@@ -84,6 +91,7 @@ export async function restoreOutbound(
   const open: readonly string[] = OUTBOUND_OPEN;
   if (open.includes(row.status)) await expectPlateFree(tx, "outbound", row.licensePlate, id);
   const before = await findOutbound(tx, id);
+  if (row.status !== "CANCELLED") await expectSameGoods(tx, before);
   // Its masters were free to be deleted as long as the record was.
   const masters: MasterUse[] = [
     { area: "customer", id: before.customerId, field: "customerId" },
@@ -94,4 +102,13 @@ export async function restoreOutbound(
     masters.map((use) => ({ ...use, inactive: true })),
   );
   return saveChange(tx, id, { deletedAt: null }, { by, action: "restore", before });
+}
+
+/** Its bookings were free to become another customer's or other goods' as long as the record was deleted. */
+async function expectSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
+  const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt);
+  const changed = record.outboundItem.findIndex(
+    (item, index) => item.gradeId !== now[index]?.gradeId || item.markingId !== now[index].markingId,
+  );
+  if (changed >= 0) throw new Invalid({ [`${itemAt(changed)}bookingId`]: { key: "bookingChanged" } });
 }

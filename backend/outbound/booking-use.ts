@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { Transaction } from "../db/client";
+import { booking } from "../db/schema";
+import type { Caller } from "../http/context";
+import { Conflict, NotFound } from "../http/errors";
+import { addDelivered, addUp } from "../po-sale/line-counters";
+
+/**
+ * What a record takes from bookings and delivers on PO lines follows from the record alone, so every change of a record
+ * is the difference between what it took before and what it takes now: create, edit, load, finish, cancel, reopen, delete
+ * and restore need no rules of their own (domain.md, Outbound record).
+ */
+
+/** kg per booking that a record takes: what it is going to load or has loaded, while it is alive and not cancelled. */
+function taken(record: OutboundRecord | null): Map<number, number> {
+  const takes = record !== null && record.deletedAt === null && record.status !== "CANCELLED";
+  return takes ? kgByBooking(record) : new Map<number, number>();
+}
+
+/** kg per booking that a record has delivered: all of it once it is done. */
+function delivered(record: OutboundRecord | null): Map<number, number> {
+  return record?.status === "DONE" ? taken(record) : new Map<number, number>();
+}
+
+function kgByBooking(record: OutboundRecord): Map<number, number> {
+  return addUp(
+    record.outboundItem.flatMap(({ bookingId, quantityKg }) =>
+      bookingId === null ? [] : [[bookingId, quantityKg] as const],
+    ),
+  );
+}
+
+/**
+ * Moves the counters of bookings and PO lines by what a change of a record comes to.
+ *
+ * @param fieldOf where a form shows that a booking has too little left
+ * @throws Conflict that says what is left for this record
+ */
+export async function moveCounters(
+  tx: Transaction,
+  change: { before: OutboundRecord | null; after: OutboundRecord; by: Caller },
+  fieldOf: (bookingId: number) => string,
+): Promise<void> {
+  const before = taken(change.before);
+  for (const [id, kg] of difference(before, taken(change.after)))
+    await take(tx, id, kg, before.get(id) ?? 0, fieldOf(id));
+  const moved = difference(delivered(change.before), delivered(change.after));
+  if (moved.length === 0) return;
+  const lines = await tx
+    .select({ id: booking.id, lineId: booking.poSaleLineId })
+    .from(booking)
+    .where(
+      inArray(
+        booking.id,
+        moved.map(([id]) => id),
+      ),
+    );
+  const lineOf = new Map(lines.map(({ id, lineId }) => [id, lineId]));
+  const byLine = addUp(moved.map(([id, kg]) => [lineOf.get(id) ?? 0, kg] as const));
+  await addDelivered(tx, byLine, change.by);
+}
+
+/** What changed per booking, in the order in which bookings are locked. */
+function difference(before: Map<number, number>, after: Map<number, number>): [number, number][] {
+  const changes = addUp([...[...before].map(([id, kg]) => [id, -kg] as const), ...after]);
+  return [...changes].filter(([, kg]) => kg !== 0).sort(([a], [b]) => a - b);
+}
+
+async function take(tx: Transaction, id: number, kg: number, already: number, field: string): Promise<void> {
+  const enough = and(
+    isNull(booking.cancelledAt),
+    isNull(booking.deletedAt),
+    sql`${booking.usedKg} + ${kg} <= ${booking.quantityKg}`,
+  );
+  const changed = await tx
+    .update(booking)
+    .set({ usedKg: sql`${booking.usedKg} + ${kg}` })
+    .where(and(eq(booking.id, id), kg > 0 ? enough : undefined))
+    .returning({ id: booking.id });
+  if (changed.length > 0) return;
+  const [row] = await tx.select().from(booking).where(eq(booking.id, id));
+  if (!row) throw new NotFound();
+  if (row.cancelledAt !== null || row.deletedAt !== null) throw new Conflict("bookingCancelled", {}, field);
+  throw new Conflict("overUsed", { left: row.quantityKg - row.usedKg + already }, field);
+}

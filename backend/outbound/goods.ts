@@ -1,0 +1,66 @@
+import { eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { outboundRecordItemUpdate } from "#contract/outbound-record";
+import type { Transaction } from "../db/client";
+import { booking, poSale, poSaleLine } from "../db/schema";
+import { Invalid, type Said } from "../http/errors";
+
+/** An item as it is sent; grade and marking may be left to its booking. */
+export type ItemEntry = z.infer<typeof outboundRecordItemUpdate> & { id?: number };
+
+/** An item whose goods are known. */
+export type ItemOfGoods<T> = Omit<T, "gradeId" | "markingId"> & { gradeId: number; markingId: number };
+
+/**
+ * Gives items the grade and marking of their bookings (domain.md, Outbound record). How much a booking has left is not
+ * asked here: booking-use.ts takes it when the record is saved.
+ *
+ * @param customerId the record's: the bookings must be this customer's
+ * @param at names the place of an item in what was sent
+ * @throws Invalid with every item at fault
+ */
+export async function withGoods<T extends ItemEntry>(
+  tx: Transaction,
+  customerId: number,
+  items: readonly T[],
+  at: (index: number) => string,
+): Promise<ItemOfGoods<T>[]> {
+  const wanted = items.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]));
+  const bookings = wanted.length === 0 ? [] : await bookingGoods(tx, wanted);
+  const faults: Record<string, Said> = {};
+  const known = items.map((item, index) => {
+    if (item.bookingId === null) return { ...item, gradeId: item.gradeId ?? 0, markingId: item.markingId ?? 0 };
+    const found = bookings.find(({ id }) => id === item.bookingId);
+    const fault = faultOf(found, customerId);
+    if (fault) faults[`${at(index)}bookingId`] = fault;
+    return { ...item, gradeId: found?.gradeId ?? 0, markingId: found?.markingId ?? 0 };
+  });
+  if (Object.keys(faults).length > 0) throw new Invalid(faults);
+  return known;
+}
+
+type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];
+
+function faultOf(found: BookingGoods | undefined, customerId: number): Said | null {
+  if (!found || found.deletedAt !== null) return { key: "missingMaster" };
+  if (found.cancelledAt !== null) return { key: "bookingCancelled" };
+  if (found.customerId !== customerId) return { key: "bookingOtherCustomer", params: { bookingNo: found.bookingNo } };
+  return null;
+}
+
+function bookingGoods(tx: Transaction, ids: number[]) {
+  return tx
+    .select({
+      id: booking.id,
+      bookingNo: booking.bookingNo,
+      deletedAt: booking.deletedAt,
+      cancelledAt: booking.cancelledAt,
+      customerId: poSale.customerId,
+      gradeId: poSaleLine.gradeId,
+      markingId: poSaleLine.markingId,
+    })
+    .from(booking)
+    .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
+    .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
+    .where(inArray(booking.id, ids));
+}

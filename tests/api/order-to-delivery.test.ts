@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import type { Booking } from "#contract/booking";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { Outstanding } from "#contract/outstanding";
+import type { PoSale } from "#contract/po-sale";
+import { useApi } from "../setup/api";
+import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { newRecord } from "../setup/records";
+
+const api = useApi();
+const poNow = async (id: number) => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${id}`)).body;
+const bookingNow = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body;
+const balanceOf = async (poSalesNo: string) => {
+  const { body } = await api.call<{ data: Outstanding[] }>("OFFICE", "get", `/outstanding?poSalesNo=${poSalesNo}`);
+  return body.data.map((row) => row.outstandingKg).reduce((sum, kg) => sum + kg, 0);
+};
+
+describe("from order to delivery", () => {
+  it("books, loads, delivers, reopens and closes, with every counter right at each step", async () => {
+    const exDo = await makeExDo(api);
+    const po = await makePo(api, "PO-1", [20_000, 5000]);
+    const [line] = po.lines;
+    if (!line) throw new Error("no line");
+    expect(await balanceOf("PO-1")).toBe(25_000);
+
+    const booking = await makeBooking(api, line.id, exDo.id, 15_000);
+    expect(booking).toMatchObject({ status: "ACTIVE", leftKg: 15_000, customer: { name: "PT Sinar Pangan" } });
+    expect(booking.bookingNo).toMatch(/^BO-2026-\d{6}$/);
+
+    const truck = expectStatus(
+      201,
+      await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+        body: newRecord("B 1 A", { outboundItem: [bookedItem(booking.id, 10_000)] }),
+      }),
+    );
+    expect(truck.outboundItem[0]).toMatchObject({
+      gradeId: 1,
+      markingId: 1,
+      booking: { leftKg: 5000, poSalesNo: "PO-1" },
+    });
+    expect(await bookingNow(booking.id)).toMatchObject({ status: "PARTIAL", usedKg: 10_000, leftKg: 5000 });
+
+    const tooMuch = await api.call("OFFICE", "post", "/outbound-record", {
+      body: newRecord("B 2 B", { outboundItem: [bookedItem(booking.id, 5001)] }),
+    });
+    expect(tooMuch).toMatchObject({
+      status: 409,
+      body: { errors: { "outboundItem.0.quantityKg": ["Melebihi sisa booking: tinggal 5.000 kg."] } },
+    });
+
+    const full = await driveToScale(api, truck);
+    const done = expectStatus(
+      200,
+      await api.call<OutboundRecord>("OFFICE", "post", `/outbound-record/${truck.id}/finish`, {
+        body: {},
+        version: full.version,
+      }),
+    );
+    expect((await poNow(po.id)).lines[0]).toMatchObject({
+      bookedKg: 15_000,
+      deliveredKg: 10_000,
+      outstandingKg: 10_000,
+    });
+    expect(await balanceOf("PO-1")).toBe(15_000);
+
+    const reopened = expectStatus(
+      200,
+      await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${truck.id}/reopen`, {
+        body: { reason: "salah timbang" },
+        version: done.version,
+      }),
+    );
+    expect(await balanceOf("PO-1")).toBe(25_000);
+    expect(await bookingNow(booking.id)).toMatchObject({ usedKg: 10_000 });
+
+    expectStatus(
+      200,
+      await api.call("OFFICE", "post", `/outbound-record/${truck.id}/cancel`, {
+        body: { reason: "truk rusak" },
+        version: reopened.version,
+      }),
+    );
+    expect(await bookingNow(booking.id)).toMatchObject({ status: "ACTIVE", usedKg: 0 });
+  });
+
+  it("says what is left when a booking asks for more, on create, edit, restore and a lowered line", async () => {
+    const exDo = await makeExDo(api, "DO-2");
+    const po = await makePo(api, "PO-2", [10_000], { tolerancePct: 5 });
+    const line = po.lines[0]?.id ?? 0;
+    expect(po.lines[0]).toMatchObject({ limitKg: 10_500 });
+    const first = await makeBooking(api, line, exDo.id, 10_000);
+    const more = await api.call("OFFICE", "post", "/booking", { body: bookingBody(line, exDo.id, 501) });
+    expect(more).toMatchObject({
+      status: 409,
+      body: { errors: { quantityKg: ["Melebihi sisa PO: tinggal 500 kg."] } },
+    });
+    const edited = await api.call("OFFICE", "put", `/booking/${first.id}`, {
+      body: bookingBody(line, exDo.id, 10_501),
+      version: first.version,
+    });
+    expect(edited.status).toBe(409);
+    expect((await api.call("OFFICE", "delete", `/booking/${first.id}`)).status).toBe(204);
+    await makeBooking(api, line, exDo.id, 600);
+    const gone = (await api.call<Booking>("ADMIN", "get", `/booking/${first.id}`)).body;
+    const restored = await api.call("ADMIN", "post", `/booking/${first.id}/restore`, {
+      body: {},
+      version: gone.version,
+    });
+    expect(restored).toMatchObject({ status: 409, body: { message: "Melebihi sisa PO: tinggal 9.900 kg." } });
+    const lowered = await api.call("OFFICE", "put", `/po-sale/${po.id}`, {
+      body: {
+        poSalesNo: "PO-2",
+        poSalesType: "LOCAL",
+        date: "2026-11-20",
+        customerId: 1,
+        lines: [{ id: line, gradeId: 1, markingId: 1, orderedKg: 500 }],
+      },
+      version: (await poNow(po.id)).version,
+    });
+    expect(lowered).toMatchObject({ status: 409 });
+    expect(lowered.body).toHaveProperty(["errors", "lines.0.orderedKg"]);
+  });
+
+  it("closes a line short, and the PO with its last line, and cancels a PO with its bookings", async () => {
+    const exDo = await makeExDo(api, "DO-3");
+    const po = await makePo(api, "PO-3", [1000]);
+    const line = po.lines[0]?.id ?? 0;
+    const booking = await makeBooking(api, line, exDo.id, 400);
+    const close = () =>
+      poNow(po.id).then(({ version }) =>
+        api.call<PoSale>("OFFICE", "post", `/po-sale/${po.id}/lines/${line}/short-close`, {
+          body: { reason: "sisa batal" },
+          version,
+        }),
+      );
+    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining("400") as string } });
+    expectStatus(
+      200,
+      await api.call("OFFICE", "post", `/booking/${booking.id}/cancel`, {
+        body: { reason: "tidak jadi" },
+        version: booking.version,
+      }),
+    );
+    expect((await close()).body).toMatchObject({
+      status: "CLOSED",
+      lines: [{ shortClosedKg: 1000, outstandingKg: 0 }],
+    });
+
+    const other = await makePo(api, "PO-4", [1000]);
+    const taken = await makeBooking(api, other.lines[0]?.id ?? 0, exDo.id, 1000);
+    const cancelled = await api.call<PoSale>("OFFICE", "post", `/po-sale/${other.id}/cancel`, {
+      body: { reason: "order batal" },
+      version: other.version,
+    });
+    expect(cancelled.body).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
+    expect(await bookingNow(taken.id)).toMatchObject({ status: "CANCELLED", leftKg: 0 });
+    expect(await balanceOf("PO-4")).toBe(0);
+  });
+
+  it("never books more than the line has, whatever runs at once", async () => {
+    const exDo = await makeExDo(api, "DO-5");
+    const po = await makePo(api, "PO-5", [10]);
+    const line = po.lines[0]?.id ?? 0;
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => api.call("OFFICE", "post", "/booking", { body: bookingBody(line, exDo.id, 1) })),
+    );
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(tries.filter(({ status }) => status === 409)).toHaveLength(40);
+    expect((await poNow(po.id)).lines[0]).toMatchObject({ bookedKg: 10 });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Booking } from "#contract/booking";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
+import type { TestApi } from "./api";
+
+/** Steps of the order-to-delivery chain, as the office, the scale and FG make them; each fails loudly. */
+
+/** A PO of customer 1 with a line per quantity (grade A, marking Mawar). */
+export async function makePo(
+  api: TestApi,
+  poSalesNo: string,
+  orderedKg: number[],
+  changes: Record<string, unknown> = {},
+) {
+  const body = {
+    poSalesNo,
+    poSalesType: "LOCAL",
+    date: "2026-11-20",
+    customerId: 1,
+    lines: orderedKg.map((kg) => ({ gradeId: 1, markingId: 1, orderedKg: kg, pricePerKg: 8500.5 })),
+    ...changes,
+  };
+  return expectStatus(201, await api.call<PoSale>("OFFICE", "post", "/po-sale", { body }));
+}
+
+export async function makeExDo(api: TestApi, exDoNo = "DO-1") {
+  const body = { ex_do_no: exDoNo, exDoType: "OWN", date: "2026-11-01", quantityKg: 1_000_000 };
+  return expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/ex-do-master", { body }));
+}
+
+export function bookingBody(poSaleLineId: number, exDoMasterId: number, quantityKg: number) {
+  return { date: "2026-11-20", poSaleLineId, exDoMasterId, quantityKg };
+}
+
+export async function makeBooking(api: TestApi, poSaleLineId: number, exDoMasterId: number, quantityKg: number) {
+  const body = bookingBody(poSaleLineId, exDoMasterId, quantityKg);
+  return expectStatus(201, await api.call<Booking>("OFFICE", "post", "/booking", { body }));
+}
+
+/** An item that takes kilograms from a booking. */
+export const bookedItem = (bookingId: number, quantityKg: number) => ({
+  outboundItemId: 1,
+  loadingArea: "H",
+  bookingId,
+  bags: Math.round(quantityKg / 50),
+  quantityKg,
+});
+
+/** Takes a waiting truck to the second weighing: tare 8,000 kg, everything loaded as asked, net as the items say. */
+export async function driveToScale(api: TestApi, record: OutboundRecord): Promise<OutboundRecord> {
+  const path = `/outbound-record/${record.id}`;
+  let now = expectStatus(
+    200,
+    await api.call<OutboundRecord>("SCALE", "post", `${path}/weigh-in`, {
+      body: { weightKg: 8000 },
+      version: record.version,
+    }),
+  );
+  for (const item of now.outboundItem) {
+    const body = { bags: item.bags, quantityKg: item.quantityKg };
+    const load = await api.call<OutboundRecord>("FG", "post", `/outbound-record-item/${item.id}/load`, {
+      body,
+      version: item.version,
+    });
+    now = expectStatus(200, load);
+  }
+  const body = { weightKg: 8000 + now.itemsKg };
+  return expectStatus(
+    200,
+    await api.call<OutboundRecord>("SCALE", "post", `${path}/weigh-out`, { body, version: now.version }),
+  );
+}
+
+export function expectStatus<T>(status: number, answer: { status: number; body: T }): T {
+  if (answer.status !== status)
+    throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
