@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type * as Api from "./api.server";
 import { sendJson, startStubApi, type StubApi } from "../../tests/setup/stub-api";
 
 let stub: StubApi;
-let createApi: typeof import("./api.server").createApi;
-let forwardToApi: typeof import("./api.server").forwardToApi;
+let createApi: typeof Api.createApi;
+let forwardToApi: typeof Api.forwardToApi;
 
 beforeAll(async () => {
   stub = await startStubApi();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type * as Screen from "./screen.server";
 import { sendJson, startStubApi, type StubApi } from "../../tests/setup/stub-api";
 
 let stub: StubApi;
-let screen: typeof import("./screen.server");
+let screen: typeof Screen;
 let token: string;
 
 const user = { id: 1, name: "Sari", email: "s@gudang.test", role: "SCALE", photoUrl: null, emailVerifiedAt: null };
