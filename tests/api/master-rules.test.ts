@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { Customer } from "#contract/customer";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+
+const api = useApi();
+
+const post = <T = ErrorAnswer>(path: string, body: unknown) => api.call<T>("ADMIN", "post", path, { body });
+const open = (plate: string, changes: Record<string, unknown> = {}) =>
+  post<OutboundRecord>("/outbound-record", newRecord(plate, changes));
+
+describe("a master that is used", () => {
+  it.each(["customer", "grade", "marking", "outbound-item"])("cannot be deleted: %s says by what", async (area) => {
+    const { status } = await open(`B 1 ${area.slice(0, 3)}`);
+    expect(status).toBe(201);
+    const { body } = await api.call<ErrorAnswer>("ADMIN", "delete", `/${area}/1`);
+    expect(body.message).toMatch(
+      /^Tidak dapat dihapus: masih dipakai oleh [1-9]\d* Barang Keluar\. Nonaktifkan saja\.$/,
+    );
+    expect((await api.call("ADMIN", "get", `/${area}/1`)).body).toMatchObject({ deletedAt: null, version: 1 });
+  });
+
+  it("counts records, not their items, and no longer those that let go of it", async () => {
+    const { id } = (await post<Customer>("/grade", { code: "HITUNG", name: "Hitung" })).body;
+    const [item] = newRecord("").outboundItem;
+    const outboundItem = [
+      { ...item, gradeId: id },
+      { ...item, gradeId: id, loadingArea: "L" },
+    ];
+    const { body: record } = await open("B 2 HIT", { outboundItem });
+    const refused = await api.call<ErrorAnswer>("ADMIN", "delete", `/grade/${id}`);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(" 1 Barang Keluar")]);
+    await api.call("ADMIN", "put", `/outbound-record/${record.id}`, { body: newRecord("B 2 HIT"), version: 1 });
+    expect((await api.call("ADMIN", "delete", `/grade/${id}`)).status).toBe(204);
+  });
+
+  it("goes with the record that was deleted, which then cannot come back alone", async () => {
+    const { id } = (await post<Customer>("/customer", { code: "SEKALI", name: "UD Sekali" })).body;
+    const { body: record } = await open("B 3 SKL", { customerId: id });
+    expect((await api.call("ADMIN", "delete", `/customer/${id}`)).status).toBe(409);
+    await api.call("ADMIN", "delete", `/outbound-record/${record.id}`);
+    expect((await api.call("ADMIN", "delete", `/customer/${id}`)).status).toBe(204);
+    const restore = () =>
+      api.call<ErrorAnswer>("ADMIN", "post", `/outbound-record/${record.id}/restore`, { body: {}, version: 2 });
+    const refused = await restore();
+    expect([refused.status, refused.body.errors]).toEqual([422, { customerId: ["Tidak ada di daftar."] }]);
+    await api.call("ADMIN", "post", `/customer/${id}/restore`, { body: {}, version: 2 });
+    expect((await restore()).status).toBe(200);
+  });
+});
+
+describe("the fields of a master", () => {
+  it.each([
+    ["01.234.567.8-901.234", "012345678901234"],
+    ["012345678901234", "012345678901234"],
+    ["3275 0123 4567 8901", "3275012345678901"],
+    ["", null],
+    [null, null],
+    ["   ", null],
+  ])("keep the NPWP %j as %j", async (typed, kept) => {
+    const { status, body } = await post<Customer>("/customer", {
+      code: `NPWP-${Math.random().toString(36).slice(2)}`,
+      name: "PT Pajak",
+      npwp: typed,
+    });
+    expect(status).toBe(201);
+    expect(body.npwp).toBe(kept);
+  });
+
+  it.each(["12345", "01234567890123", "01234567890123456", "01.234.567.8-901.23X", "０１２３４５６７８９０１２３４"])(
+    "refuse the NPWP %j",
+    async (npwp) => {
+      const { status, body } = await post("/customer", { code: "NPWP", name: "PT Pajak", npwp });
+      expect([status, body.errors]).toEqual([422, { npwp: ["NPWP terdiri dari 15 atau 16 angka."] }]);
+    },
+  );
+
+  it("keep codes in upper case, and texts without the blanks around them", async () => {
+    const { body } = await post("/customer", { code: " ab-1/x ", name: "  PT   Spasi  ", address: " ", phone: "" });
+    expect(body).toMatchObject({ code: "AB-1/X", name: "PT   Spasi", address: null, phone: null, npwp: null });
+  });
+
+  it.each(["", "-A", "A B", "Ä1", "A".repeat(21), "A%", "<b>"])("refuse the code %j", async (code) => {
+    const { status, body } = await post("/grade", { code, name: "Grade" });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["code"]]);
+  });
+
+  it("hold their limits", async () => {
+    const refused = await post("/customer", {
+      code: "A",
+      name: "n".repeat(121),
+      address: "a".repeat(301),
+      phone: "0".repeat(31),
+    });
+    expect(refused.body.errors).toEqual({
+      name: ["Paling banyak 120 karakter."],
+      address: ["Paling banyak 300 karakter."],
+      phone: ["Paling banyak 30 karakter."],
+    });
+    for (const kgPerUnit of [0, -1, 1.5, "50", 1e10]) {
+      const { status, body } = await post("/outbound-item", { name: "Salah", unit: "karung", kgPerUnit });
+      expect([status, Object.keys(body.errors ?? {})], String(kgPerUnit)).toEqual([422, ["kgPerUnit"]]);
+    }
+    const { body } = await post("/outbound-item", { name: "Salah", unit: "lusin" });
+    expect(body.errors?.unit?.[0]).toContain("karung");
+  });
+
+  it("are unique whatever the case of their letters, beyond ASCII too", async () => {
+    expect((await post("/marking", { name: "Café Éclair" })).status).toBe(201);
+    expect((await post("/marking", { name: "CAFÉ éCLAIR" })).status).toBe(409);
+  });
+});
