@@ -16,4 +16,6 @@ export default defineConfig({
     ],
   },
   build: { target: "es2022" },
+  // The scan for what the browser needs starts at the routes and walks into their server side; these cannot be bundled for it.
+  optimizeDeps: { exclude: ["@node-rs/argon2", "i18next-fs-backend"] },
 });
