@@ -13,7 +13,7 @@ const NEWEST_FIRST = "-recordNo";
  * The list of outbound records. It opens on today; an empty `date` in the address means all days. The deleted records of all
  * days are shown at once, because there are few.
  */
-export async function outboundList(context: ScreenContext<["auth"]>) {
+export async function outboundList(context: ScreenContext) {
   const { api, query, url, user } = context;
   const given = query(outboundRecordQuery);
   const today = businessDay(env.APP_TIMEZONE);
@@ -38,3 +38,4 @@ export async function outboundList(context: ScreenContext<["auth"]>) {
     mayRestore: can(user, "outbound", "restore"),
   };
 }
+export type OutboundListData = Awaited<ReturnType<typeof outboundList>>;

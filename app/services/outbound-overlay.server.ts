@@ -31,10 +31,7 @@ const QUESTIONS = ["delete", "restore", "cancel", "reopen"] as const;
  *
  * @param own the record of the screen; without it, the one that the address names is fetched
  */
-export async function outboundOverlay(
-  { url, user, api, idempotencyKey }: ScreenContext<["auth"]>,
-  own?: OutboundRecord,
-) {
+export async function outboundOverlay({ url, user, api, idempotencyKey }: ScreenContext, own?: OutboundRecord) {
   const search = url.searchParams;
   const record = async (name: string) => {
     const id = idOf(search.get(name));
@@ -69,10 +66,7 @@ export async function outboundOverlay(
 export type OutboundOverlay = Awaited<ReturnType<typeof outboundOverlay>>;
 
 /** The panel or dialog of one item on the record's screen: `?item=new`, `?item=7`, `?drop=7`. */
-export async function outboundItemOverlay(
-  { url, user, api, idempotencyKey }: ScreenContext<["auth"]>,
-  record: OutboundRecord,
-) {
+export async function outboundItemOverlay({ url, user, api, idempotencyKey }: ScreenContext, record: OutboundRecord) {
   const search = url.searchParams;
   const kind = (["item", "drop"] as const).find((name) => search.has(name));
   if (kind === undefined || !offersOutboundItems(record, user)) return null;

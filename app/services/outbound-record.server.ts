@@ -1,11 +1,12 @@
 import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
+import { urlAnswer } from "#contract/outbound-record";
 import { env } from "./env.server";
 import { findOutbound, idOf, outboundItemOverlay, outboundOverlay } from "./outbound-overlay.server";
 import type { ScreenContext } from "./screen.server";
 
 /** One outbound record with its stages, its items and the step that is due. */
-export async function outboundDetail(context: ScreenContext<["auth"]>) {
+export async function outboundDetail(context: ScreenContext) {
   const { api, params, user, idempotencyKey } = context;
   const record = await findOutbound(api, idOf(params.id));
   const [overlay, itemOverlay] = await Promise.all([
@@ -26,3 +27,11 @@ export async function outboundDetail(context: ScreenContext<["auth"]>) {
   };
 }
 export type OutboundDetail = Awaited<ReturnType<typeof outboundDetail>>;
+
+/** The surat jalan as the API draws it. */
+export async function outboundPdf({ api, params }: ScreenContext): Promise<Response> {
+  const { url } = await api.get(`/api/outbound-record/${idOf(params.id)}/pdf`, {}, urlAnswer);
+  // Only the path counts: the user's token goes to the API and nowhere else.
+  const { pathname, searchParams } = new URL(url, "http://gudang.internal");
+  return api.stream(pathname, Object.fromEntries(searchParams));
+}

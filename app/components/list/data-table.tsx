@@ -100,7 +100,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 key={key}
                 aria-current={selected || undefined}
                 className={cn(
-                  "relative",
+                  "group/row relative",
                   rowHref !== undefined && "hover:bg-subtle",
                   rowMuted?.(row) === true && "text-muted-foreground",
                   selected && "bg-selected hover:bg-selected",

@@ -15,7 +15,7 @@ import { WeightSummary } from "./weight-summary";
 export function FinishCard({ record, reply, idempotencyKey, href, tolerancePct }: StepProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "finish" ? reply : undefined;
-  const [form, fields] = useForm<{ reason?: string }, string[]>({ id: "finish-form", lastResult: mine?.lastResult });
+  const [form, fields] = useForm<{ reason?: string }>({ id: "finish-form", lastResult: mine?.lastResult });
   // The tolerance may have been changed under the page: then the server asks.
   const asks =
     passesTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;

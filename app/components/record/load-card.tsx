@@ -23,7 +23,7 @@ export interface LoadCardProps extends StepProps {
 export function LoadCard({ item, record, reply, idempotencyKey, href }: LoadCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "load" ? reply : undefined;
-  const [form, fields] = useForm<z.infer<typeof loadBody>, string[]>({
+  const [form, fields] = useForm<z.infer<typeof loadBody>>({
     id: `load-form-${item.id}`,
     lastResult: mine?.lastResult,
     defaultValue: { bags: item.bags, quantityKg: item.quantityKg },

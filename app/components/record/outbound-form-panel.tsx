@@ -39,12 +39,13 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const { t } = useTranslation();
   const intent = record === null ? "create" : "update";
   const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<OutboundRecordInput, string[]>({
+  const [form, fields] = useForm<OutboundRecordInput>({
     id: FORM_ID,
     lastResult: mine?.lastResult,
     constraint,
     defaultValue: record === null ? { date: day, outboundItem: [{}] } : valuesOf(record),
-    onValidate: (context): Submission<OutboundRecordInput, string[]> => listIntents(form.allErrors)(context),
+    onValidate: (context): Submission<OutboundRecordInput, string[]> =>
+      listIntents<OutboundRecordInput>(form.allErrors)(context),
   });
   const stale = staleVersion(mine);
   const sending = useNavigation().formData?.get("intent") === intent;

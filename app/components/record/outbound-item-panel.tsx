@@ -29,7 +29,7 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
   const { t } = useTranslation();
   const intent = item === null ? "addItem" : "changeItem";
   const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<z.infer<typeof outboundRecordItemUpdate>, string[]>({
+  const [form, fields] = useForm<z.infer<typeof outboundRecordItemUpdate>>({
     id: FORM_ID,
     lastResult: mine?.lastResult,
     defaultValue: item === null ? {} : valuesOf(item),

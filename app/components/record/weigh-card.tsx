@@ -7,7 +7,6 @@ import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
 import type { z } from "zod";
 import { FieldNotes } from "../form/field";
 import { controlProps } from "../form/field-source";
-import { FormErrors } from "../form/form-alerts";
 import { SubmitButton } from "../form/submit-button";
 import { Card, CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
@@ -26,7 +25,7 @@ export function WeighCard({ step, record, reply, idempotencyKey, href, divisionK
   const { t } = useTranslation();
   const before = step === "weighIn" ? record.firstKg : record.secondKg;
   const mine = reply?.intent === step ? reply : undefined;
-  const [form, fields] = useForm<z.input<typeof weighBody>, string[]>({
+  const [form, fields] = useForm<z.input<typeof weighBody>>({
     id: `${step}-form`,
     lastResult: mine?.lastResult,
     defaultValue: { weightKg: before ?? undefined },

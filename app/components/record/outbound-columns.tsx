@@ -1,0 +1,135 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { History, Pencil, RotateCcw, Trash2, type LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { OutboundRecordRow } from "#contract/outbound-record";
+import { mayChangeOutbound } from "#contract/outbound-status";
+import { formatDay } from "~/screens/moments";
+import type { OutboundListData } from "~/services/outbound-list.server";
+import type { Column } from "../list/data-table";
+import { listHref } from "../list/search-href";
+import { AreaChip } from "../ui/area-chip";
+import { formatNumberText } from "../ui/number-text";
+import { OutboundBadge } from "./outbound-badge";
+
+const kg = (value: number | null) => (value === null ? "" : formatNumberText(value));
+
+/** The columns of the list; the day shows when there are several, the tools of a row while no panel is open. */
+export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {
+  const { t } = useTranslation();
+  const { list, date, overlay } = data;
+  const { firstKg, secondKg, netKg } = list.summary;
+  const day: Column<OutboundRecordRow> = {
+    key: "date",
+    header: t("business:outbound.field.date"),
+    sortKey: "date",
+    render: (row) => formatDay(row.date),
+  };
+  const tools: Column<OutboundRecordRow> = {
+    key: "tools",
+    header: "",
+    align: "end",
+    width: 100,
+    className: "py-0",
+    render: (row) => <RowTools row={row} data={data} />,
+    total: "",
+  };
+  return [
+    {
+      key: "recordNo",
+      header: t("business:outbound.field.recordNo"),
+      sortKey: "recordNo",
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => row.recordNo,
+    },
+    ...(date === null ? [day] : []),
+    {
+      key: "licensePlate",
+      header: t("business:outbound.field.licensePlate"),
+      sortKey: "licensePlate",
+      className: "whitespace-nowrap",
+      render: (row) => row.licensePlate,
+    },
+    {
+      key: "customer",
+      header: t("business:outbound.field.customer"),
+      sortKey: "customer",
+      className: "max-w-52 truncate",
+      render: (row) => row.customer.name,
+    },
+    {
+      key: "area",
+      header: t("business:outbound.field.area"),
+      render: (row) => (
+        <span className="flex gap-1">
+          {areasOf(row).map((area) => (
+            <AreaChip key={area}>{area}</AreaChip>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: "secondKg",
+      header: t("business:outbound.field.secondKg"),
+      align: "end",
+      render: (row) => kg(row.secondKg),
+      total: kg(secondKg),
+    },
+    {
+      key: "firstKg",
+      header: t("business:outbound.field.firstKg"),
+      align: "end",
+      render: (row) => kg(row.firstKg),
+      total: kg(firstKg),
+    },
+    {
+      key: "netKg",
+      header: t("business:outbound.field.netColumn"),
+      align: "end",
+      sortKey: "netKg",
+      render: (row) => kg(row.netKg),
+      total: kg(netKg),
+    },
+    {
+      key: "status",
+      header: t("business:outbound.field.status"),
+      sortKey: "status",
+      className: "whitespace-nowrap",
+      render: (row) => <OutboundBadge status={row.status} />,
+      total: "",
+    },
+    ...(overlay === null ? [tools] : []),
+  ];
+}
+
+const areasOf = (row: OutboundRecordRow) => [...new Set(row.outboundItem.map(({ loadingArea }) => loadingArea))];
+
+/** What can be done with a row beside opening it. */
+function RowTools({ row, data }: { row: OutboundRecordRow; data: OutboundListData }) {
+  const { t } = useTranslation();
+  const { deleted, mayCreate, mayDelete } = data;
+  return (
+    <span className="inline-flex opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100">
+      {deleted && <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />}
+      {!deleted && mayCreate && mayChangeOutbound(row.status, "edit") && (
+        <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />
+      )}
+      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
+      {!deleted && mayDelete && <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />}
+    </span>
+  );
+}
+
+function RowTool({ name, id, icon: Icon, label }: { name: string; id: number; icon: LucideIcon; label: string }) {
+  const [search] = useSearchParams();
+  return (
+    <Link
+      to={listHref(search, { [name]: String(id) })}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      className="relative z-10 inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { OutboundListScreen } from "~/components/record/outbound-list-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/guards.server";
+import { outboundListActions } from "~/services/outbound-actions.server";
+import { outboundList } from "~/services/outbound-list.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "business:outbound.title" });
+
+export const loader = screenLoader(["auth", role("outbound", "see")], outboundList);
+
+export const action = screenAction(["auth", role("outbound", "see")], outboundListActions);
+
+// Somebody else was faster: what is there now is to be seen behind the form.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function OutboundList() {
+  return <OutboundListScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

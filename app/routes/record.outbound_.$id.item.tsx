@@ -1,0 +1,26 @@
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { OutboundRecordScreen } from "~/components/record/outbound-record-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/guards.server";
+import { outboundRecordActions } from "~/services/outbound-actions.server";
+import { outboundDetail, type OutboundDetail } from "~/services/outbound-record.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({
+  title: "business:outbound.title",
+  titleOf: ({ record }: OutboundDetail) => `${record.recordNo} · ${record.licensePlate}`,
+});
+
+export const loader = screenLoader(["auth", role("outbound", "see")], outboundDetail);
+
+export const action = screenAction(["auth", role("outbound", "see")], outboundRecordActions);
+
+// Somebody else was faster: what is there now is to be seen behind the form.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function OutboundRecord() {
+  return <OutboundRecordScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
