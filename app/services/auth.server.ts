@@ -4,7 +4,7 @@ import { loginAnswer, loginBody } from "#contract/user";
 import { ApiError } from "./api-error.server";
 import { safePath } from "./safe-path.server";
 import type { ActionContext } from "./screen.server";
-import { dropToken, keepToken, takeIntended } from "./session.server";
+import { dropToken, keepToken, rememberIntended, takeIntended } from "./session.server";
 
 /** Signing in and out. What the strategies answer is a token of the API; the API alone knows passwords. */
 
@@ -45,12 +45,20 @@ export async function signIn(context: ActionContext<["guest"]>) {
 }
 
 /** Ends the session at the API and forgets the token, whatever the API says. */
-export async function signOut({ api, headers, redirect }: ActionContext<[]>) {
+export async function signOut({ request, user, api, headers, redirect }: ActionContext<[]>) {
   try {
     await api.post("/api/logout");
   } catch {
     // The specification, section 8: a logout call that fails is ignored. The token ends by itself.
   }
   headers.append("Set-Cookie", await dropToken());
+  // Who confirms that the session has ended wants to go on where it was.
+  if (user === null) headers.append("Set-Cookie", await rememberIntended(request, pageBefore(request)));
   return redirect("/login");
+}
+
+function pageBefore(request: Request): string {
+  const referer = request.headers.get("Referer") ?? "";
+  const page = URL.canParse(referer) ? new URL(referer) : null;
+  return safePath(page && page.pathname + page.search, "/home");
 }

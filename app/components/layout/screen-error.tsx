@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DesktopOnly } from "./desktop-only";
 import { ErrorLayout } from "./error-layout";
@@ -12,13 +12,17 @@ interface ErrorData {
 /** The error boundary of every screen: the notice for phones, the 404 page, or the error layout. */
 export function ScreenError() {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const error = useRouteError();
   const { status, data } = readError(error);
   if (data.fault === "desktop-only") return <DesktopOnly />;
   if (status === 404) return <ErrorLayout title={t("not_found.title")} text={t("not_found.text")} />;
 
   const detail = data.requestId ? t("error.request", { id: data.requestId }) : undefined;
-  if (status === 503 || data.fault === "away") return <ErrorLayout text={t("error.away")} detail={detail} />;
+  if (status === 503 || data.fault === "away") {
+    const again = { backHref: pathname + search, backLabel: t("error.retry") };
+    return <ErrorLayout text={t("error.away")} detail={detail} {...again} />;
+  }
   if (data.fault === "origin") return <ErrorLayout text={t("error.origin")} />;
   if (status === 413) return <ErrorLayout text={t("error.body")} />;
   return <ErrorLayout text={data.fault === "refused" ? data.message || undefined : undefined} detail={detail} />;
