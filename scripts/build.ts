@@ -17,7 +17,7 @@ export async function build(shutdown: Shutdown): Promise<boolean> {
     if (isBuilt()) return true;
     console.log("Building the application");
     rmSync(stamp, { force: true });
-    const child = startChild("remix", ["vite:build", "--logLevel", "warn"]);
+    const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
     shutdown.onEnd(() => stopChild(child));
     if ((await ended(child)) !== 0) return false;
     // Last, so that a build that was killed is done again.

@@ -5,6 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { oneAtATime } from "./one-at-a-time.mjs";
+import { onStarterGone } from "./started-by.mjs";
 
 const stamp = "node_modules/.gudang-lock";
 
@@ -65,6 +66,7 @@ function npm(args) {
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, stop);
+  const endWatch = onStarterGone(stop);
   return new Promise((resolve) => {
     child.on("error", (error) => {
       console.error(`npm could not be started: ${error.message}`);
@@ -72,6 +74,7 @@ function npm(args) {
     });
     child.on("exit", (code) => {
       if (stopped) process.exit(130);
+      endWatch();
       for (const signal of signals) process.off(signal, stop);
       resolve(code ?? 1);
     });

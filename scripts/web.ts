@@ -47,7 +47,7 @@ export async function serve({ port, development, env }: WebOptions, shutdown: Sh
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
     await answer?.text();
     if (answer?.ok) return address;
-    await sleep(100);
+    await sleep(200);
   }
   throw new StartError(`The web server does not become ready: ${address}/readyz does not answer 200.`);
 }

@@ -84,7 +84,7 @@ export async function shutDown(cluster: string, native: string, account: Account
     else sendTo(server.pid, signal);
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
-      if (!isServerOf(server.pid, cluster)) return;
+      if (!isServerOf(server.pid, cluster)) return removeShortFolder(server.socketDir, cluster);
       await sleep(20);
     }
   }
@@ -157,6 +157,12 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
   await removeStaleLock(path.join(folder, ".s.PGSQL.5432.lock"), cluster);
   if (account) await chown(folder, account.uid, account.gid);
   return folder;
+}
+
+/** Nothing stays in the system's temporary folder. */
+async function removeShortFolder(folder: string, cluster: string): Promise<void> {
+  const ours = path.basename(folder).startsWith("gudang-") && path.dirname(folder) !== path.dirname(cluster);
+  if (ours) await rm(folder, { recursive: true, force: true });
 }
 
 /** The socket's lock is as good at surviving as postmaster.pid, and would stop the server in the same way. */

@@ -1,0 +1,1 @@
+export function onStarterGone(tell: () => void): () => void;

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { countPlaywright, countVitest, countWhole } from "./test-reports";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-reports-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const unit = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
+const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 2 };
+
+test("counts vitest's tests", () => {
+  expect(countVitest(report(unit), 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+  expect(countVitest(report({ ...unit, numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+});
+
+test("counts a test file that did not load", () => {
+  const testResults = [{ status: "failed", assertionResults: [] }];
+  expect(countVitest(report({ ...unit, testResults }), 1).failed).toBe(1);
+});
+
+test("counts Playwright's tests, and one that passed only at the second try as failed", () => {
+  expect(countPlaywright(report({ stats }), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
+  expect(countPlaywright(report({ stats: { ...stats, flaky: 1 } }), 0).failed).toBe(1);
+});
+
+test("is never green where the program failed, left no report or ran nothing", () => {
+  expect(countVitest(report(unit), 1).failed).toBe(1);
+  expect(countVitest(path.join(folder, "missing.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(countPlaywright(report({ stats: { ...stats, expected: 0 } }), 0).failed).toBe(1);
+  expect(countWhole(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+function report(content: unknown): string {
+  const file = path.join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
