@@ -10,12 +10,7 @@ export const customer = defineMaster({
     empty: "business:customer.empty",
   },
   nameOf: ({ name }) => name,
-  columns: [
-    { name: "name" },
-    { name: "code", width: 110 },
-    { name: "phone", width: 130 },
-    { name: "npwp", width: 150 },
-  ],
+  columns: [{ name: "name" }, { name: "code", width: 110 }, { name: "phone", width: 140 }],
   filters: [{ kind: "text", name: "q", label: "business:customer.search" }],
   fields: [
     { kind: "text", name: "code", label: "business:customer.code", narrow: true },

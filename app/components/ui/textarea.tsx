@@ -11,7 +11,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
     <textarea
       ref={ref}
       rows={rows}
-      className={cn(controlClasses, "min-h-16 px-2.5 py-1.5 read-only:bg-muted", className)}
+      className={cn(controlClasses, "block min-h-16 px-2.5 py-1.5 read-only:bg-muted", className)}
       {...rest}
     />
   );

@@ -1,0 +1,134 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { activeField, type MasterDefinition, type MasterRow } from "~/screens/master";
+import { formatMoment } from "~/screens/moments";
+import type { FormReply } from "~/services/form-reply.server";
+import type { MasterData } from "~/services/master.server";
+import { FormErrors } from "../form/form-alerts";
+import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { listHref } from "../list/search-href";
+import { cn } from "../class-names";
+import { Alert } from "../ui/alert";
+import { buttonVariants } from "../ui/button";
+import { MasterField } from "./master-field";
+import { StaleNotice } from "./stale-notice";
+
+interface MasterFormPanelProps {
+  definition: MasterDefinition;
+  data: MasterData;
+  /** The row to change; null for a new one. */
+  record: MasterRow | null;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+/** The panel in which a row is made or changed. A deleted one shows what it holds, and the way to bring it back. */
+export function MasterFormPanel({ definition, data, record, reply, closeHref }: MasterFormPanelProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const all = [...definition.fields, activeField];
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "master-form",
+    lastResult: reply?.lastResult,
+    constraint: data.constraint,
+    defaultValue: Object.fromEntries(all.map(({ name }) => [name, startText(record, name)])),
+  });
+  const deleted = record !== null && record.deletedAt !== null;
+  const selfHref = listHref(search, { form: record === null ? "new" : String(record.id) });
+  return (
+    <SidePanel
+      title={record === null ? t(definition.words.new) : definition.nameOf(record)}
+      subtitle={
+        record === null ? undefined : t("master.changedAt", { at: formatMoment(record.updatedAt, data.timeZone) })
+      }
+      closeHref={closeHref}
+      footer={deleted ? <RestoreFooter id={record.id} /> : <PanelFooter closeHref={closeHref} formId={form.id} />}
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-4">
+        <input type="hidden" name="intent" value={record === null ? "create" : "update"} />
+        <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? data.idempotencyKey} />
+        {record !== null && <input type="hidden" name="version" value={reply?.version ?? record.version} />}
+        {deleted && (
+          <Alert tone="warning" dismissible={false}>
+            {t("master.wasDeleted", { at: formatMoment(record.deletedAt ?? "", data.timeZone) })}
+          </Alert>
+        )}
+        {isRow(reply?.current) ? (
+          <StaleNotice
+            definition={definition}
+            current={reply.current}
+            typed={reply.lastResult.initialValue ?? {}}
+            reloadHref={selfHref}
+          />
+        ) : (
+          <FormErrors form={form} result={reply} dismissHref={selfHref} />
+        )}
+        <fieldset disabled={deleted} className="grid grid-cols-2 gap-x-3 gap-y-4">
+          {all.map((field) => (
+            <MasterField key={field.name} definition={field} field={fields[field.name]!} />
+          ))}
+        </fieldset>
+      </Form>
+      {record !== null && !deleted && <RecordLinks id={record.id} />}
+    </SidePanel>
+  );
+}
+
+function RecordLinks({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <div className="mt-5 flex gap-2 border-t border-line pt-3">
+      <Link
+        to={listHref(search, { history: String(id) })}
+        preventScrollReset
+        className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-2.5" })}
+      >
+        {t("record.history")}
+      </Link>
+      <Link
+        to={listHref(search, { delete: String(id) })}
+        preventScrollReset
+        className={cn(buttonVariants({ variant: "ghost", size: "sm" }), "-mr-2.5 ml-auto text-destructive-text")}
+      >
+        {t("record.delete")}
+      </Link>
+    </div>
+  );
+}
+
+function RestoreFooter({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <div className="flex gap-2">
+      <Link
+        to={listHref(search, { history: String(id) })}
+        preventScrollReset
+        className={buttonVariants({ variant: "outline", className: "w-30" })}
+      >
+        {t("record.history")}
+      </Link>
+      <Link
+        to={listHref(search, { restore: String(id) })}
+        preventScrollReset
+        className={buttonVariants({ className: "flex-1" })}
+      >
+        {t("record.restore")}
+      </Link>
+    </div>
+  );
+}
+
+/** What a field of the form begins with; a new row is active. */
+function startText(record: MasterRow | null, name: string): string {
+  const value = record === null ? name === activeField.name : record[name];
+  if (typeof value === "boolean") return value ? "on" : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** The detail beside a stale version is a row of this master. */
+function isRow(current: unknown): current is MasterRow {
+  return typeof current === "object" && current !== null && "version" in current;
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from "@remix-run/react";
+import type { MasterDefinition } from "~/screens/master";
+import type { FormReply } from "~/services/form-reply.server";
+import type { MasterData, MasterOverlay as Overlay } from "~/services/master.server";
+import { listHref } from "../list/search-href";
+import { MasterFormPanel } from "./master-form-panel";
+import { MasterHistoryPanel } from "./master-history-panel";
+import { MasterQuestion } from "./master-question";
+
+interface MasterOverlayProps {
+  definition: MasterDefinition;
+  data: MasterData;
+  overlay: Overlay;
+  reply: FormReply | undefined;
+}
+
+/** What the address opens over the list: a panel at its side, or a question. */
+export function MasterOverlay({ definition, data, overlay, reply }: MasterOverlayProps) {
+  const [search] = useSearchParams();
+  const common = { definition, data, closeHref: listHref(search, {}) };
+  // An answer is shown by the form that it is for.
+  const own = (...intents: string[]) => (reply?.intent != null && intents.includes(reply.intent) ? reply : undefined);
+  switch (overlay.kind) {
+    case "form":
+      return (
+        <MasterFormPanel
+          key={overlay.record?.id ?? "new"}
+          {...common}
+          record={overlay.record}
+          reply={own("create", "update")}
+        />
+      );
+    case "history":
+      return (
+        <MasterHistoryPanel key={overlay.record.id} {...common} record={overlay.record} entries={overlay.entries} />
+      );
+    case "delete":
+    case "restore":
+      return <MasterQuestion {...common} kind={overlay.kind} record={overlay.record} reply={own(overlay.kind)} />;
+  }
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from "i18next";
+import type { MasterField } from "~/screens/master";
+import { formatDay } from "~/screens/moments";
+import { formatNumberText, parseNumberText } from "../ui/number-text";
+
+/** A value of a field as people read it, in the table and in the history; nothing is an empty text. */
+export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
+  if (value === null || value === undefined || value === "") return "";
+  switch (field?.kind) {
+    case "checkbox":
+      return t(value === true ? "yes" : "no");
+    case "number":
+      return `${formatNumberText(Number(value), field.precision)}${field.suffix === undefined ? "" : ` ${field.suffix}`}`;
+    case "select": {
+      const option = field.options.find((one) => one.value === value);
+      return option === undefined ? asText(value) : t(option.label);
+    }
+    case "date":
+      return formatDay(asText(value));
+    default:
+      return asText(value);
+  }
+}
+
+/** What was typed into a field, read in the same way, so that the two can be compared. */
+export function typedText(field: MasterField, typed: unknown, t: TFunction): string {
+  const text = typeof typed === "string" ? typed.trim() : "";
+  if (field.kind === "checkbox") return valueText(field, text !== "", t);
+  if (field.kind === "number") return valueText(field, parseNumberText(text) ?? null, t) || text;
+  return valueText(field, text, t);
+}
+
+// Values come from the API as JSON; a field that no definition knows any more may hold anything.
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

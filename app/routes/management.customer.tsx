@@ -1,0 +1,11 @@
+import { masterScreen } from "~/components/master/master-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { customer } from "~/screens/customer";
+import { masterAction, masterLoader } from "~/services/master.server";
+
+export const handle = screenHandle({ title: customer.words.title });
+export const loader = masterLoader(customer);
+export const action = masterAction(customer);
+export default masterScreen(customer);
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

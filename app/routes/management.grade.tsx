@@ -1,0 +1,11 @@
+import { masterScreen } from "~/components/master/master-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { grade } from "~/screens/grade";
+import { masterAction, masterLoader } from "~/services/master.server";
+
+export const handle = screenHandle({ title: grade.words.title });
+export const loader = masterLoader(grade);
+export const action = masterAction(grade);
+export default masterScreen(grade);
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,11 @@
+import { masterScreen } from "~/components/master/master-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { marking } from "~/screens/marking";
+import { masterAction, masterLoader } from "~/services/master.server";
+
+export const handle = screenHandle({ title: marking.words.title });
+export const loader = masterLoader(marking);
+export const action = masterAction(marking);
+export default masterScreen(marking);
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,11 @@
+import { masterScreen } from "~/components/master/master-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { outboundItem } from "~/screens/outbound-item";
+import { masterAction, masterLoader } from "~/services/master.server";
+
+export const handle = screenHandle({ title: outboundItem.words.title });
+export const loader = masterLoader(outboundItem);
+export const action = masterAction(outboundItem);
+export default masterScreen(outboundItem);
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
