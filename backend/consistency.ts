@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "./db/client";
+
+/** A counter that does not say what its rows say. */
+export interface Inconsistency {
+  rule: string;
+  id: number;
+  /** what the row holds, and what its rows add up to */
+  holds: string;
+  shouldHold: string;
+}
+
+const takes = sql`r.deleted_at is null and r.status <> 'CANCELLED' and i.deleted_at is null`;
+
+/**
+ * Counters and what they must equal (domain.md, Booking, Outbound record, Outstanding): each query answers the rows where
+ * the two differ.
+ */
+const rules = {
+  "booking.usedKg is the sum of the items of live records": sql`
+    select b.id, b.used_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
+    from booking b
+    left join (
+      select i.booking_id, sum(i.quantity_kg) as kg
+      from outbound_record_item i join outbound_record r on r.id = i.outbound_record_id
+      where ${takes} group by i.booking_id
+    ) s on s.booking_id = b.id
+    where b.used_kg <> coalesce(s.kg, 0)`,
+  "a PO line's bookedKg is the sum of its live bookings": sql`
+    select l.id, l.booked_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
+    from po_sale_line l
+    left join (
+      select po_sale_line_id, sum(quantity_kg) as kg from booking
+      where deleted_at is null and cancelled_at is null group by po_sale_line_id
+    ) s on s.po_sale_line_id = l.id
+    where l.booked_kg <> coalesce(s.kg, 0)`,
+  "a PO line's deliveredKg is the sum of the items of finished records": sql`
+    select l.id, l.delivered_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
+    from po_sale_line l
+    left join (
+      select b.po_sale_line_id, sum(i.quantity_kg) as kg
+      from outbound_record_item i
+      join outbound_record r on r.id = i.outbound_record_id
+      join booking b on b.id = i.booking_id
+      where ${takes} and r.status = 'DONE' group by b.po_sale_line_id
+    ) s on s.po_sale_line_id = l.id
+    where l.delivered_kg <> coalesce(s.kg, 0)`,
+  "a PO line's limitKg is its order plus the tolerance": sql`
+    select l.id, l.limit_kg::text as holds, (l.ordered_kg + floor(l.ordered_kg * p.tolerance_pct / 100))::int::text as should_hold
+    from po_sale_line l join po_sale p on p.id = l.po_sale_id
+    where l.deleted_at is null and l.limit_kg <> l.ordered_kg + floor(l.ordered_kg * p.tolerance_pct / 100)`,
+  "a PO is closed when every line is delivered or short-closed, else active": sql`
+    select p.id, p.status as holds, s.status as should_hold
+    from po_sale p
+    join (
+      select l.po_sale_id,
+        case when bool_and(l.ordered_kg + o.adjustment_kg - l.delivered_kg - l.short_closed_kg <= 0) then 'CLOSED' else 'ACTIVE' end as status
+      from po_sale_line l join outstanding o on o.po_sale_line_id = l.id
+      where l.deleted_at is null group by l.po_sale_id
+    ) s on s.po_sale_id = p.id
+    where p.status <> 'CANCELLED' and p.status <> s.status`,
+  "every PO line has its outstanding row": sql`
+    select l.id, 'none' as holds, 'one' as should_hold
+    from po_sale_line l left join outstanding o on o.po_sale_line_id = l.id
+    where o.id is null`,
+  "an outbound record's itemsKg is the sum of its items": sql`
+    select r.id, r.items_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
+    from outbound_record r
+    left join (
+      select outbound_record_id, sum(quantity_kg) as kg from outbound_record_item
+      where deleted_at is null group by outbound_record_id
+    ) s on s.outbound_record_id = r.id
+    where r.items_kg <> coalesce(s.kg, 0)`,
+  "an item that takes from a booking has its grade, marking and customer": sql`
+    select i.id, concat_ws(' ', i.grade_id, i.marking_id, r.customer_id) as holds, concat_ws(' ', l.grade_id, l.marking_id, p.customer_id) as should_hold
+    from outbound_record_item i
+    join outbound_record r on r.id = i.outbound_record_id
+    join booking b on b.id = i.booking_id
+    join po_sale_line l on l.id = b.po_sale_line_id
+    join po_sale p on p.id = l.po_sale_id
+    where ${takes} and (i.grade_id, i.marking_id, r.customer_id) <> (l.grade_id, l.marking_id, p.customer_id)`,
+  "a document counter stands at the highest number given": sql`
+    select 0 as id, c.series || ' ' || c.year || ' ' || c.value as holds, n.value::text as should_hold
+    from document_counter c
+    join (
+      select split_part(no, '-', 1) as series, split_part(no, '-', 2)::int as year, max(split_part(no, '-', 3)::int) as value
+      from (
+        select record_no as no from outbound_record union all select record_no from inbound_record
+        union all select booking_no from booking union all select production_no from production
+      ) numbers group by 1, 2
+    ) n on n.series = c.series and n.year = c.year
+    where n.value <> c.value`,
+};
+
+/** Holds every counter against its rows; reads only. Empty when all is well. */
+export async function findInconsistencies(db: Reader): Promise<Inconsistency[]> {
+  const found: Inconsistency[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const rows = await db.execute<{ id: number; holds: string; should_hold: string }>(query);
+    found.push(...rows.map((row) => ({ rule, id: row.id, holds: row.holds, shouldHold: row.should_hold })));
+  }
+  return found;
+}
