@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from "#contract/constants";
 import { addSession } from "./accounts/session";
 import { addBookings } from "./booking/routes";
 import { connect } from "./db/client";
+import { addDocuments } from "./documents/routes";
 import { readBackendEnv } from "./env";
 import { addHealth } from "./health";
 import { answerError } from "./http/answer-error";
@@ -40,6 +41,7 @@ export function createApi(platform: Platform) {
   addOutboundRecords(calls, platform.env);
   addOutboundItems(calls);
   addPoSales(calls);
+  addDocuments(calls);
   addBookings(calls);
   addOutstanding(calls);
   addProduction(calls);

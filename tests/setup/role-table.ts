@@ -59,6 +59,8 @@ export const roleTable: Record<string, Who> = {
   "post /outbound-record/{id}/weigh-in": WEIGH,
   "post /outbound-record/{id}/weigh-out": WEIGH,
   "post /outbound-record/{id}/finish": OFFICE,
+  // Its link is the right to it: see surat-jalan.test.ts.
+  "get /outbound-record/{id}/pdf/file": "anyone",
   "post /outbound-record/{id}/cancel": OFFICE,
   "post /outbound-record/{id}/reopen": ADMIN,
   "post /outbound-record/{id}/restore": ADMIN,

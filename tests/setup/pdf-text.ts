@@ -1,0 +1,55 @@
+import { inflateSync } from "node:zlib";
+
+/**
+ * The texts of a PDF as pdfkit writes it, one line for each piece of text, page by page. It follows each font's own table
+ * from glyphs to letters, as a reader does when text is copied; it reads no other producer's files.
+ */
+export function pdfText(pdf: Uint8Array): string[] {
+  const objects = objectsOf(Buffer.from(pdf).toString("latin1"));
+  const fonts = new Map<string, Map<number, string>>();
+  for (const body of objects.values()) {
+    for (const [, name = "", id = ""] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "")?.[1];
+      if (table) fonts.set(name, lettersOf(streamOf(objects.get(table) ?? "")));
+    }
+  }
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body));
+  return pages.map((page) => {
+    const content = /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "";
+    return textOf(streamOf(objects.get(content) ?? ""), fonts);
+  });
+}
+
+function objectsOf(file: string): Map<string, string> {
+  const found = file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
+  return new Map([...found].map(([, id = "", body = ""]) => [id, body]));
+}
+
+function streamOf(body: string): string {
+  const raw = /stream\n([\s\S]*)\nendstream/.exec(body)?.[1] ?? "";
+  return body.includes("/FlateDecode") ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
+}
+
+/** Glyph numbers count up from the start of each range, over a list of letters in UTF-16. */
+function lettersOf(table: string): Map<number, string> {
+  const letters = new Map<number, string>();
+  for (const [, from = "", list = ""] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
+    [...list.matchAll(/<(\w+)>/g)].forEach(([, code = ""], index) => {
+      const bytes = Buffer.from(code, "hex").swap16();
+      letters.set(parseInt(from, 16) + index, bytes.toString("utf16le"));
+    });
+  }
+  return letters;
+}
+
+function textOf(content: string, fonts: Map<string, Map<number, string>>): string {
+  let letters = new Map<number, string>();
+  const lines: string[] = [];
+  for (const [, font, pieces] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font) letters = fonts.get(font) ?? letters;
+    if (pieces === undefined) continue;
+    const glyphs = [...pieces.matchAll(/<(\w+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
+    lines.push(glyphs.map((glyph) => letters.get(parseInt(glyph, 16)) ?? "\ufffd").join(""));
+  }
+  return lines.join("\n");
+}
