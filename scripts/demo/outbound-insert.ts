@@ -1,4 +1,4 @@
-import { changesBetween } from "#backend/activity";
+import { changesBetween, type Snapshot } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
 import { documentCounter, outboundRecord, outboundRecordItem } from "#backend/db/schema";
 import type { Accounts } from "./accounts";
@@ -6,6 +6,9 @@ import type { HistoryEntry } from "./history";
 import { insertAll, pieces } from "./insert";
 import { type DemoOutbound, type ItemValues, OUTBOUND_SERIES, type RecordValues } from "./outbound-records";
 import type { OutboundStep } from "./outbound-steps";
+
+/** What the history says behind an item that is on the truck. */
+const LOADED = "dimuat";
 
 /**
  * Inserts outbound records with their items, and sets the counter so that the next number follows.
@@ -111,9 +114,13 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
     finish: { differenceReason: record.differenceReason },
     cancel: { cancelReason: record.cancelReason },
   };
-  return steps.map(({ action, at, status }, index) => {
-    const items = action === "create" ? { outboundItem: one.itemTexts } : {};
-    const before = index === 0 ? null : { status: steps[index - 1]?.status };
+  let outboundItem = one.itemTexts;
+  let before: Snapshot | null = null;
+  return steps.map(({ action, at, status, item }) => {
+    outboundItem = outboundItem.map((text, index) => (index === item ? `${text} · ${LOADED}` : text));
+    const after = { ...before, status, ...found[action], outboundItem };
+    const changes = changesBetween(before, after);
+    before = after;
     return {
       at,
       userId: doneBy[action],
@@ -121,7 +128,7 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
       entityId: id,
       action,
       reason: action === "finish" ? record.differenceReason : action === "cancel" ? record.cancelReason : null,
-      changes: changesBetween(before, { status, ...found[action], ...items }),
+      changes,
     };
   });
 }
