@@ -6,9 +6,15 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { readTextsUrl, TextsUrlProvider } from "~/components/layout/texts-url";
 import { i18nOptions } from "~/screens/i18n-options";
 
-// A part of the page that cannot be loaded belongs to an older build. (Remix does the same for a screen's own module.)
+const RELOADED_AT = "reloadedAt";
+
+// A part of the page that cannot be loaded belongs to an older build. (Remix does the same for a screen's own module.) Once:
+// a part that is missing for good would have the page reload for ever.
 window.addEventListener("vite:preloadError", (event) => {
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+  if (Date.now() - last < 10_000) return;
   event.preventDefault();
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   window.location.reload();
 });
 

@@ -129,6 +129,7 @@ async function reach(request: Request, signal: AbortSignal): Promise<Response> {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
   try {
+    signal.throwIfAborted();
     return await Promise.race([env.API_URL === undefined ? inProcess(request) : fetch(request), aborted]);
   } catch (error) {
     logUnreachable(new URL(request.url).pathname, error);
@@ -138,7 +139,8 @@ async function reach(request: Request, signal: AbortSignal): Promise<Response> {
 
 function logUnreachable(path: string, error: unknown) {
   if (error instanceof Error && error.name === "AbortError") return;
-  console.error(JSON.stringify({ level: "error", message: "The API did not answer", path, error: String(error) }));
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ level: "error", message: "The API did not answer", path, error: text }));
 }
 
 async function parseAnswer<S extends z.ZodType>(answer: Response, schema: S | undefined): Promise<z.output<S>> {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { readWebEnv } from "./env.server";
+
+const SESSION_SECRET = "a secret of sixteen";
+
+describe("the environment", () => {
+  it("has defaults for all but the secret", () => {
+    expect(readWebEnv({ SESSION_SECRET })).toMatchObject({
+      NODE_ENV: "production",
+      APP_TIMEZONE: "Asia/Jakarta",
+      MONITOR_INTERVAL_MS: 5000,
+    });
+  });
+
+  it("asks for a secret in production only", () => {
+    expect(() => readWebEnv({})).toThrow("SESSION_SECRET");
+    expect(() => readWebEnv({ SESSION_SECRET: "short" })).toThrow("SESSION_SECRET: must have at least 16 characters");
+    expect(readWebEnv({ NODE_ENV: "development" }).SESSION_SECRET).not.toBe("");
+  });
+
+  it.each([
+    ["APP_TIMEZONE", "Jakarta"],
+    ["APP_URL", "gudang.example"],
+    ["APP_URL", "javascript:alert(1)"],
+    ["API_URL", "ftp://backend"],
+    ["MONITOR_INTERVAL_MS", "often"],
+    ["SCALE_DIVISION_KG", "0"],
+  ])("stops at a bad %s, and names it", (name, value) => {
+    expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
+  });
+});

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllEnvs();
+});
+
+const withCookie = (setCookie: string) =>
+  new Request("http://gudang.test/", { headers: { Cookie: setCookie.split(";")[0] ?? "" } });
+
+describe("the token cookie", () => {
+  it("lasts 365 days with remember, else as long as the browser", async () => {
+    const { keepToken, readToken } = await import("./session.server");
+    const remembered = await keepToken("abc", true);
+    expect(remembered).toMatch(/^token=/);
+    for (const part of ["Max-Age=31536000", "HttpOnly", "SameSite=Lax", "Path=/"]) expect(remembered).toContain(part);
+    expect(remembered).not.toContain("Secure");
+    expect(await keepToken("abc", false)).not.toMatch(/Max-Age|Expires/);
+    expect(await readToken(withCookie(remembered))).toBe("abc");
+  });
+
+  it("is bound to the host and to https when people come by https", async () => {
+    vi.stubEnv("APP_URL", "https://gudang.example");
+    const { dropToken, flashToast, keepToken } = await import("./session.server");
+    expect(await keepToken("abc", true)).toMatch(/^__Host-token=.*; Secure/);
+    expect(await dropToken()).toMatch(/^__Host-token=;.*Max-Age=0.*Secure/);
+    expect(await flashToast(new Request("https://gudang.example/"), "x")).toMatch(/^__Host-session=.*Secure/);
+  });
+});
+
+describe("the session cookie", () => {
+  it("shows a toast once", async () => {
+    const { flashToast, takeToast } = await import("./session.server");
+    const request = withCookie(await flashToast(new Request("http://gudang.test/"), "Tersimpan"));
+    const { toast, cookie } = await takeToast(request);
+    expect(toast).toMatchObject({ text: "Tersimpan", tone: "success" });
+    expect(await takeToast(withCookie(cookie ?? ""))).toEqual({ toast: null, cookie: null });
+  });
+
+  it("believes only what this server signed", async () => {
+    const { rememberIntended, takeIntended } = await import("./session.server");
+    const cookie = await rememberIntended(new Request("http://gudang.test/"), "/record/outbound");
+    expect((await takeIntended(withCookie(cookie))).path).toBe("/record/outbound");
+    vi.resetModules();
+    vi.stubEnv("SESSION_SECRET", "another secret of another server");
+    const other = await import("./session.server");
+    expect((await other.takeIntended(withCookie(cookie))).path).toBeUndefined();
+  });
+});
