@@ -53,7 +53,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       key: "customer",
       header: t("business:outbound.field.customer"),
       sortKey: "customer",
-      className: "max-w-52 truncate",
+      className: overlay === null ? "max-w-60 truncate" : "max-w-40 truncate",
       render: (row) => row.customer.name,
     },
     {

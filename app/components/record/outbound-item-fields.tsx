@@ -40,7 +40,7 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
   return (
     <div className={cn("grid grid-cols-2", compact ? "gap-1.5" : "gap-x-3 gap-y-3.5")}>
       <div className={cn("col-span-2 flex items-start", compact ? "gap-1.5" : "gap-3")}>
-        <Cell field={loadingArea} label={words.area} compact={compact} className={compact ? "w-[4.25rem]" : "w-24"}>
+        <Cell field={loadingArea} label={words.area} compact={compact} className={compact ? "w-[4.75rem]" : "w-24"}>
           <Select
             key={loadingArea.key}
             {...controlProps({ field: loadingArea, label: words.area })}
