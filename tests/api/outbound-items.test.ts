@@ -1,0 +1,266 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+import { load, openTruck, truckAt } from "../setup/trucks";
+
+const api = useApi();
+const [FIRST, SECOND] = newRecord("").outboundItem;
+
+const put = (record: OutboundRecord, outboundItem: unknown[], version = record.version) =>
+  api.call<OutboundRecord & ErrorAnswer>("OFFICE", "put", `/outbound-record/${record.id}`, {
+    body: newRecord(record.licensePlate, { outboundItem }),
+    version,
+  });
+const add = (record: OutboundRecord, changes: Record<string, unknown> = {}) =>
+  api.call<OutboundRecord & ErrorAnswer>("FG", "post", "/outbound-record-item", {
+    body: { ...FIRST, outboundRecordId: record.id, ...changes },
+  });
+const read = async (record: OutboundRecord) =>
+  (await api.call<OutboundRecord>("FG", "get", `/outbound-record/${record.id}`)).body;
+const itemOf = (record: OutboundRecord, index: number): OutboundRecordItem => {
+  const item = record.outboundItem[index];
+  if (!item) throw new Error(`no item ${index}`);
+  return item;
+};
+
+describe("the items of a record", () => {
+  it("are replaced whole: those with an id stay and change, those without are added, the missing ones go", async () => {
+    const record = await openTruck(api);
+    const [kept, dropped] = record.outboundItem;
+    const { status, body } = await put(record, [
+      { ...FIRST, id: kept?.id, bags: 10, quantityKg: 500, loadingArea: "I" },
+      { ...SECOND, loadingArea: "L" },
+    ]);
+    expect(status).toBe(200);
+    expect(body.outboundItem).toMatchObject([
+      { id: kept?.id, version: 2, bags: 10, quantityKg: 500, loadingArea: "I" },
+      { version: 1, loadingArea: "L" },
+    ]);
+    expect(body.itemsKg).toBe(4500);
+    expect((await api.call("FG", "get", `/outbound-record-item/${dropped?.id}`)).status).toBe(404);
+    expect((await api.call("FG", "get", `/outbound-record-item/${kept?.id}`)).body).toEqual(body.outboundItem[0]);
+  });
+
+  it("that do not change keep their version, and what was loaded stays loaded", async () => {
+    const record = await truckAt(api, "LOADING");
+    const same = record.outboundItem.map(({ id }, index) => ({ ...(index === 0 ? FIRST : SECOND), id }));
+    const { body } = await put(record, same);
+    expect(body.outboundItem).toEqual(record.outboundItem);
+    expect(body).toMatchObject({ status: "LOADING", version: record.version + 1 });
+  });
+
+  it("cannot be another record's, nor one twice, nor named by a new record", async () => {
+    const [record, other] = [await openTruck(api), await openTruck(api)];
+    const own = itemOf(record, 0).id;
+    for (const [entries, at] of [
+      [[{ ...FIRST, id: itemOf(other, 0).id }], 0],
+      [[{ ...FIRST, id: 2_147_483_647 }], 0],
+      [
+        [
+          { ...FIRST, id: own },
+          { ...SECOND, id: own },
+        ],
+        1,
+      ],
+    ] as const) {
+      const { status, body } = await put(record, [...entries]);
+      const text = "Barang ini bukan milik catatan ini.";
+      expect([status, body.errors]).toEqual([422, { [`outboundItem.${at}.id`]: [text] }]);
+    }
+    const made = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
+      body: newRecord("B 9 NEW", { outboundItem: [{ ...FIRST, id: own }] }),
+    });
+    expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([422, ["outboundItem.0.id"]]);
+    expect(await read(record)).toEqual(record);
+    expect(await read(other)).toEqual(other);
+  });
+
+  it("are at least one and at most thirty", async () => {
+    const record = await openTruck(api);
+    const many = (count: number) => Array.from({ length: count }, () => ({ ...FIRST, quantityKg: 50, bags: 1 }));
+    for (const count of [0, 31]) {
+      const { status, body } = await put(record, many(count));
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["outboundItem"]]);
+    }
+    const full = await put(record, many(30));
+    expect(full.body.outboundItem).toHaveLength(30);
+    const refused = await add(record);
+    expect([refused.status, refused.body.message]).toEqual([409, "Paling banyak 30 barang."]);
+    expect(await read(record)).toEqual(full.body);
+  });
+
+  it("name every field at fault by its place", async () => {
+    const { status, body } = await put(await openTruck(api), [
+      FIRST,
+      { ...SECOND, loadingArea: "M", quantityKg: 0, bags: -1 },
+      { ...SECOND, gradeId: "2", unknown: 1 },
+    ]);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(
+      [
+        "outboundItem.1.loadingArea",
+        "outboundItem.1.quantityKg",
+        "outboundItem.1.bags",
+        "outboundItem.2.gradeId",
+        "outboundItem.2.unknown",
+      ].sort(),
+    );
+    expect(body.errors?.["outboundItem.1.quantityKg"]).toEqual(["Harus lebih dari 0."]);
+  });
+
+  it("name every master that is not there by its place", async () => {
+    const { status, body } = await put(await openTruck(api), [
+      { ...FIRST, outboundItemId: 999, gradeId: 999 },
+      { ...SECOND, markingId: 2_147_483_647 },
+    ]);
+    const missing = ["Tidak ada di daftar."];
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        "outboundItem.0.outboundItemId": missing,
+        "outboundItem.0.gradeId": missing,
+        "outboundItem.1.markingId": missing,
+      },
+    ]);
+  });
+
+  it("cannot weigh more together than the sum can hold", async () => {
+    const heavy = { ...FIRST, quantityKg: 1_000_000_000 };
+    const record = await openTruck(api, { outboundItem: [heavy] });
+    const text = ["Nilai terbesar 1.000.000.000."];
+    const replaced = await put(record, [heavy, heavy, heavy]);
+    expect([replaced.status, replaced.body.errors]).toEqual([422, { outboundItem: text }]);
+    const added = await add(record, { quantityKg: 1 });
+    expect([added.status, added.body.errors]).toEqual([422, { quantityKg: text }]);
+    const made = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
+      body: newRecord("B 9 HVY", { outboundItem: [heavy, heavy, heavy] }),
+    });
+    expect([made.status, made.body.errors]).toEqual([422, { outboundItem: text }]);
+    expect(await read(record)).toEqual(record);
+  });
+});
+
+describe("a single item", () => {
+  it("is added, changed and dropped, and every answer is the whole record", async () => {
+    const record = await openTruck(api);
+    const added = await add(record, { loadingArea: "L", quantityKg: 2000, bags: 40 });
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ id: record.id, version: 2, itemsKg: 16_000 });
+    const item = itemOf(added.body, 2);
+    const changed = await api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item.id}`, {
+      body: { ...FIRST, loadingArea: "I", quantityKg: 1000, bags: 20 },
+      version: item.version,
+    });
+    expect(changed.body).toMatchObject({ version: 3, itemsKg: 15_000 });
+    expect(itemOf(changed.body, 2)).toMatchObject({ id: item.id, version: 2, loadingArea: "I" });
+    const at = `/outbound-record-item/${item.id}`;
+    expect((await api.call("FG", "delete", at, { version: 1 })).status).toBe(409);
+    expect((await api.call("FG", "delete", at, { version: 2 })).status).toBe(204);
+    expect((await api.call("FG", "delete", at)).status).toBe(404);
+    expect(await read(record)).toMatchObject({ version: 4, itemsKg: 14_000 });
+    const { body } = await api.call<{ data: { action: string; changes: { field: string }[] }[] }>(
+      "FG",
+      "get",
+      `/outbound-record/${record.id}/activity`,
+    );
+    expect(body.data.map(({ action }) => action)).toEqual(["dropItem", "changeItem", "addItem", "create"]);
+    expect(body.data[0]?.changes.map(({ field }) => field)).toEqual(["outboundItem"]);
+  });
+
+  it("is changed on its own version: 428 without, 409 with the present item for a stale one", async () => {
+    const record = await truckAt(api, "WEIGHED_IN");
+    const item = itemOf(record, 0);
+    const at = `/outbound-record-item/${item.id}`;
+    expect((await api.call("FG", "put", at, { body: FIRST })).status).toBe(428);
+    expect((await api.call("FG", "post", `${at}/load`, { body: { bags: 1, quantityKg: 1 } })).status).toBe(428);
+    const loaded = await load(api, record, 0);
+    for (const [method, path, body] of [
+      ["put", at, FIRST],
+      ["post", `${at}/load`, { bags: 1, quantityKg: 1 }],
+    ] as const) {
+      const stale = await api.call<ErrorAnswer>("FG", method, path, { body, version: 1 });
+      expect([stale.status, stale.body.current]).toEqual([409, itemOf(loaded, 0)]);
+    }
+    // A document that was read before the loading cannot undo it.
+    expect((await put(record, [FIRST])).status).toBe(409);
+  });
+
+  it("that is the last one stays", async () => {
+    const record = await openTruck(api, { outboundItem: [FIRST] });
+    const refused = await api.call<ErrorAnswer>("FG", "delete", `/outbound-record-item/${itemOf(record, 0).id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Barang terakhir tidak dapat dihapus. Batalkan catatannya bila truk tidak jadi memuat.",
+    ]);
+    expect(await read(record)).toEqual(record);
+  });
+
+  it("is loaded with what was really loaded, again too, by whom and when", async () => {
+    const record = await truckAt(api, "WEIGHED_IN");
+    const once = await load(api, record, 0, { bags: 100, quantityKg: 5000 });
+    expect(once).toMatchObject({ status: "LOADING", itemsKg: 9000 });
+    expect(itemOf(once, 0)).toMatchObject({ bags: 100, quantityKg: 5000, loadedBy: { name: "Uji FG" } });
+    expect(itemOf(once, 1)).toMatchObject({ loadedAt: null, loadedBy: null });
+    const twice = await load(api, once, 0, { bags: 101, quantityKg: 5050 });
+    expect(twice).toMatchObject({ status: "LOADING", itemsKg: 9050 });
+    expect((await load(api, twice, 1)).status).toBe("LOADED");
+  });
+
+  it("is refused with nothing or too much loaded", async () => {
+    const record = await truckAt(api, "WEIGHED_IN");
+    for (const [body, field] of [
+      [{ bags: 1, quantityKg: 0 }, "quantityKg"],
+      [{ bags: -1, quantityKg: 1 }, "bags"],
+      [{ bags: 1 }, "quantityKg"],
+      [{ bags: 1, quantityKg: 1_000_000_001 }, "quantityKg"],
+      [{ bags: 1, quantityKg: 1, loadingArea: "H" }, "loadingArea"],
+    ] as const) {
+      const answer = await api.call<ErrorAnswer>("FG", "post", `/outbound-record-item/${itemOf(record, 0).id}/load`, {
+        body,
+        version: 1,
+      });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    }
+    expect(await read(record)).toEqual(record);
+  });
+
+  it("of a record that is not there is a 404", async () => {
+    const record = await openTruck(api);
+    expect((await add({ ...record, id: 2_147_483_647 })).status).toBe(404);
+    expect((await api.call("FG", "get", "/outbound-record-item/2147483647")).status).toBe(404);
+  });
+});
+
+describe("a truck that was weighed full", () => {
+  it("goes back to loading with another item, and must be weighed again", async () => {
+    const full = await truckAt(api, "WEIGHED_OUT");
+    const { body } = await add(full, { loadingArea: "L", quantityKg: 1000, bags: 20 });
+    expect(body).toMatchObject({
+      status: "LOADING",
+      firstKg: full.firstKg,
+      secondKg: null,
+      secondAt: null,
+      secondBy: null,
+      secondSource: null,
+      netKg: null,
+      differenceKg: null,
+    });
+    const monitor = await api.call<{ data: { id: number }[] }>(null, "get", "/monitor/outbound-record");
+    expect(monitor.body.data.map(({ id }) => id)).toContain(full.id);
+    expect((await load(api, body, 2)).status).toBe("LOADED");
+  });
+
+  it("goes back to its empty weighing when all of its items are others", async () => {
+    const full = await truckAt(api, "WEIGHED_OUT");
+    const { body } = await put(full, [SECOND]);
+    expect(body).toMatchObject({ status: "WEIGHED_IN", secondKg: null, itemsKg: 4000 });
+  });
+
+  it("stays weighed when an item that is loaded goes or changes, and shows the difference", async () => {
+    const full = await truckAt(api, "WEIGHED_OUT");
+    expect((await api.call("FG", "delete", `/outbound-record-item/${itemOf(full, 1).id}`)).status).toBe(204);
+    expect(await read(full)).toMatchObject({ status: "WEIGHED_OUT", itemsKg: 10_000, differenceKg: 4000 });
+  });
+});

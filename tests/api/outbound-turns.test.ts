@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundStatus } from "#contract/outbound-status";
+import { type Answer, useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+import { GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
+
+const api = useApi();
+
+const LABELS: Record<OutboundStatus, string> = {
+  WAITING: "Menunggu",
+  WEIGHED_IN: "Timbang kosong",
+  LOADING: "Muat",
+  LOADED: "Selesai muat",
+  WEIGHED_OUT: "Timbang isi",
+  DONE: "Selesai",
+  CANCELLED: "Batal",
+};
+const STATUSES = Object.keys(LABELS) as OutboundStatus[];
+const OPEN: OutboundStatus[] = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"];
+const [NEW_ITEM] = newRecord("").outboundItem;
+
+interface Change {
+  /** the statuses in which it may be made, from domain.md */
+  from: OutboundStatus[];
+  make: (record: OutboundRecord) => Promise<Answer<unknown>>;
+  /** the status after it; the same as before unless given */
+  to?: (from: OutboundStatus) => OutboundStatus;
+}
+
+const verb = (name: string, body: unknown) => (record: OutboundRecord) =>
+  api.call("ADMIN", "post", `/outbound-record/${record.id}/${name}`, { body, version: record.version });
+
+const item =
+  (method: string, index: number, suffix = "", body?: unknown) =>
+  (record: OutboundRecord) => {
+    const at = record.outboundItem.at(index);
+    return api.call("ADMIN", method, `/outbound-record-item/${at?.id}${suffix}`, { body, version: at?.version });
+  };
+
+/** Items count as loaded one by one, so what is added, removed or loaded moves the record. */
+const changes: Record<string, Change> = {
+  "weigh-in": { from: ["WAITING", "WEIGHED_IN"], make: verb("weigh-in", { weightKg: TARE }), to: () => "WEIGHED_IN" },
+  "weigh-out": {
+    from: ["LOADED", "WEIGHED_OUT"],
+    make: verb("weigh-out", { weightKg: GROSS }),
+    to: () => "WEIGHED_OUT",
+  },
+  finish: { from: ["WEIGHED_OUT"], make: verb("finish", {}), to: () => "DONE" },
+  cancel: { from: OPEN, make: verb("cancel", { reason: "tidak jadi" }), to: () => "CANCELLED" },
+  reopen: { from: ["DONE"], make: verb("reopen", { reason: "salah timbang" }), to: () => "WEIGHED_OUT" },
+  edit: {
+    from: OPEN,
+    make: (record) => {
+      const { id, version, licensePlate } = record;
+      const outboundItem = record.outboundItem.map((entry) => ({ ...pick(entry), id: entry.id }));
+      const body = newRecord(licensePlate, { note: "diubah", outboundItem });
+      return api.call("OFFICE", "put", `/outbound-record/${id}`, { body, version });
+    },
+  },
+  "load the last item": {
+    from: ["WEIGHED_IN", "LOADING", "LOADED"],
+    make: item("post", -1, "/load", { bags: 160, quantityKg: 4000 }),
+    to: (from) => (from === "WEIGHED_IN" ? "LOADING" : "LOADED"),
+  },
+  "add an item": {
+    from: OPEN,
+    make: (record) =>
+      api.call("FG", "post", "/outbound-record-item", { body: { ...NEW_ITEM, outboundRecordId: record.id } }),
+    to: (from) => (from === "LOADED" || from === "WEIGHED_OUT" ? "LOADING" : from),
+  },
+  "change an item": { from: OPEN, make: item("put", 0, "", { ...NEW_ITEM, loadingArea: "J" }) },
+  "drop the last item": { from: OPEN, make: item("delete", -1), to: (from) => (from === "LOADING" ? "LOADED" : from) },
+};
+
+function pick({
+  outboundItemId,
+  loadingArea,
+  gradeId,
+  markingId,
+  bags,
+  quantityKg,
+}: OutboundRecord["outboundItem"][0]) {
+  return { outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg };
+}
+
+describe.each(STATUSES)("a truck that is %s", (status) => {
+  let standing: OutboundRecord;
+  beforeAll(async () => {
+    standing = await truckAt(api, status);
+  });
+  const detail = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
+
+  it.each(Object.entries(changes).filter(([, { from }]) => from.includes(status)))("may: %s", async (_, change) => {
+    const record = await truckAt(api, status);
+    const { status: code, body } = await change.make(record);
+    expect(code, JSON.stringify(body)).toBeLessThan(300);
+    const after = await detail(record.id);
+    expect(after.status).toBe(change.to?.(status) ?? status);
+    expect(after.version).toBe(record.version + 1);
+    expect(after.itemsKg).toBe(after.outboundItem.reduce((sum, { quantityKg }) => sum + quantityKg, 0));
+  });
+
+  it.each(Object.entries(changes).filter(([, { from }]) => !from.includes(status)))(
+    "may not: %s",
+    async (_, change) => {
+      const { status: code, body } = await change.make(standing);
+      expect(code).toBe(409);
+      expect((body as ErrorAnswer).message).toBe(`Tidak dapat dilakukan: status sekarang ${LABELS[status]}.`);
+      expect(await detail(standing.id)).toEqual(standing);
+    },
+  );
+
+  it("may be deleted and restored, and is then as it was", async () => {
+    const record = await truckAt(api, status);
+    const at = `/outbound-record/${record.id}`;
+    expect((await api.call("ADMIN", "delete", at, { version: record.version })).status).toBe(204);
+    const back = await api.call<OutboundRecord>("ADMIN", "post", `${at}/restore`, {
+      body: {},
+      version: record.version + 1,
+    });
+    expect(back.body).toEqual({ ...record, version: record.version + 2, updatedAt: back.body.updatedAt });
+    const again = await api.call("ADMIN", "post", `${at}/restore`, { body: {}, version: back.body.version });
+    expect(again.status).toBe(409);
+  });
+});
+
+describe("a change of a truck", () => {
+  it("needs the present version: 428 without one, 409 with the present record for a stale one", async () => {
+    const record = await openTruck(api);
+    const weighed = await step(api, record, "weigh-in", { weightKg: TARE });
+    for (const [method, at, body] of [
+      ["post", "/weigh-in", { weightKg: 9000 }],
+      ["post", "/weigh-out", { weightKg: 9000 }],
+      ["post", "/finish", {}],
+      ["post", "/cancel", { reason: "tidak jadi" }],
+      ["post", "/reopen", { reason: "salah" }],
+      ["put", "", newRecord(record.licensePlate)],
+    ] as const) {
+      const path = `/outbound-record/${record.id}${at}`;
+      expect((await api.call("ADMIN", method, path, { body })).status, path).toBe(428);
+      const stale = await api.call<ErrorAnswer>("ADMIN", method, path, { body, version: 1 });
+      expect([stale.status, stale.body.current], path).toEqual([409, weighed]);
+    }
+    expect((await api.call("ADMIN", "delete", `/outbound-record/${record.id}`, { version: 1 })).status).toBe(409);
+  });
+
+  it("is told by the history with its reason, and with old and new values", async () => {
+    const done = await truckAt(api, "DONE");
+    const reopened = await step(api, done, "reopen", { reason: "salah timbang" });
+    expect(reopened).toMatchObject({
+      status: "WEIGHED_OUT",
+      finishedAt: null,
+      finishedBy: null,
+      differenceReason: null,
+    });
+    await step(api, reopened, "cancel", { reason: "muatan ditolak" });
+    const { body } = await api.call<{ data: { action: string; reason: string | null; changes: unknown[] }[] }>(
+      "OFFICE",
+      "get",
+      `/outbound-record/${done.id}/activity`,
+    );
+    expect(body.data[0]).toMatchObject({ action: "cancel", reason: "muatan ditolak" });
+    expect(body.data[1]).toMatchObject({ action: "reopen", reason: "salah timbang" });
+    expect(body.data[1]?.changes).toContainEqual({ field: "status", from: "DONE", to: "WEIGHED_OUT" });
+    const loads = body.data.filter(({ action }) => action === "load");
+    expect(loads).toHaveLength(2);
+    for (const { changes: changed } of loads) expect(JSON.stringify(changed)).toContain("dimuat");
+  });
+
+  it.each(["cancel", "reopen"])("needs a reason of three characters: %s", async (name) => {
+    const record = await truckAt(api, name === "cancel" ? "WAITING" : "DONE");
+    for (const body of [{}, { reason: "" }, { reason: " ab " }, { reason: null }, { reason: "a".repeat(301) }]) {
+      const { status, body: said } = await verb(name, body)(record);
+      expect([status, Object.keys((said as unknown as ErrorAnswer).errors ?? {})]).toEqual([422, ["reason"]]);
+    }
+  });
+});
+
+describe("a plate", () => {
+  it("is free again once its record is done, cancelled or deleted, and taken again when that comes back", async () => {
+    const body = newRecord("D 4321 AB");
+    const create = () => api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body });
+    const first = (await create()).body;
+    const refused = (await create()) as unknown as Answer<ErrorAnswer>;
+    const text = `D 4321 AB masih terbuka di ${first.recordNo}. Selesaikan atau batalkan dahulu.`;
+    expect([refused.status, refused.body.errors]).toEqual([409, { licensePlate: [text] }]);
+
+    await api.call("ADMIN", "delete", `/outbound-record/${first.id}`);
+    const second = (await create()).body;
+    const restored = await api.call<ErrorAnswer>("ADMIN", "post", `/outbound-record/${first.id}/restore`, {
+      body: {},
+      version: 2,
+    });
+    expect([restored.status, Object.keys(restored.body.errors ?? {})]).toEqual([409, ["licensePlate"]]);
+    expect(restored.body.message).toContain(second.recordNo);
+
+    await step(api, second, "cancel", { reason: "tidak jadi" });
+    expect((await create()).status).toBe(201);
+  });
+
+  it("of a finished record is not taken back by reopen when another record has it", async () => {
+    const done = await truckAt(api, "DONE");
+    const { body: other } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+      body: newRecord(done.licensePlate),
+    });
+    const refused = await api.call<ErrorAnswer>("ADMIN", "post", `/outbound-record/${done.id}/reopen`, {
+      body: { reason: "salah timbang" },
+      version: done.version,
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain(other.recordNo);
+  });
+
+  it("cannot be changed to one that is open elsewhere, however it is written", async () => {
+    const [one, two] = [await openTruck(api), await openTruck(api)];
+    for (const written of [two.licensePlate, two.licensePlate.toLowerCase(), two.licensePlate.replaceAll(" ", "-")]) {
+      const { status, body } = await api.call<ErrorAnswer>("OFFICE", "put", `/outbound-record/${one.id}`, {
+        body: newRecord(written),
+        version: one.version,
+      });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ["licensePlate"]]);
+    }
+  });
+
+  it.each([
+    ["b1234xyz", "B 1234 XYZ"],
+    ["B-1235-XYZ", "B 1235 XYZ"],
+    [" ab 1 c ", "AB 1 C"],
+    ["b 77", "B 77"],
+    ["1234-05", "123405"],
+    ["kodim 7", "KODIM7"],
+  ])("written %j is kept as %j", async (written, kept) => {
+    const { body } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body: newRecord(written) });
+    expect(body.licensePlate).toBe(kept);
+  });
+
+  it.each(["", "AB", "B 1234 XYZ 99999999", "B_12", "Б 1234", "B 1;--"])(
+    "is refused when it is %j",
+    async (written) => {
+      const { status, body } = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
+        body: newRecord(written),
+      });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["licensePlate"]]);
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
+
+const api = useApi();
+const coarse = useApi({ SCALE_DIVISION_KG: "20", WEIGHT_TOLERANCE_PCT: "2.5" });
+
+const weigh = (record: OutboundRecord, verb: "weigh-in" | "weigh-out", body: unknown, on = api) =>
+  on.call<ErrorAnswer>("SCALE", "post", `/outbound-record/${record.id}/${verb}`, { body, version: record.version });
+const finish = (record: OutboundRecord, body: unknown, on = api) =>
+  on.call<OutboundRecord & ErrorAnswer>("OFFICE", "post", `/outbound-record/${record.id}/finish`, {
+    body,
+    version: record.version,
+  });
+
+describe("a weight", () => {
+  it.each([
+    [-10, "Nilai terkecil 0."],
+    [120_010, "Nilai terbesar 120.000."],
+    [8005, "Harus kelipatan 10 kg."],
+    [8000.5, "Tulis bilangan bulat."],
+    ["8000", "Isian ini tidak sesuai."],
+    [null, "Wajib diisi."],
+    [undefined, "Wajib diisi."],
+    [[8000], "Isian ini tidak sesuai."],
+  ])("of %j is refused at its field", async (weightKg, text) => {
+    const record = await openTruck(api);
+    const { status, body } = await weigh(record, "weigh-in", { weightKg });
+    expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
+    expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
+  });
+
+  it("may be 0, and 120,000 kg", async () => {
+    const record = await step(api, await openTruck(api), "weigh-in", { weightKg: 0 });
+    let loaded = await load(api, record, 0);
+    loaded = await load(api, loaded, 1);
+    const full = await step(api, loaded, "weigh-out", { weightKg: 120_000 });
+    expect(full).toMatchObject({ firstKg: 0, secondKg: 120_000, netKg: 120_000, differenceKg: 106_000 });
+  });
+
+  it("comes with who, when and from where, and a repeated one replaces it", async () => {
+    const record = await openTruck(api);
+    const first = await api.call<OutboundRecord>("SCALE", "post", `/outbound-record/${record.id}/weigh-in`, {
+      body: { weightKg: 9000 },
+      version: 1,
+    });
+    expect(first.body).toMatchObject({ firstKg: 9000, firstBy: { name: "Uji SCALE" }, firstSource: "MANUAL" });
+    const again = await step(api, first.body, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
+    expect(again).toMatchObject({ firstKg: TARE, firstBy: { name: "Uji ADMIN" }, firstSource: "INDICATOR" });
+    expect(Date.parse(again.firstAt ?? "")).toBeGreaterThanOrEqual(Date.parse(first.body.firstAt ?? ""));
+    const refused = await weigh(again, "weigh-in", { weightKg: TARE, source: "GUESS" });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["source"]]);
+  });
+
+  it.each([TARE, TARE - 10, 0])("of the full truck must be above the empty one: %i kg is not", async (weightKg) => {
+    const record = await truckAt(api, "LOADED");
+    const { status, body } = await weigh(record, "weigh-out", { weightKg });
+    const text = "Timbang isi harus lebih dari timbang kosong 8.000 kg.";
+    expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
+  });
+
+  it("follows the scale's own division", async () => {
+    const record = await openTruck(coarse);
+    const { body } = await weigh(record, "weigh-in", { weightKg: 8010 }, coarse);
+    expect(body.errors).toEqual({ weightKg: ["Harus kelipatan 20 kg."] });
+    expect((await weigh(record, "weigh-in", { weightKg: 8020 }, coarse)).status).toBe(200);
+  });
+});
+
+describe("the difference of net and items", () => {
+  // The items are 14,000 kg, so half a percent is 70 kg.
+  it.each([
+    [GROSS, 0],
+    [GROSS + 70, 70],
+    [GROSS - 70, -70],
+  ])("up to the tolerance needs no reason: gross %i kg", async (weightKg, differenceKg) => {
+    const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
+    expect(full).toMatchObject({ netKg: weightKg - TARE, itemsKg: 14_000, differenceKg });
+    const done = await finish(full, {});
+    expect(done.body).toMatchObject({ status: "DONE", differenceReason: null, finishedBy: { name: "Uji OFFICE" } });
+  });
+
+  it.each([
+    [GROSS + 80, "80"],
+    [GROSS - 80, "-80"],
+    [GROSS + 2000, "2.000"],
+  ])("above it needs one: gross %i kg", async (weightKg, shown) => {
+    const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
+    const text = `Selisih ${shown} kg melebihi toleransi 0,5 %. Tulis alasannya.`;
+    for (const body of [{}, { reason: null }]) {
+      const refused = await finish(full, body);
+      expect([refused.status, refused.body.errors]).toEqual([422, { reason: [text] }]);
+    }
+    const short = await finish(full, { reason: "x" });
+    expect([short.status, Object.keys(short.body.errors ?? {})]).toEqual([422, ["reason"]]);
+    const done = await finish(full, { reason: "palet ikut tertimbang" });
+    expect(done.body).toMatchObject({ status: "DONE", differenceReason: "palet ikut tertimbang" });
+  });
+
+  it("is asked for again after a reopen", async () => {
+    const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg: GROSS + 500 });
+    const done = await step(api, full, "finish", { reason: "palet" });
+    const reopened = await step(api, done, "reopen", { reason: "salah timbang" });
+    expect((await finish(reopened, {})).status).toBe(422);
+    const corrected = await step(api, reopened, "weigh-out", { weightKg: GROSS });
+    expect((await finish(corrected, {})).status).toBe(200);
+  });
+
+  it("has the tolerance of the plant", async () => {
+    const within = await step(coarse, await truckAt(coarse, "LOADED"), "weigh-out", { weightKg: GROSS + 340 });
+    expect((await finish(within, {}, coarse)).status).toBe(200);
+    const above = await step(coarse, await truckAt(coarse, "LOADED"), "weigh-out", { weightKg: GROSS + 360 });
+    expect((await finish(above, {}, coarse)).body.errors?.reason?.[0]).toContain("2,5 %");
+  });
+
+  it("follows what was really loaded", async () => {
+    let record = await truckAt(api, "WEIGHED_IN");
+    record = await load(api, record, 0, { bags: 190, quantityKg: 9500 });
+    record = await load(api, record, 1);
+    expect(record).toMatchObject({ status: "LOADED", itemsKg: 13_500 });
+    const full = await step(api, record, "weigh-out", { weightKg: TARE + 13_500 });
+    expect(full.differenceKg).toBe(0);
+  });
+});

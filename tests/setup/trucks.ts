@@ -1,0 +1,71 @@
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundStatus } from "#contract/outbound-status";
+import type { TestApi } from "./api";
+import { newRecord } from "./records";
+
+/** Trucks at any stage of their way, driven there by the calls that people make. */
+
+let trucks = 0;
+
+/** A plate that no other truck of this file has. */
+export const freshPlate = () => `B ${++trucks} TRK`;
+
+const WAY = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT", "DONE"] as const;
+
+/** What a truck of `newRecord` weighs: its items are 14,000 kg. */
+export const TARE = 8000;
+export const GROSS = 22_000;
+
+/** Opens a record (OFFICE); a refusal ends the test. */
+export async function openTruck(api: TestApi, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
+  const body = newRecord(freshPlate(), changes);
+  const answer = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** Makes a state change (ADMIN) on the record's own version, and gives the record after it. */
+export async function step(
+  api: TestApi,
+  record: OutboundRecord,
+  verb: string,
+  body: Record<string, unknown> = {},
+): Promise<OutboundRecord> {
+  const at = `/outbound-record/${record.id}/${verb}`;
+  const answer = await api.call<OutboundRecord>("ADMIN", "post", at, { body, version: record.version });
+  if (answer.status !== 200) throw new Error(`${verb}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Loads the item at `index` as it stands, or with other bags and kg. */
+export async function load(
+  api: TestApi,
+  record: OutboundRecord,
+  index: number,
+  loaded: { bags?: number; quantityKg?: number } = {},
+): Promise<OutboundRecord> {
+  const item = record.outboundItem[index];
+  if (!item) throw new Error(`no item ${index}`);
+  const { bags, quantityKg, id, version } = { ...item, ...loaded };
+  const at = `/outbound-record-item/${id}/load`;
+  const answer = await api.call<OutboundRecord>("FG", "post", at, { body: { bags, quantityKg }, version });
+  if (answer.status !== 200) throw new Error(`load: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** A truck that came as far as `status`. */
+export async function truckAt(
+  api: TestApi,
+  status: OutboundStatus,
+  changes: Record<string, unknown> = {},
+): Promise<OutboundRecord> {
+  const far = status === "CANCELLED" ? 0 : WAY.indexOf(status);
+  let record = await openTruck(api, changes);
+  if (far >= 1) record = await step(api, record, "weigh-in", { weightKg: TARE });
+  if (far >= 2) record = await load(api, record, 0);
+  if (far >= 3)
+    for (let index = 1; index < record.outboundItem.length; index++) record = await load(api, record, index);
+  if (far >= 4) record = await step(api, record, "weigh-out", { weightKg: GROSS });
+  if (far >= 5) record = await step(api, record, "finish", { reason: "uji" });
+  return status === "CANCELLED" ? step(api, record, "cancel", { reason: "tidak jadi" }) : record;
+}
