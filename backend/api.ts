@@ -14,6 +14,7 @@ import type { HonoEnv, Platform } from "./http/context";
 import { ApiFailure, NotFound } from "./http/errors";
 import { requestLog } from "./http/log";
 import { openApiDocument } from "./http/openapi";
+import { addInboundRecords } from "./inbound/routes";
 import { addMasters } from "./masters/routes";
 import { addMonitor } from "./monitor/routes";
 import { addOutboundItems } from "./outbound/item-routes";
@@ -40,11 +41,12 @@ export function createApi(platform: Platform) {
   addMasters(calls);
   addOutboundRecords(calls, platform.env);
   addOutboundItems(calls);
-  addPoSales(calls);
   addDocuments(calls);
+  addPoSales(calls);
   addBookings(calls);
   addOutstanding(calls);
   addProduction(calls);
+  addInboundRecords(calls, platform.env);
   addMonitor(calls);
   api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
 

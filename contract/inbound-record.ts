@@ -36,7 +36,8 @@ export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
 export const checkBody = z
   .strictObject({
     items: z
-      .array(z.strictObject({ id: id(), quantity: quantity(), note: optionalText(200) }))
+      // A note that is not sent stays as it is.
+      .array(z.strictObject({ id: id(), quantity: quantity(), note: optionalText(200).optional() }))
       .min(1)
       .max(30),
     deductionPct: decimal(2, 0, 100)
@@ -64,7 +65,9 @@ export const checkBody = z
   .meta({ id: "Check" });
 export type CheckBody = z.infer<typeof checkBody>;
 
-export const priceBody = z.strictObject({ pricePerKg: decimal(2, 0, 9_999_999_999) }).meta({ id: "Price" });
+/** At the heaviest weight it gives an amount that numeric(15,2) still takes. */
+const MAX_PRICE_PER_KG = 50_000_000;
+export const priceBody = z.strictObject({ pricePerKg: decimal(2, 0, MAX_PRICE_PER_KG) }).meta({ id: "Price" });
 
 const item = z.object({
   id: z.int(),
@@ -146,7 +149,15 @@ export const inboundRecordQuery = z.object({
 });
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 
+/** A page of records, with the sums over all pages under the same filters. */
 export const inboundRecordList = listOf(inboundRecordRow).extend({
-  summary: z.object({ open: z.int(), firstKg: z.int(), secondKg: z.int(), netKg: z.int() }),
+  summary: z.object({
+    open: z.int(),
+    firstKg: z.int(),
+    secondKg: z.int(),
+    netKg: z.int(),
+    /** only for who may see prices */
+    amount: z.number().optional(),
+  }),
 });
 export type InboundRecordList = z.infer<typeof inboundRecordList>;

@@ -18,11 +18,14 @@ interface ChangeRule {
   needs: ActionOf<"inbound">;
 }
 
-/** As for outbound records, a step may be repeated until the next one was made. */
+/**
+ * As for outbound records, a weighing may be repeated until the next step was made. The check may be made again until the
+ * record is done, so that a reopened one can get another deduction.
+ */
 export const inboundChanges: Record<InboundChange, ChangeRule> = {
   edit: { from: INBOUND_OPEN, needs: "edit" },
   weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh" },
-  check: { from: ["WEIGHED_IN", "UNLOADED"], needs: "check" },
+  check: { from: ["WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"], needs: "check" },
   weighOut: { from: ["UNLOADED", "WEIGHED_OUT"], needs: "weigh" },
   finish: { from: ["WEIGHED_OUT"], needs: "finish" },
   cancel: { from: INBOUND_OPEN, needs: "cancel" },
@@ -33,6 +36,20 @@ export const inboundChanges: Record<InboundChange, ChangeRule> = {
 /** Whether `change` may be made while a record is in `status`. */
 export function mayChangeInbound(status: InboundStatus, change: InboundChange): boolean {
   return inboundChanges[change].from.includes(status);
+}
+
+/**
+ * The status of an open record follows from the steps that stand: a truck whose items changed after its check is checked
+ * again, and is then as far as its weighings say.
+ */
+export function statusAfterSteps(steps: {
+  firstKg: number | null;
+  checkedAt: string | null;
+  secondKg: number | null;
+}): InboundStatus {
+  if (steps.firstKg === null) return "WAITING";
+  if (steps.checkedAt === null) return "WEIGHED_IN";
+  return steps.secondKg === null ? "UNLOADED" : "WEIGHED_OUT";
 }
 
 /** The right that cancelling asks for: while it waits, the scale may send a truck away too (domain.md, Roles). */

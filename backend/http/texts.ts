@@ -70,6 +70,26 @@ const texts = {
     id: "Timbang isi harus lebih dari timbang kosong {{tare}} kg.",
     en: "The full weight must be above the empty weight of {{tare}} kg.",
   },
+  tareNotBelow: {
+    id: "Timbang keluar harus kurang dari timbang masuk {{gross}} kg.",
+    en: "The empty weight must be below the full weight of {{gross}} kg.",
+  },
+  nothingLeft: {
+    id: "Potongan {{deducted}} kg tidak menyisakan berat bersih.",
+    en: "A deduction of {{deducted}} kg leaves no net weight.",
+  },
+  itemUncounted: {
+    id: "Semua barang catatan ini harus dihitung.",
+    en: "Every item of this record must be counted.",
+  },
+  selfDeactivated: {
+    id: "Anda tidak dapat menonaktifkan akun sendiri.",
+    en: "You cannot deactivate your own account.",
+  },
+  lastAdmin: {
+    id: "Harus ada sedikitnya satu ADMIN yang aktif. Beri peran ADMIN kepada orang lain dahulu.",
+    en: "There must be at least one active ADMIN. Give the role to somebody else first.",
+  },
   differenceReason: {
     id: "Selisih {{difference}} kg melebihi toleransi {{tolerance}} %. Tulis alasannya.",
     en: "The difference of {{difference}} kg is above the tolerance of {{tolerance}} %. Give the reason.",

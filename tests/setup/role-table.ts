@@ -10,6 +10,9 @@ const EVERY_ROLE = ["ADMIN", "FINANCE", "SCALE", "CHECKER", "FG", "OFFICE"];
 const OUTBOUND = ["ADMIN", "FG", "SCALE", "OFFICE"];
 const OUTBOUND_ITEM = ["ADMIN", "OFFICE", "FG"];
 const WEIGH = ["ADMIN", "SCALE"];
+const INBOUND = ["ADMIN", "FINANCE", "SCALE", "CHECKER"];
+const CHECK = ["ADMIN", "CHECKER"];
+const FINANCE = ["ADMIN", "FINANCE"];
 const LOAD = ["ADMIN", "FG"];
 
 const master = (area: string): Record<string, Who> => ({
@@ -56,11 +59,11 @@ export const roleTable: Record<string, Who> = {
   "delete /outbound-record/{id}": ADMIN,
   "get /outbound-record/{id}/activity": OUTBOUND,
   "get /outbound-record/{id}/pdf": OUTBOUND,
+  // Its link is the right to it: see surat-jalan.test.ts.
+  "get /outbound-record/{id}/pdf/file": "anyone",
   "post /outbound-record/{id}/weigh-in": WEIGH,
   "post /outbound-record/{id}/weigh-out": WEIGH,
   "post /outbound-record/{id}/finish": OFFICE,
-  // Its link is the right to it: see surat-jalan.test.ts.
-  "get /outbound-record/{id}/pdf/file": "anyone",
   "post /outbound-record/{id}/cancel": OFFICE,
   "post /outbound-record/{id}/reopen": ADMIN,
   "post /outbound-record/{id}/restore": ADMIN,
@@ -80,6 +83,21 @@ export const roleTable: Record<string, Who> = {
   "post /outstanding/{id}/adjust": OFFICE,
 
   ...office("production"),
+
+  "get /inbound-record": INBOUND,
+  "post /inbound-record": WEIGH,
+  "get /inbound-record/{id}": INBOUND,
+  "put /inbound-record/{id}": WEIGH,
+  "delete /inbound-record/{id}": ADMIN,
+  "get /inbound-record/{id}/activity": INBOUND,
+  "post /inbound-record/{id}/weigh-in": WEIGH,
+  "post /inbound-record/{id}/check": CHECK,
+  "post /inbound-record/{id}/weigh-out": WEIGH,
+  "post /inbound-record/{id}/finish": FINANCE,
+  // SCALE only while the truck waits: see inbound.test.ts.
+  "post /inbound-record/{id}/cancel": WEIGH,
+  "post /inbound-record/{id}/reopen": ADMIN,
+  "post /inbound-record/{id}/restore": ADMIN,
 
   "get /monitor/outbound-record": "anyone",
 };

@@ -1,0 +1,177 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import type {
+  INBOUND_SORT,
+  InboundRecord,
+  InboundRecordList,
+  InboundRecordQuery,
+  InboundRecordRow,
+} from "#contract/inbound-record";
+import { INBOUND_OPEN } from "#contract/inbound-status";
+import { inboundWeights } from "#contract/inbound-weights";
+import { plateKey } from "#contract/plate";
+import type { Reader } from "../db/client";
+import { sortedBy, sumOf } from "../db/lists";
+import { appUser, inboundItem, inboundRecord, inboundRecordItem, vendor } from "../db/schema";
+import { choiceOf, nameOf } from "../db/shown";
+import { NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+
+/**
+ * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They give prices;
+ * who may not see them gets them taken out (prices.ts).
+ */
+
+const record = inboundRecord;
+const createdBy = alias(appUser, "created_by");
+const firstBy = alias(appUser, "first_by");
+const checkedBy = alias(appUser, "checked_by");
+const secondBy = alias(appUser, "second_by");
+const finishedBy = alias(appUser, "finished_by");
+
+const plateText = sql`replace(${record.licensePlate}, ' ', '')`;
+
+const sortColumns: Record<(typeof INBOUND_SORT)[number], SQL | AnyPgColumn> = {
+  recordNo: record.recordNo,
+  date: record.date,
+  licensePlate: record.licensePlate,
+  vendor: sql`lower(${vendor.name})`,
+  status: record.status,
+  netKg: record.netKg,
+};
+
+function matching(query: InboundRecordQuery): SQL | undefined {
+  return and(
+    query.deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt),
+    query.date ? eq(record.date, query.date) : undefined,
+    query.status ? eq(record.status, query.status) : undefined,
+    query.licensePlate ? ilike(plateText, containing(plateKey(query.licensePlate))) : undefined,
+    query.vendorId ? eq(record.vendorId, query.vendorId) : undefined,
+  );
+}
+
+/** The items of a row in one JSON value, so that a page needs no query per row. */
+const itemsOfRow = sql<InboundRecordRow["items"]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${inboundRecordItem.id},
+    'name', ${inboundItem.name},
+    'quantity', ${inboundRecordItem.quantity},
+    'unit', ${inboundItem.unit}
+  ) order by ${inboundRecordItem.id}), '[]'::json)
+  from ${inboundRecordItem} join ${inboundItem} on ${inboundItem.id} = ${inboundRecordItem.inboundItemId}
+  where ${inboundRecordItem.inboundRecordId} = ${record.id} and ${inboundRecordItem.deletedAt} is null
+)`;
+
+/** A page of records, newest first unless sorted, with sums over all pages under the same filters. */
+export async function listInbound(db: Reader, query: InboundRecordQuery): Promise<InboundRecordList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = matching(query);
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(record.date);
+  const [rows, [totals]] = await Promise.all([
+    db
+      .select({ record, vendor: choiceOf(vendor), items: itemsOfRow })
+      .from(record)
+      .innerJoin(vendor, eq(vendor.id, record.vendorId))
+      .where(where)
+      .orderBy(order, desc(record.id))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db
+      .select({
+        total: count(),
+        open: sql<number>`count(*) filter (where ${record.status} in ${[...INBOUND_OPEN]})`.mapWith(Number),
+        firstKg: sumOf(record.firstKg),
+        secondKg: sumOf(record.secondKg),
+        netKg: sumOf(record.netKg),
+        amount: sumOf(record.amount),
+      })
+      .from(record)
+      .where(where),
+  ]);
+  const { total, ...summary } = totals ?? { total: 0, open: 0, firstKg: 0, secondKg: 0, netKg: 0, amount: 0 };
+  const data = rows.map((row) => ({ ...headerOf(row.record), vendor: row.vendor, items: row.items }));
+  return { ...listAnswer(data, total, page), summary };
+}
+
+/** One record with its items, deleted or not. @throws NotFound */
+export async function findInbound(db: Reader, id: number): Promise<InboundRecord> {
+  const [row] = await db
+    .select({
+      record,
+      vendor: choiceOf(vendor),
+      createdBy: nameOf(createdBy),
+      firstBy: nameOf(firstBy),
+      checkedBy: nameOf(checkedBy),
+      secondBy: nameOf(secondBy),
+      finishedBy: nameOf(finishedBy),
+    })
+    .from(record)
+    .innerJoin(vendor, eq(vendor.id, record.vendorId))
+    .leftJoin(createdBy, eq(createdBy.id, record.createdById))
+    .leftJoin(firstBy, eq(firstBy.id, record.firstById))
+    .leftJoin(checkedBy, eq(checkedBy.id, record.checkedById))
+    .leftJoin(secondBy, eq(secondBy.id, record.secondById))
+    .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
+    .where(eq(record.id, id));
+  if (!row) throw new NotFound();
+  // After the record, never beside it: items older than the version would let a PUT undo a change that nobody saw.
+  const items = await itemsOf(db, id);
+  const { record: r, ...names } = row;
+  return {
+    ...headerOf(r),
+    ...names,
+    firstAt: r.firstAt,
+    firstSource: r.firstSource,
+    checkedAt: r.checkedAt,
+    secondAt: r.secondAt,
+    secondSource: r.secondSource,
+    deductionPct: r.deductionPct,
+    deductionKg: r.deductionKg,
+    deductionReason: r.deductionReason,
+    pricePerKg: r.pricePerKg,
+    cancelReason: r.cancelReason,
+    cancelledAt: r.cancelledAt,
+    finishedAt: r.finishedAt,
+    items,
+  };
+}
+
+function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> {
+  return db
+    .select({
+      id: inboundRecordItem.id,
+      version: inboundRecordItem.version,
+      inboundItemId: inboundRecordItem.inboundItemId,
+      inboundItem: { id: inboundItem.id, name: inboundItem.name, unit: inboundItem.unit },
+      quantity: inboundRecordItem.quantity,
+      note: inboundRecordItem.note,
+    })
+    .from(inboundRecordItem)
+    .innerJoin(inboundItem, eq(inboundItem.id, inboundRecordItem.inboundItemId))
+    .where(and(eq(inboundRecordItem.inboundRecordId, recordId), isNull(inboundRecordItem.deletedAt)))
+    .orderBy(asc(inboundRecordItem.id));
+}
+
+function headerOf(r: typeof inboundRecord.$inferSelect) {
+  return {
+    id: r.id,
+    version: r.version,
+    createdAt: r.createdAt,
+    updatedAt: r.updatedAt,
+    deletedAt: r.deletedAt,
+    recordNo: r.recordNo,
+    date: r.date,
+    vendorId: r.vendorId,
+    licensePlate: r.licensePlate,
+    driverName: r.driverName,
+    deliveryNoteNo: r.deliveryNoteNo,
+    note: r.note,
+    status: r.status,
+    firstKg: r.firstKg,
+    secondKg: r.secondKg,
+    deductedKg: inboundWeights(r).deductedKg,
+    netKg: r.netKg,
+    amount: r.amount,
+  };
+}

@@ -1,0 +1,60 @@
+import type { InboundRecord } from "#contract/inbound-record";
+import { type InboundChange, mayChangeInbound } from "#contract/inbound-status";
+import type { Transaction } from "../db/client";
+import { inboundRecord } from "../db/schema";
+import type { Caller } from "../http/context";
+import { wrongStatus } from "../records/statuses";
+import { type Kind, lockRow } from "../records/writes";
+import { recordFor } from "./prices";
+import { findInbound } from "./queries";
+
+/** What every write to an inbound record begins and ends with. */
+export const inboundKind: Kind<typeof inboundRecord, InboundRecord> = {
+  entity: "inbound-record",
+  table: inboundRecord,
+  find: findInbound,
+  // Names instead of ids, an item as one line.
+  snapshot: (record) => ({
+    date: record.date,
+    vendor: record.vendor.name,
+    licensePlate: record.licensePlate,
+    driverName: record.driverName,
+    deliveryNoteNo: record.deliveryNoteNo,
+    note: record.note,
+    status: record.status,
+    firstKg: record.firstKg,
+    secondKg: record.secondKg,
+    deductionPct: record.deductionPct,
+    deductionKg: record.deductionKg,
+    deductionReason: record.deductionReason,
+    netKg: record.netKg,
+    pricePerKg: record.pricePerKg,
+    amount: record.amount,
+    cancelReason: record.cancelReason,
+    items: record.items.map(({ inboundItem, quantity, note }) =>
+      [inboundItem.name, `${quantity} ${inboundItem.unit}`, note].filter(Boolean).join(" · "),
+    ),
+  }),
+};
+
+/** What a write is made on, and by whom. */
+export interface WriteOn {
+  id: number;
+  version: number | null;
+  by: Caller;
+}
+
+/**
+ * Locks a live record for a change and gives its detail as it was, with prices.
+ *
+ * @throws NotFound, Stale (with what the caller may see), Conflict with the present status when the change is out of turn
+ */
+export async function openForChange(
+  tx: Transaction,
+  { by, ...target }: WriteOn,
+  change: InboundChange,
+): Promise<InboundRecord> {
+  const before = await lockRow(tx, inboundKind, target, { shown: (record) => recordFor(by, record) });
+  if (!mayChangeInbound(before.status, change)) throw wrongStatus("inbound", before.status);
+  return before;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import type { InboundRecord } from "#contract/inbound-record";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { InboundTruck, newInbound } from "../setup/inbound";
+
+const api = useApi();
+
+const create = (as: Account, body: object) => api.call<InboundRecord>(as, "post", "/inbound-record", { body });
+const history = async (as: Account, id: number) =>
+  (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
+
+describe("editing an inbound record", () => {
+  it("updates, adds and removes items, and keeps the number", async () => {
+    const truck = await InboundTruck.arrives(api, "B 9020 AA");
+    const [first, second] = truck.entries();
+    const { recordNo } = truck.record;
+    const changed = await truck.put("SCALE", {
+      date: "2027-01-02",
+      vendorId: 2,
+      items: [
+        { ...first, quantity: 20 },
+        { inboundItemId: 2, quantity: 3 },
+      ],
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ recordNo, date: "2027-01-02", vendor: { code: "GANDUM" } });
+    expect(changed.body.items.map(({ id, quantity }) => [id === first?.id, quantity])).toEqual([
+      [true, 20],
+      [false, 3],
+    ]);
+    expect(changed.body.items.map(({ id }) => id)).not.toContain(second?.id);
+    const [entry] = await history("SCALE", truck.record.id);
+    expect(entry?.changes.map(({ field }) => field)).toEqual(["date", "vendor", "items"]);
+    // The removed item is no longer of this record.
+    expect((await truck.put("SCALE", { items: [second] })).body).toMatchObject({
+      errors: { "items.0.id": [expect.anything()] },
+    });
+  });
+
+  it("asks for another check when the goods changed after it, and for no other weighing", async () => {
+    const truck = await InboundTruck.after(api, "B 9021 AA", "weigh-out");
+    const [first, second] = truck.entries();
+    expect((await truck.put("SCALE", { driverName: "Ujang" })).body).toMatchObject({
+      status: "WEIGHED_OUT",
+      driverName: "Ujang",
+    });
+    const reworded = await truck.put("SCALE", { items: [{ ...first, note: "Curah, basah" }, second] });
+    expect(reworded.body.status).toBe("WEIGHED_OUT");
+    const recounted = await truck.put("SCALE", { items: [{ ...first, quantity: 1 }, second] });
+    expect(recounted.body).toMatchObject({ status: "WEIGHED_IN", checkedAt: null, checkedBy: null, secondKg: 12_000 });
+    expect((await truck.does("FINANCE", "finish", { pricePerKg: 1 })).status).toBe(409);
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 12_000 })).body).toMatchObject({
+      errors: { weightKg: ["Timbang isi harus lebih dari timbang kosong 12.000 kg."] },
+    });
+    expect((await truck.does("CHECKER", "check", truck.counted())).body).toMatchObject({
+      status: "WEIGHED_OUT",
+      netKg: 18_000,
+    });
+  });
+
+  it("is refused on another version, with what the caller may see of the present one", async () => {
+    const truck = await InboundTruck.after(api, "B 9022 AA", "finish");
+    await truck.does("ADMIN", "reopen", { reason: "salah catat" });
+    const { id, version } = truck.record;
+    const stale = (as: Account) =>
+      api.call(as, "put", `/inbound-record/${id}`, { body: newInbound("B 9022 AA"), version: version - 1 });
+    const forScale = await stale("SCALE");
+    expect(forScale.status).toBe(409);
+    expect(forScale.body.current).toMatchObject({ id, version });
+    expect(forScale.body.current).not.toHaveProperty("pricePerKg");
+    expect(forScale.body.current).not.toHaveProperty("amount");
+    expect((await stale("ADMIN")).body.current).toMatchObject({ pricePerKg: 5000, amount: null });
+    expect((await api.call("SCALE", "put", `/inbound-record/${id}`, { body: newInbound("B 9022 AA") })).status).toBe(
+      428,
+    );
+  });
+
+  it("refuses masters that cannot be used and fields that are not its own", async () => {
+    const bad = newInbound("B 9023 AA", { vendorId: 3, items: [{ inboundItemId: 99, quantity: 1 }] });
+    expect((await create("SCALE", bad)).body).toMatchObject({
+      errors: {
+        vendorId: ["Sudah tidak aktif. Pilih yang lain."],
+        "items.0.inboundItemId": ["Tidak ada di daftar."],
+      },
+    });
+    for (const field of ["status", "pricePerKg", "netKg", "recordNo", "firstKg"]) {
+      const { status, body } = await create("ADMIN", newInbound("B 9023 AA", { [field]: 1 }));
+      expect(status, field).toBe(422);
+      expect(body).toMatchObject({ errors: { [field]: [expect.anything()] } });
+    }
+    expect((await create("SCALE", newInbound("B 9023 AA", { items: [] }))).status).toBe(422);
+  });
+});
+
+describe("the plate of an inbound truck", () => {
+  it("opens one record at a time in this direction, and is free for the other", async () => {
+    const truck = await InboundTruck.arrives(api, "B 9030 AA");
+    const again = await create("SCALE", newInbound("b-9030-aa"));
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({
+      message: `B 9030 AA masih terbuka di ${truck.record.recordNo}. Selesaikan atau batalkan dahulu.`,
+      errors: { licensePlate: [expect.anything()] },
+    });
+    const outbound = await api.call("OFFICE", "post", "/outbound-record", {
+      body: {
+        date: "2026-11-20",
+        customerId: 1,
+        licensePlate: "B 9030 AA",
+        outboundItem: [{ outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 }],
+      },
+    });
+    expect(outbound.status).toBe(201);
+    const other = await InboundTruck.arrives(api, "B 9031 AA");
+    expect((await other.put("SCALE", { licensePlate: "B 9030 AA" })).status).toBe(409);
+    await truck.does("ADMIN", "cancel", { reason: "salah plat" });
+    expect((await other.put("SCALE", { licensePlate: "B 9030 AA" })).status).toBe(200);
+  });
+
+  it("keeps a record from being reopened or restored while it is open in another", async () => {
+    const done = await InboundTruck.after(api, "B 9032 AA", "finish");
+    const deleted = await InboundTruck.arrives(api, "B 9032 AA");
+    await api.call("ADMIN", "delete", `/inbound-record/${deleted.record.id}`);
+    const open = await InboundTruck.arrives(api, "B 9032 AA");
+    expect((await done.does("ADMIN", "reopen", { reason: "salah harga" })).status).toBe(409);
+    expect((await deleted.does("ADMIN", "restore", {}, 2)).status).toBe(409);
+    await open.does("ADMIN", "cancel", { reason: "tidak jadi" });
+    expect((await deleted.does("ADMIN", "restore", {}, 2)).body).toMatchObject({ status: "WAITING", deletedAt: null });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import type { InboundRecord, InboundRecordList } from "#contract/inbound-record";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { InboundTruck } from "../setup/inbound";
+
+const api = useApi();
+
+const list = async (as: Account, query: string) =>
+  (await api.call<InboundRecordList>(as, "get", `/inbound-record?${query}`)).body;
+const history = async (as: Account, id: number) =>
+  (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
+
+describe("prices of inbound records", () => {
+  it("are for ADMIN and FINANCE alone: in lists, details, answers and histories", async () => {
+    const truck = await InboundTruck.after(api, "B 9050 AA", "finish");
+    const { id } = truck.record;
+    for (const account of ["ADMIN", "FINANCE", "SCALE", "CHECKER"] as const) {
+      const sees = account === "ADMIN" || account === "FINANCE";
+      const detail = (await api.call<InboundRecord>(account, "get", `/inbound-record/${id}`)).body;
+      expect("pricePerKg" in detail, account).toBe(sees);
+      expect("amount" in detail, account).toBe(sees);
+      const found = await list(account, "licensePlate=9050");
+      expect(found.data.map((row) => "amount" in row)).toEqual([sees]);
+      expect("amount" in found.summary).toBe(sees);
+      const fields = (await history(account, id)).flatMap(({ changes }) => changes.map(({ field }) => field));
+      expect(fields.includes("pricePerKg"), account).toBe(sees);
+      expect(fields.includes("amount"), account).toBe(sees);
+      expect(fields).toContain("netKg");
+      expect(JSON.stringify(await history(account, id)).includes("90000000")).toBe(sees);
+    }
+    expect((await list("FINANCE", "licensePlate=9050")).summary.amount).toBe(90_000_000);
+    const reopened = await truck.does("ADMIN", "reopen", { reason: "cek lagi" });
+    expect(reopened.body.pricePerKg).toBe(5000);
+    const scale = await truck.does("SCALE", "weigh-out", { weightKg: 11_000 });
+    expect(scale.status).toBe(200);
+    expect(scale.body).not.toHaveProperty("pricePerKg");
+    expect(scale.body).not.toHaveProperty("amount");
+  });
+});
+
+describe("the list of inbound records", () => {
+  it("filters by day, plate, status and vendor, and sums over all pages", async () => {
+    const date = "2026-03-03";
+    const plates = ["D 1 LS", "D 12 LST", "D 123 LS"];
+    const [a, b, c] = await Promise.all(
+      plates.map((plate, index) => InboundTruck.arrives(api, plate, { date, vendorId: index === 2 ? 2 : 1 })),
+    );
+    await a?.does("SCALE", "weigh-in", { weightKg: 20_000 });
+    await b?.does("SCALE", "weigh-in", { weightKg: 10_000 });
+    await c?.does("SCALE", "cancel", { reason: "pulang" });
+    const all = await list("CHECKER", `date=${date}&perPage=2`);
+    expect(all).toMatchObject({ total: 3, lastPage: 2, summary: { open: 2, firstKg: 30_000, secondKg: 0, netKg: 0 } });
+    expect(all.data).toHaveLength(2);
+    expect(all.data[0]?.items).toMatchObject([
+      { name: "Gandum curah", quantity: 18_000, unit: "kg" },
+      { quantity: 10 },
+    ]);
+    const platesOf = async (query: string) =>
+      (await list("CHECKER", `date=${date}&${query}`)).data.map(({ licensePlate }) => licensePlate);
+    expect(await platesOf("licensePlate=d12")).toEqual(expect.arrayContaining(["D 12 LST", "D 123 LS"]));
+    expect(await platesOf("licensePlate=%25")).toEqual([]);
+    expect(await platesOf("status=CANCELLED")).toEqual(["D 123 LS"]);
+    expect(await platesOf("vendorId=2")).toEqual(["D 123 LS"]);
+    expect(await platesOf("sort=-licensePlate")).toEqual(["D 123 LS", "D 12 LST", "D 1 LS"]);
+    expect(await platesOf("sort=netKg&page=9")).toEqual([]);
+    for (const query of ["page=0", "page=abc", "page=1e9", "status=LOADING", "vendorId=x", "sort=id", "date=besok"]) {
+      expect((await api.call("CHECKER", "get", `/inbound-record?${query}`)).status, query).toBe(422);
+    }
+  });
+
+  it("hides deleted records from all but the admin", async () => {
+    const truck = await InboundTruck.arrives(api, "D 5 DEL", { date: "2026-03-04" });
+    const { id, version } = truck.record;
+    expect((await api.call("SCALE", "delete", `/inbound-record/${id}`, { version })).status).toBe(403);
+    expect((await api.call("ADMIN", "delete", `/inbound-record/${id}`, { version: version + 5 })).status).toBe(409);
+    expect((await api.call("ADMIN", "delete", `/inbound-record/${id}`, { version })).status).toBe(204);
+    expect((await list("SCALE", "date=2026-03-04")).total).toBe(0);
+    expect((await api.call("SCALE", "get", "/inbound-record?deleted=1")).status).toBe(403);
+    for (const hidden of [`/inbound-record/${id}`, `/inbound-record/${id}/activity`]) {
+      expect((await api.call("SCALE", "get", hidden)).status).toBe(404);
+      expect((await api.call("ADMIN", "get", hidden)).status).toBe(200);
+    }
+    expect((await list("ADMIN", "deleted=1&date=2026-03-04")).data.map((row) => row.id)).toEqual([id]);
+    expect((await truck.does("ADMIN", "weigh-in", { weightKg: 1000 }, version + 1)).status).toBe(404);
+    expect((await truck.does("ADMIN", "restore", {}, version + 1)).status).toBe(200);
+    expect((await list("SCALE", "date=2026-03-04")).total).toBe(1);
+  });
+
+  it("keeps vendors and items that live records use", async () => {
+    await InboundTruck.arrives(api, "D 6 USE");
+    for (const used of ["/vendor/1", "/inbound-item/1"]) {
+      const { status, body } = await api.call("ADMIN", "delete", used);
+      expect(status).toBe(409);
+      expect(body.message).toContain("Barang Masuk");
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+
+const api = useApi();
+
+describe("the weights of an inbound truck", () => {
+  it("are refused at the field, with what would be right", async () => {
+    const truck = await InboundTruck.arrives(api, "B 9010 AA");
+    const weighed = async (verb: string, weightKg: unknown) => {
+      const { status, body } = await truck.does("SCALE", verb, { weightKg });
+      expect(status, `${verb} ${String(weightKg)}`).toBe(422);
+      return (body as unknown as { errors: Record<string, string[]> }).errors.weightKg;
+    };
+    expect(await weighed("weigh-in", 30_005)).toEqual(["Harus kelipatan 10 kg."]);
+    expect(await weighed("weigh-in", 120_010)).toEqual(["Nilai terbesar 120.000."]);
+    expect(await weighed("weigh-in", 1000.5)).toEqual(["Tulis bilangan bulat."]);
+    expect(await weighed("weigh-in", -10)).toEqual(["Nilai terkecil 0."]);
+    expect(await weighed("weigh-in", 0)).toEqual(["Timbang isi harus lebih dari timbang kosong 0 kg."]);
+    await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
+    await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));
+    expect(await weighed("weigh-out", 30_000)).toEqual(["Timbang keluar harus kurang dari timbang masuk 30.000 kg."]);
+    expect(await weighed("weigh-out", 29_500)).toEqual(["Potongan 500 kg tidak menyisakan berat bersih."]);
+    expect((await truck.does("SCALE", "weigh-out", { weightKg: 29_490 })).body.netKg).toBe(10);
+  });
+
+  it("leave a net after every deduction, which has a reason and is one of two kinds", async () => {
+    const truck = await InboundTruck.after(api, "B 9011 AA", "weigh-in");
+    const checked = async (deduction: object) => {
+      const { status, body } = await truck.does("CHECKER", "check", truck.counted(deduction));
+      return status === 200 ? body.deductedKg : (body as unknown as { errors: unknown }).errors;
+    };
+    const deductionReason = "Kotor";
+    expect(await checked({ deductionKg: 30_000, deductionReason })).toEqual({
+      deductionKg: ["Potongan 30.000 kg tidak menyisakan berat bersih."],
+    });
+    expect(await checked({ deductionPct: 100, deductionReason })).toHaveProperty("deductionPct");
+    expect(await checked({ deductionPct: 0.125, deductionReason })).toEqual({
+      deductionPct: ["Paling banyak 2 angka di belakang koma."],
+    });
+    expect(await checked({ deductionKg: 5 })).toEqual({ deductionReason: ["Wajib diisi."] });
+    expect(await checked({ deductionKg: 5, deductionPct: 1, deductionReason })).toEqual({
+      deductionKg: ["Isi salah satu saja."],
+    });
+    expect(await checked({ deductionKg: 0 })).toBe(0);
+    expect(await checked({ deductionKg: 250, deductionReason })).toBe(250);
+    // A check replaces the deduction.
+    expect(await checked({})).toBe(0);
+  });
+
+  it("are of every item and of no other record's", async () => {
+    const truck = await InboundTruck.after(api, "B 9012 AA", "weigh-in");
+    const other = await InboundTruck.after(api, "B 9013 AA", "weigh-in");
+    const [first] = truck.counted().items;
+    const [foreign] = other.counted().items;
+    expect((await truck.does("CHECKER", "check", { items: [first] })).body).toMatchObject({
+      errors: { items: ["Semua barang catatan ini harus dihitung."] },
+    });
+    expect((await truck.does("CHECKER", "check", { items: [first, foreign] })).body).toMatchObject({
+      errors: { "items.1.id": ["Barang ini bukan milik catatan ini."] },
+    });
+    expect((await truck.does("CHECKER", "check", { items: [first, first] })).status).toBe(422);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import type { InboundRecord } from "#contract/inbound-record";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { InboundTruck, newInbound } from "../setup/inbound";
+
+const api = useApi();
+
+const create = (as: Account, body: object) => api.call<InboundRecord>(as, "post", "/inbound-record", { body });
+const history = async (as: Account, id: number) =>
+  (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
+
+describe("the journey of a truck that brings material", () => {
+  it("goes from waiting to done, each step by its role", async () => {
+    const made = await create("SCALE", newInbound("b9001aa"));
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      status: "WAITING",
+      licensePlate: "B 9001 AA",
+      vendor: { code: "TANI" },
+      netKg: null,
+      createdBy: { name: "Uji SCALE" },
+    });
+    expect(made.body.recordNo).toMatch(/^BM-2026-\d{6}$/);
+    expect(made.body.items.map(({ inboundItem, quantity, note }) => [inboundItem.name, quantity, note])).toEqual([
+      ["Gandum curah", 18_000, "Curah"],
+      ["Karung kosong", 10, null],
+    ]);
+
+    const { id } = made.body;
+    const step = async (as: Account, verb: string, body: object, version: number) => {
+      const answer = await api.call<InboundRecord>(as, "post", `/inbound-record/${id}/${verb}`, { body, version });
+      expect(answer.status, verb).toBe(200);
+      return answer.body;
+    };
+    const full = await step("SCALE", "weigh-in", { weightKg: 30_000, source: "INDICATOR" }, made.body.version);
+    expect(full).toMatchObject({ status: "WEIGHED_IN", firstKg: 30_000, firstBy: { name: "Uji SCALE" } });
+    const [first, second] = full.items;
+    const counted = {
+      items: [
+        { id: first?.id, quantity: 17_900 },
+        { id: second?.id, quantity: 9, note: "Satu sobek" },
+      ],
+      deductionPct: 1.25,
+      deductionReason: "Kadar air",
+    };
+    const checked = await step("CHECKER", "check", counted, full.version);
+    expect(checked).toMatchObject({
+      status: "UNLOADED",
+      checkedBy: { name: "Uji CHECKER" },
+      deductionPct: 1.25,
+      deductedKg: null,
+    });
+    expect(checked.items.map(({ quantity, note }) => [quantity, note])).toEqual([
+      [17_900, "Curah"],
+      [9, "Satu sobek"],
+    ]);
+    const empty = await step("SCALE", "weigh-out", { weightKg: 12_000 }, checked.version);
+    expect(empty).toMatchObject({ status: "WEIGHED_OUT", secondKg: 12_000, deductedKg: 225, netKg: 17_775 });
+    const done = await step("FINANCE", "finish", { pricePerKg: 5432.1 }, empty.version);
+    expect(done).toMatchObject({
+      status: "DONE",
+      pricePerKg: 5432.1,
+      amount: 96_555_577.5,
+      finishedBy: { name: "Uji FINANCE" },
+    });
+    expect((await history("FINANCE", id)).map(({ action }) => action)).toEqual([
+      "finish",
+      "weighOut",
+      "check",
+      "weighIn",
+      "create",
+    ]);
+  });
+
+  it("makes no step out of turn, and says where it stands", async () => {
+    const truck = await InboundTruck.arrives(api, "B 9002 AA");
+    const check = truck.counted();
+    for (const [verb, body] of [
+      ["check", check],
+      ["weigh-out", { weightKg: 10_000 }],
+      ["finish", { pricePerKg: 1 }],
+      ["reopen", { reason: "salah harga" }],
+    ] as const) {
+      const { status, body: answer } = await truck.does("ADMIN", verb, body);
+      expect(status, verb).toBe(409);
+      expect(answer).toMatchObject({ message: "Tidak dapat dilakukan: status sekarang Menunggu." });
+    }
+  });
+
+  it("may weigh again until the next step, and not after it", async () => {
+    const truck = await InboundTruck.after(api, "B 9003 AA", "weigh-in");
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 31_000 })).body.firstKg).toBe(31_000);
+    await truck.does("CHECKER", "check", truck.counted());
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 32_000 })).status).toBe(409);
+    await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
+    expect((await truck.does("SCALE", "weigh-out", { weightKg: 11_000 })).body.netKg).toBe(20_000);
+  });
+
+  it("takes the whole record back to its second weighing when it is reopened", async () => {
+    const truck = await InboundTruck.after(api, "B 9004 AA", "finish");
+    expect((await truck.put("ADMIN", { note: "terlambat" })).status).toBe(409);
+    expect((await truck.does("FINANCE", "reopen", { reason: "harga salah" })).status).toBe(403);
+    const reopened = await truck.does("ADMIN", "reopen", { reason: "harga salah" });
+    expect(reopened.body).toMatchObject({
+      status: "WEIGHED_OUT",
+      netKg: 18_000,
+      pricePerKg: 5000,
+      amount: null,
+      finishedAt: null,
+      finishedBy: null,
+    });
+    const corrected = truck.counted({ deductionKg: 1000, deductionReason: "Kotor" });
+    expect((await truck.does("CHECKER", "check", corrected)).body).toMatchObject({
+      status: "WEIGHED_OUT",
+      netKg: 17_000,
+    });
+    expect((await truck.does("FINANCE", "finish", { pricePerKg: 4000 })).body.amount).toBe(68_000_000);
+  });
+
+  it("is done for nothing when the price is zero", async () => {
+    const truck = await InboundTruck.after(api, "B 9005 AA", "weigh-out");
+    expect((await truck.does("FINANCE", "finish", { pricePerKg: 0 })).body).toMatchObject({
+      status: "DONE",
+      amount: 0,
+    });
+  });
+
+  it("bears the highest price on the heaviest truck", async () => {
+    const truck = await InboundTruck.arrives(api, "B 9006 AA");
+    await truck.does("ADMIN", "weigh-in", { weightKg: 120_000 });
+    await truck.does("ADMIN", "check", truck.counted());
+    await truck.does("ADMIN", "weigh-out", { weightKg: 0 });
+    expect((await truck.does("ADMIN", "finish", { pricePerKg: 50_000_000.01 })).status).toBe(422);
+    expect((await truck.does("ADMIN", "finish", { pricePerKg: 49_999_999.99 })).body.amount).toBe(5_999_999_998_800);
+  });
+});
+
+describe("cancelling an inbound record", () => {
+  it("is the admin's, and the scale's while the truck waits", async () => {
+    const waiting = await InboundTruck.arrives(api, "B 9040 AA");
+    for (const account of ["FINANCE", "CHECKER", "OFFICE", "FG"] as const) {
+      expect((await waiting.does(account, "cancel", { reason: "coba-coba" })).status).toBe(403);
+    }
+    expect((await waiting.does("SCALE", "cancel", { reason: " " })).status).toBe(422);
+    expect((await waiting.does("SCALE", "cancel", { reason: "truk pulang" })).body).toMatchObject({
+      status: "CANCELLED",
+      cancelReason: "truk pulang",
+    });
+    expect((await waiting.does("ADMIN", "cancel", { reason: "sekali lagi" })).status).toBe(409);
+    const weighed = await InboundTruck.after(api, "B 9041 AA", "weigh-in");
+    expect((await weighed.does("SCALE", "cancel", { reason: "truk pulang" })).status).toBe(403);
+    expect((await weighed.does("ADMIN", "cancel", { reason: "truk pulang" })).status).toBe(200);
+  });
+});

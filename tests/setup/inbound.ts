@@ -1,0 +1,81 @@
+import type { InboundRecord } from "#contract/inbound-record";
+import type { Answer, TestApi } from "./api";
+import type { Account } from "./fixture";
+
+/** An inbound record to create, on the fixture's masters: two items. */
+export function newInbound(licensePlate: string, changes: Record<string, unknown> = {}) {
+  return {
+    date: "2026-11-20",
+    vendorId: 1,
+    licensePlate,
+    driverName: "Asep",
+    deliveryNoteNo: "SJ-77",
+    items: [
+      { inboundItemId: 1, quantity: 18_000, note: "Curah" },
+      { inboundItemId: 2, quantity: 10 },
+    ],
+    ...changes,
+  };
+}
+
+/** The calls of one inbound record, each on the version that the last answer had. */
+export class InboundTruck {
+  private constructor(
+    private readonly api: TestApi,
+    public record: InboundRecord,
+  ) {}
+
+  static async arrives(api: TestApi, plate: string, changes: Record<string, unknown> = {}): Promise<InboundTruck> {
+    const made = await api.call<InboundRecord>("ADMIN", "post", "/inbound-record", {
+      body: newInbound(plate, changes),
+    });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    return new InboundTruck(api, made.body);
+  }
+
+  /** A truck that has gone through the given steps, each as expected: 30,000 kg full, 12,000 kg empty. */
+  static async after(api: TestApi, plate: string, last: "weigh-in" | "check" | "weigh-out" | "finish") {
+    const truck = await InboundTruck.arrives(api, plate);
+    const steps = [
+      ["weigh-in", { weightKg: 30_000 }],
+      ["check", truck.counted()],
+      ["weigh-out", { weightKg: 12_000 }],
+      ["finish", { pricePerKg: 5000 }],
+    ] as const;
+    for (const [verb, body] of steps) {
+      const { status, body: answer } = await truck.does("ADMIN", verb, body);
+      if (status !== 200) throw new Error(JSON.stringify(answer));
+      if (verb === last) break;
+    }
+    return truck;
+  }
+
+  /** A state change; the record follows when it was made. */
+  async does(as: Account, verb: string, body: object, version = this.record.version): Promise<Answer<InboundRecord>> {
+    const answer = await this.api.call<InboundRecord>(as, "post", `/inbound-record/${this.record.id}/${verb}`, {
+      body,
+      version,
+    });
+    if (answer.status === 200) this.record = answer.body;
+    return answer;
+  }
+
+  /** Replaces the record. */
+  async put(as: Account, changes: Record<string, unknown>): Promise<Answer<InboundRecord>> {
+    const body = { ...newInbound(this.record.licensePlate, { items: this.entries() }), ...changes };
+    const { id, version } = this.record;
+    const answer = await this.api.call<InboundRecord>(as, "put", `/inbound-record/${id}`, { body, version });
+    if (answer.status === 200) this.record = answer.body;
+    return answer;
+  }
+
+  /** The items as a PUT sends them. */
+  entries() {
+    return this.record.items.map(({ id, inboundItemId, quantity, note }) => ({ id, inboundItemId, quantity, note }));
+  }
+
+  /** The body of a check that finds what the papers say. */
+  counted(deduction: object = {}) {
+    return { items: this.record.items.map(({ id, quantity }) => ({ id, quantity })), ...deduction };
+  }
+}
