@@ -14,6 +14,23 @@ http.Server.prototype.close = function (done) {
   });
 };
 
+// Remix shows no route the connection, so the address travels in a header, which a browser cannot choose. Behind a proxy every
+// connection is the proxy's; then the address is the one that the proxy (TRUST_PROXY=1) put at the end of its list.
+const publicHost = URL.canParse(process.env.APP_URL ?? "") ? new URL(process.env.APP_URL ?? "").host : undefined;
+const emit = http.Server.prototype.emit;
+http.Server.prototype.emit = function (event, ...args) {
+  if (event === "request") {
+    const { headers, socket } = args[0];
+    const forwarded =
+      process.env.TRUST_PROXY === "1" ? headers["x-forwarded-for"]?.split(",").at(-1)?.trim() : undefined;
+    headers["x-client-address"] = forwarded || socket.remoteAddress || "";
+    // Remix compares the origin of a form with this header: it is what we say, not what a visitor says.
+    if (publicHost) headers["x-forwarded-host"] = publicHost;
+    else delete headers["x-forwarded-host"];
+  }
+  return emit.call(this, event, ...args);
+};
+
 // remix-serve logs addresses, which may hold the token of a password reset; Gudang writes its own line per request.
 const serve = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 const morgan = serve.resolve("morgan");
