@@ -1,0 +1,113 @@
+import { Check } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { cn } from "../class-names";
+import type { ComboboxOption } from "./combobox-options";
+import { formatNumberText } from "./number-text";
+
+/** So many are drawn; who has more goes on typing. */
+const MOST = 80;
+/** The list opens upwards where less than this is left under the field, in pixels. */
+const ROOM = 280;
+const GAP = 4;
+
+export interface ComboboxListProps {
+  id: string;
+  label: string;
+  /** The field that the list hangs on. */
+  anchor: RefObject<HTMLElement>;
+  options: readonly ComboboxOption[];
+  active: number;
+  value: string;
+  searching: boolean;
+  onChoose: (option: ComboboxOption) => void;
+}
+
+/** The open list of a combobox: in the browser's top layer, so that no panel that scrolls cuts it off. */
+export function ComboboxList({ id, label, anchor, options, active, value, searching, onChoose }: ComboboxListProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = options.slice(0, MOST);
+  useTopLayer(box, anchor);
+
+  useEffect(() => {
+    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const left = options.length - shown.length;
+  const words = searching
+    ? t("combobox.searching")
+    : options.length === 0
+      ? t("combobox.none")
+      : left > 0
+        ? t("combobox.more", { total: formatNumberText(left) })
+        : null;
+  return (
+    <div
+      ref={box}
+      // Nothing in here takes the focus from the field.
+      onPointerDown={(event) => event.preventDefault()}
+      className="fixed inset-auto m-0 max-h-72 overflow-y-auto rounded-lg border bg-popover p-1 text-sm text-popover-foreground shadow-lg"
+    >
+      <ul id={id} role="listbox" aria-label={label}>
+        {shown.map((option, index) => (
+          <li
+            key={option.value}
+            id={`${id}-${option.value}`}
+            role="option"
+            aria-selected={option.value === value}
+            aria-disabled={option.disabled}
+            data-active={index === active ? "" : undefined}
+            onClick={() => onChoose(option)}
+            className={cn(
+              "flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 hover:bg-accent",
+              index === active && "bg-accent",
+              option.disabled === true && "cursor-default opacity-55",
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block">{option.label}</span>
+              {option.detail !== undefined && (
+                <span className="block text-xs text-muted-foreground">{option.detail}</span>
+              )}
+            </span>
+            {option.note !== undefined && <span className="shrink-0 text-xs">{option.note}</span>}
+            {option.value === value && <Check aria-hidden className="size-3.5 shrink-0 self-center text-link" />}
+          </li>
+        ))}
+      </ul>
+      {words !== null && <p className="px-2 py-1.5 text-xs text-muted-foreground">{words}</p>}
+      <span role="status" className="sr-only">
+        {words ?? t("combobox.count", { total: formatNumberText(options.length) })}
+      </span>
+    </div>
+  );
+}
+
+/** Shows the box above everything, at its field, wherever that scrolls. */
+function useTopLayer(box: RefObject<HTMLElement>, anchor: RefObject<HTMLElement>) {
+  useLayoutEffect(() => {
+    const element = box.current;
+    const field = anchor.current;
+    if (element === null || field === null) return;
+    const place = () => {
+      const at = field.getBoundingClientRect();
+      const below = window.innerHeight - at.bottom;
+      const upwards = below < ROOM && at.top > below;
+      element.style.minWidth = `${at.width}px`;
+      element.style.maxWidth = `${Math.max(at.width, 320)}px`;
+      element.style.left = `${at.left}px`;
+      element.style.top = upwards ? "auto" : `${at.bottom + GAP}px`;
+      element.style.bottom = upwards ? `${window.innerHeight - at.top + GAP}px` : "auto";
+    };
+    element.popover = "manual";
+    element.showPopover();
+    place();
+    window.addEventListener("scroll", place, true);
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", place);
+    };
+  }, [box, anchor]);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { impliedOption, matchOptions, optionText } from "./combobox-options";
+
+const options = [
+  { value: "1", label: "CV Sinar Abadi" },
+  { value: "2", label: "PT. Sinar Pangan", detail: "Cikarang" },
+  { value: "3", label: "Sinar Pagi" },
+  { value: "4", label: "PO-2026/0017 · Grade A", detail: "PT Café Nusantara", note: "sisa 9.750 kg" },
+];
+const values = (typed: string) => matchOptions(options, typed).map(({ value }) => value);
+
+describe("the options of a combobox", () => {
+  it("are all there while nothing is typed", () => expect(values("  ")).toEqual(["1", "2", "3", "4"]));
+
+  it("are found by every typed word, those that begin so first", () => {
+    expect(values("sinar")).toEqual(["3", "1", "2"]);
+    expect(values("pangan pt")).toEqual(["2"]);
+    expect(values("cikarang")).toEqual(["2"]);
+    expect(values("sinar mas")).toEqual([]);
+  });
+
+  it("are found whatever the marks and accents", () => {
+    expect(values("pt sinar")).toEqual(["2"]);
+    expect(values("po 2026 17")).toEqual(["4"]);
+    expect(values("CAFE")).toEqual(["4"]);
+  });
+
+  it("are not found by their note", () => expect(values("9.750")).toEqual([]));
+
+  it("are meant by their name, or when no other fits", () => {
+    expect(impliedOption(options, "pangan")?.value).toBe("2");
+    expect(impliedOption(options, "sinar")).toBeUndefined();
+    expect(impliedOption([...options, { value: "5", label: "Sinar" }], "sinar")?.value).toBe("5");
+    expect(impliedOption([{ value: "1", label: "Habis", disabled: true }], "habis")).toBeUndefined();
+  });
+
+  it("stand in one line without JavaScript", () => {
+    expect(options.map(optionText).at(-1)).toBe("PO-2026/0017 · Grade A · PT Café Nusantara · sisa 9.750 kg");
+  });
+});

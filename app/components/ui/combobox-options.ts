@@ -1,0 +1,44 @@
+import type { SelectOption } from "./select";
+
+/** A choice of a combobox. Without JavaScript all of its texts stand in the one line of an `<option>`. */
+export interface ComboboxOption extends SelectOption {
+  /** A quiet second line, searched too: the customer of a PO. */
+  detail?: string;
+  /** Stands at the right, not searched: what is left. */
+  note?: string;
+}
+
+/** An option in one line, as the browser's own select shows it. */
+export function optionText({ label, detail, note }: ComboboxOption): string {
+  return [label, detail, note].filter(Boolean).join(" · ");
+}
+
+/**
+ * The options in which every typed word stands, whatever its case, accents, dots and dashes; those whose label begins so
+ * come first.
+ */
+export function matchOptions<T extends ComboboxOption>(options: readonly T[], typed: string): T[] {
+  const words = bare(typed).split(" ").filter(Boolean);
+  if (words.length === 0) return [...options];
+  const found = options.filter(({ label, detail = "" }) => {
+    const text = bare(`${label} ${detail}`);
+    return words.every((word) => text.includes(word));
+  });
+  const begins = ({ label }: T) => bare(label).startsWith(words.join(" "));
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+}
+
+/** What the text stands for when somebody leaves the field: the option of that name, or the only one that fits. */
+export function impliedOption<T extends ComboboxOption>(options: readonly T[], typed: string): T | undefined {
+  const found = matchOptions(options, typed).filter(({ disabled }) => disabled !== true);
+  return found.length === 1 ? found[0] : found.find(({ label }) => bare(label) === bare(typed));
+}
+
+function bare(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,194 @@
+import { ChevronDown, X } from "lucide-react";
+import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import type { KeyboardEvent, SelectHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { cn } from "../class-names";
+import { ComboboxList } from "./combobox-list";
+import { impliedOption, matchOptions, optionText, type ComboboxOption } from "./combobox-options";
+import { controlClasses } from "./input";
+
+export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
+  options: readonly ComboboxOption[];
+  /** The text of "nothing chosen"; it can always be gone back to. */
+  emptyLabel: string;
+  /** Names the list for screen readers. */
+  label: string;
+  /** Runs with the value of each new choice; "" when it was cleared. */
+  onChoose?: (value: string) => void;
+  /** Runs with what is typed, for options that only the server has; the caller waits before it asks. */
+  onSearch?: (typed: string) => void;
+  /** More options are on their way. */
+  searching?: boolean;
+}
+
+/**
+ * The browser's own select, made a typeahead by JavaScript: typing filters, arrows move, Enter and Tab choose, Esc goes back. The
+ * select stays in the form behind it and carries the value, so a form means the same with and without JavaScript.
+ */
+export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Combobox(props, ref) {
+  const { options, emptyLabel, label, onChoose, onSearch, searching = false, className, ...rest } = props;
+  const { id, autoFocus, "aria-invalid": invalid, "aria-describedby": describedBy, ...select } = rest;
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const carrier = useRef<HTMLSelectElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [value, setValue] = useState(String(rest.defaultValue ?? ""));
+  // What is being typed; null while the field shows its choice.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  useImperativeHandle(ref, () => carrier.current as HTMLSelectElement, []);
+
+  useEffect(() => {
+    const element = carrier.current;
+    if (!hydrated || element === null) return;
+    // Before hydration somebody may have chosen, or the browser restored a choice, or the panel moved the focus here.
+    setValue(element.value);
+    if (document.activeElement === element) input.current?.focus();
+  }, [hydrated]);
+
+  const chosen = options.find((option) => option.value === value);
+  const matches = matchOptions(options, typed ?? "");
+  const current = open ? matches[active] : undefined;
+
+  const show = (text: string | null, at: number) => {
+    setTyped(text);
+    setActive(at);
+    setOpen(true);
+  };
+  const close = () => {
+    setTyped(null);
+    setOpen(false);
+  };
+  const choose = (option: ComboboxOption | undefined) => {
+    if (option?.disabled === true) return;
+    close();
+    const next = option?.value ?? "";
+    if (next === value || carrier.current === null) return;
+    setValue(next);
+    carrier.current.value = next;
+    // So that whoever follows the form's values (conform, the warning about unsaved input) sees the choice.
+    for (const type of ["input", "change"]) carrier.current.dispatchEvent(new Event(type, { bubbles: true }));
+    onChoose?.(next);
+  };
+  const settle = () => {
+    if (typed === null) return close();
+    if (typed.trim() === "") return choose(undefined);
+    const implied = impliedOption(options, typed);
+    return implied === undefined ? close() : choose(implied);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return show(null, Math.max(0, matches.indexOf(chosen as ComboboxOption)));
+      return setActive(step(active, event.key === "ArrowDown" ? 1 : -1, matches.length));
+    }
+    if (!open) return;
+    if (event.key === "Enter") {
+      // Enter on an open list chooses; the next one saves.
+      event.preventDefault();
+      return current === undefined ? settle() : choose(current);
+    }
+    if (event.key === "Escape") {
+      event.preventDefault();
+      return close();
+    }
+    // An emptied field is a choice too: the first option is not taken for it.
+    if (event.key === "Tab" && current !== undefined && typed?.trim() !== "") choose(current);
+  };
+
+  return (
+    <span className="relative block">
+      {hydrated && (
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          autoFocus={autoFocus}
+          disabled={rest.disabled}
+          required={rest.required}
+          aria-required={rest.required}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={current === undefined ? undefined : `${listId}-${current.value}`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={emptyLabel}
+          value={typed ?? chosen?.label ?? ""}
+          title={typed === null && chosen !== undefined ? optionText(chosen) : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => !open && show(null, matches.indexOf(chosen as ComboboxOption))}
+          onChange={(event) => {
+            show(event.currentTarget.value, 0);
+            onSearch?.(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={settle}
+          className={cn(controlClasses, "h-[2.1875rem] truncate pr-8 pl-2.5", className)}
+        />
+      )}
+      <select
+        {...select}
+        ref={carrier}
+        id={hydrated ? undefined : id}
+        aria-invalid={invalid}
+        aria-describedby={hydrated ? undefined : describedBy}
+        // A refused form focuses its first bad control, and that is this one.
+        onFocus={() => input.current?.focus()}
+        {...(hydrated && { tabIndex: -1, "aria-hidden": true })}
+        className={
+          hydrated ? "sr-only" : cn(controlClasses, "h-[2.1875rem] appearance-none truncate pr-8 pl-2.5", className)
+        }
+      >
+        <option value="">{emptyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {optionText(option)}
+          </option>
+        ))}
+      </select>
+      {hydrated && value !== "" && rest.required !== true && rest.disabled !== true ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t("combobox.clear")}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(undefined)}
+          className="absolute top-1/2 right-1.5 -translate-y-1/2 rounded-sm p-1 text-muted-foreground hover:bg-accent hover:text-foreground"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      ) : (
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted-foreground"
+        />
+      )}
+      {open && (
+        <ComboboxList
+          id={listId}
+          label={label}
+          anchor={input}
+          options={matches}
+          active={active}
+          value={value}
+          searching={searching}
+          onChoose={choose}
+        />
+      )}
+    </span>
+  );
+});
+
+/** The next place in a list of `length`, around its ends. */
+function step(from: number, by: number, length: number): number {
+  if (length === 0) return -1;
+  return from === -1 && by < 0 ? length - 1 : (from + by + length) % length;
+}
