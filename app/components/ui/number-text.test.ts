@@ -40,6 +40,7 @@ describe("initialNumberText", () => {
     expect(initialNumberText("1.234,5", 2)).toBe("1.234,5");
     expect(initialNumberText("22.070", 0)).toBe("22.070");
     expect(initialNumberText(22070, 0)).toBe("22.070");
+    expect(initialNumberText("12.5", 0)).toBe("12.5");
     expect(initialNumberText("dua", 0)).toBe("dua");
     expect(initialNumberText(undefined, 0)).toBe("");
   });

@@ -34,7 +34,9 @@ export function clampNumber(value: number, limits: { min?: number; max?: number;
 export function initialNumberText(value: string | number | undefined, precision: number): string {
   if (value === undefined || value === "") return "";
   if (typeof value === "number") return formatNumberText(value, precision);
-  if (/^-?\d+(\.\d{1,2})?$/.test(value)) return formatNumberText(Number(value), precision);
+  const stored = /^-?\d+(?:\.(\d{1,2}))?$/.exec(value);
+  // More decimals than the field takes cannot come from a record: they were typed, and the error speaks of them.
+  if (stored && (stored[1] ?? "").length <= precision) return formatNumberText(Number(value), precision);
   const number = parseNumberText(value);
   return number === undefined ? value : formatNumberText(number, Math.max(precision, 2));
 }
