@@ -16,6 +16,8 @@ export default defineConfig({
     ],
   },
   build: { target: "es2022" },
+  // The databases of `npm run dev` and `npm run demo` change all the time.
+  server: { watch: { ignored: [`${at("./data/")}**`] } },
   // The scan for what the browser needs starts at the routes and walks into their server side; these cannot be bundled for it.
   optimizeDeps: { exclude: ["@node-rs/argon2", "i18next-fs-backend"] },
 });

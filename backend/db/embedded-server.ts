@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, openSync, readFileSync, realpathSync, renameSync } from "node:fs";
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -93,8 +93,8 @@ export async function shutDown(cluster: string, native: string, account: Account
 
 /** The address for the `postgres` driver, as `postgres(url)` takes it. */
 export function addressOf(server: Postmaster, user: string, password: string, database: string): string {
-  // The driver reads a socket's folder only from a list of hosts, hence the comma; a link with that name leads back into
-  // the folder. psql reads the same address: for it the list is the folder, then nothing.
+  // The driver takes a socket's folder only from a list of hosts, and does not split it: it looks into a folder named ",".
+  // psql splits it, and finds the first host's socket beside that folder.
   const host = server.socketDir ? encodeURIComponent(`${server.socketDir}/,`) : `127.0.0.1:${server.port}`;
   return `postgres://${user}:${password}@${host}/${database}`;
 }
@@ -136,7 +136,7 @@ async function addressSettings(cluster: string, account: Account | undefined): P
     return { listen_addresses: "127.0.0.1", port: String(await freePort()), unix_socket_directories: "" };
   }
   const folder = await socketFolder(cluster, account);
-  return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}"` };
+  return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}", "${folder}/,"` };
 }
 
 /** Beside the database, or under the system's temporary folder where that path is too long for a socket. */
@@ -153,9 +153,12 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
     folder = await mkdtemp(path.join(path.dirname(short), "gudang-"));
   }
   await chmod(folder, 0o700);
-  await symlink(".", path.join(folder, ",")).catch(() => undefined);
-  await removeStaleLock(path.join(folder, ".s.PGSQL.5432.lock"), cluster);
-  if (account) await chown(folder, account.uid, account.gid);
+  // Two sockets, for the two ways in which `addressOf` is read.
+  for (const each of [folder, path.join(folder, ",")]) {
+    await mkdir(each, { recursive: true, mode: 0o700 });
+    await removeStaleLock(path.join(each, ".s.PGSQL.5432.lock"), cluster);
+    if (account) await chown(each, account.uid, account.gid);
+  }
   return folder;
 }
 
