@@ -27,6 +27,8 @@ export async function checkPort(port: number): Promise<void> {
 
 /** Starts the web server and waits until it is ready. Its address is the answer. Its unexpected end ends everything. */
 export async function serve({ port, development, env }: WebOptions, shutdown: Shutdown): Promise<string> {
+  // Again: another program, or another Gudang, may have come in the meantime.
+  await checkPort(port);
   const host = process.env.HOST;
   const preload = "web-process.mjs";
   const child = development
