@@ -26,13 +26,12 @@ export interface ComboboxListProps {
 /** The open list of a combobox: in the browser's top layer, so that no panel that scrolls cuts it off. */
 export function ComboboxList({ id, label, anchor, options, active, value, searching, onChoose }: ComboboxListProps) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useTopLayer(anchor);
   const shown = options.slice(0, MOST);
-  useTopLayer(box, anchor);
 
   useEffect(() => {
     box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+  }, [box, active]);
 
   const left = options.length - shown.length;
   const words = searching
@@ -84,8 +83,9 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
   );
 }
 
-/** Shows the box above everything, at its field, wherever that scrolls. */
-function useTopLayer(box: RefObject<HTMLElement>, anchor: RefObject<HTMLElement>) {
+/** Gives a box that stands above everything, at its field, wherever that scrolls. */
+function useTopLayer(anchor: RefObject<HTMLElement>): RefObject<HTMLDivElement> {
+  const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
     const field = anchor.current;
@@ -109,5 +109,6 @@ function useTopLayer(box: RefObject<HTMLElement>, anchor: RefObject<HTMLElement>
       window.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
     };
-  }, [box, anchor]);
+  }, [anchor]);
+  return box;
 }

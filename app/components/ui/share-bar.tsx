@@ -28,12 +28,10 @@ export interface ShareBarProps {
 
 /** A thin bar of how much of a total is done, in parts. Drawn by attributes: the security policy allows no inline styles. */
 export function ShareBar({ label, total, shares, className }: ShareBarProps) {
-  let from = 0;
-  const parts = shares.map(({ amount, tone }) => {
-    const to = total <= 0 ? 0 : Math.min(100, from + (Math.max(0, amount) / total) * 100);
-    const part = { tone, x: from, width: to - from };
-    from = to;
-    return part;
+  const percent = (amount: number) => (total <= 0 ? 0 : Math.min(100, (amount / total) * 100));
+  const parts = shares.map(({ amount, tone }, index) => {
+    const before = shares.slice(0, index).reduce((sum, share) => sum + share.amount, 0);
+    return { tone, x: percent(before), width: percent(before + amount) - percent(before) };
   });
   return (
     <svg role="img" aria-label={label} className={cn("block h-1 w-full overflow-hidden rounded-full", className)}>
