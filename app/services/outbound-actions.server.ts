@@ -13,7 +13,7 @@ import {
 import { listHref } from "~/components/list/search-href";
 import { formatNumberText } from "~/components/ui/number-text";
 import { OUTBOUND_PATH, outboundItemPath } from "~/screens/outbound";
-import { idOf } from "./outbound-overlay.server";
+import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
 
 /** What the forms of outbound records do, by their intent. Every right is checked by the API. */

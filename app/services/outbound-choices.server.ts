@@ -6,6 +6,7 @@ import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { ItemChoice, OutboundChoices } from "~/components/record/outbound-choices";
 import type { ApiClient } from "./api.server";
+import { mergeChoices, namedChoice } from "./choices.server";
 
 /** What the forms can choose from. A master that the record uses stays a choice when it is inactive by now. */
 export async function outboundChoices(api: ApiClient, record?: OutboundRecord): Promise<OutboundChoices> {
@@ -17,37 +18,33 @@ export async function outboundChoices(api: ApiClient, record?: OutboundRecord): 
   ]);
   const used = record?.outboundItem ?? [];
   return {
-    customers: merge(customers.data.map(named), record ? [named(record.customer)] : []),
-    items: merge(
+    customers: mergeChoices(customers.data.map(namedChoice), record ? [namedChoice(record.customer)] : []),
+    items: mergeChoices(
       items.data.map(goods),
       used.map((item) => goods(item.outboundItem)),
     ),
-    grades: merge(
-      grades.data.map(named),
-      used.map((item) => named(item.grade)),
+    grades: mergeChoices(
+      grades.data.map(namedChoice),
+      used.map((item) => namedChoice(item.grade)),
     ),
-    markings: merge(
-      markings.data.map(named),
-      used.map((item) => named(item.marking)),
+    markings: mergeChoices(
+      markings.data.map(namedChoice),
+      used.map((item) => namedChoice(item.marking)),
     ),
   };
 }
 
-interface Named {
+const goods = ({
+  unit,
+  kgPerUnit,
+  ...row
+}: {
   id: number;
   name: string;
-}
-
-const named = ({ id, name }: Named) => ({ value: String(id), label: name });
-const goods = ({ unit, kgPerUnit, ...row }: Named & { unit: string; kgPerUnit?: number | null }): ItemChoice => ({
-  ...named(row),
+  unit: string;
+  kgPerUnit?: number | null;
+}): ItemChoice => ({
+  ...namedChoice(row),
   unit,
   kgPerUnit: kgPerUnit ?? null,
 });
-
-/** The choices of a dropdown, and behind them those in use that it no longer has. */
-function merge<T extends { value: string }>(choices: T[], used: T[]): T[] {
-  const all = new Map([...used, ...choices].map((choice) => [choice.value, choice]));
-  const offered = new Set(choices.map(({ value }) => value));
-  return [...choices, ...[...all.values()].filter(({ value }) => !offered.has(value))];
-}

@@ -1,8 +1,8 @@
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
-import { queryId } from "#contract/fields";
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
 import { offersOutbound, offersOutboundItems } from "~/screens/outbound";
+import { idOf } from "./address-id.server";
 import type { ApiClient } from "./api.server";
 import { notFound } from "./fault.server";
 import { outboundChoices } from "./outbound-choices.server";
@@ -10,13 +10,6 @@ import type { ScreenContext } from "./screen.server";
 import { constraintsOf } from "./validation.server";
 
 /** What lies over the screens of outbound records: the panel or dialog that the address names (architecture.md, Forms are URLs). */
-
-/** An id of an address. @throws 404 for anything that is no id */
-export function idOf(text: string | null | undefined): number {
-  const parsed = queryId().safeParse(text ?? "");
-  if (!parsed.success) throw notFound();
-  return parsed.data;
-}
 
 /** A record by its id. @throws ApiError */
 export function findOutbound(api: ApiClient, id: number): Promise<OutboundRecord> {

@@ -1,8 +1,9 @@
 import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { urlAnswer } from "#contract/outbound-record";
+import { idOf } from "./address-id.server";
 import { env } from "./env.server";
-import { findOutbound, idOf, outboundItemOverlay, outboundOverlay } from "./outbound-overlay.server";
+import { findOutbound, outboundItemOverlay, outboundOverlay } from "./outbound-overlay.server";
 import type { ScreenContext } from "./screen.server";
 
 /** One outbound record with its stages, its items and the step that is due. */

@@ -1,12 +1,11 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { History, Pencil, RotateCcw, Trash2, type LucideIcon } from "lucide-react";
+import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OutboundRecordRow } from "#contract/outbound-record";
 import { mayChangeOutbound } from "#contract/outbound-status";
 import { formatDay } from "~/screens/moments";
 import type { OutboundListData } from "~/services/outbound-list.server";
 import type { Column } from "../list/data-table";
-import { listHref } from "../list/search-href";
+import { RowTool, RowTools } from "../list/row-tools";
 import { AreaChip } from "../ui/area-chip";
 import { formatNumberText } from "../ui/number-text";
 import { OutboundBadge } from "./outbound-badge";
@@ -30,7 +29,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
     align: "end",
     width: 100,
     className: "py-0",
-    render: (row) => <RowTools row={row} data={data} />,
+    render: (row) => <Tools row={row} data={data} />,
     total: "",
   };
   return [
@@ -104,32 +103,17 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
 const areasOf = (row: OutboundRecordRow) => [...new Set(row.outboundItem.map(({ loadingArea }) => loadingArea))];
 
 /** What can be done with a row beside opening it. */
-function RowTools({ row, data }: { row: OutboundRecordRow; data: OutboundListData }) {
+function Tools({ row, data }: { row: OutboundRecordRow; data: OutboundListData }) {
   const { t } = useTranslation();
   const { deleted, mayCreate, mayDelete } = data;
   return (
-    <span className="inline-flex opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100">
+    <RowTools>
       {deleted && <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />}
       {!deleted && mayCreate && mayChangeOutbound(row.status, "edit") && (
         <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />
       )}
       <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
       {!deleted && mayDelete && <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />}
-    </span>
-  );
-}
-
-function RowTool({ name, id, icon: Icon, label }: { name: string; id: number; icon: LucideIcon; label: string }) {
-  const [search] = useSearchParams();
-  return (
-    <Link
-      to={listHref(search, { [name]: String(id) })}
-      preventScrollReset
-      aria-label={label}
-      title={label}
-      className="relative z-10 inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
-    >
-      <Icon aria-hidden className="size-3.5" />
-    </Link>
+    </RowTools>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import type { FormReply } from "~/services/form-reply.server";
-import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { kgText } from "./kg-text";
-import { staleVersion } from "./stale-notice";
+import { QuestionDialog } from "./question-dialog";
 
 /** The intent of each question's form. */
 const intents = { delete: "remove", restore: "restore", cancel: "cancel", reopen: "reopen" } as const;
@@ -19,7 +18,6 @@ export interface OutboundQuestionProps {
 /** Asks before a record is deleted, restored, cancelled or reopened; the last two ask for a reason. */
 export function OutboundQuestion({ kind, record, idempotencyKey, reply, closeHref }: OutboundQuestionProps) {
   const { t } = useTranslation();
-  const mine = reply?.intent === intents[kind] ? reply : undefined;
   const { recordNo, licensePlate: plate } = record;
   const texts = {
     delete: { title: t("business:outbound.deleteTitle", { recordNo }), ok: t("record.delete") },
@@ -34,30 +32,20 @@ export function OutboundQuestion({ kind, record, idempotencyKey, reply, closeHre
     reopen: t("business:outbound.reopenText"),
   };
   return (
-    <ConfirmDialog
+    <QuestionDialog
       key={kind}
       title={texts[kind].title}
       text={explanations[kind]}
       okLabel={texts[kind].ok}
       destructive={kind === "delete" || kind === "cancel"}
+      intent={intents[kind]}
+      version={record.version}
+      idempotencyKey={idempotencyKey}
+      asksReason={kind === "cancel" || kind === "reopen"}
+      reply={reply}
       closeHref={closeHref}
-      values={{
-        intent: intents[kind],
-        version: staleVersion(mine) ?? record.version,
-        idempotencyKey: mine?.idempotencyKey ?? idempotencyKey,
-      }}
-      error={mine?.lastResult.error?.[""]?.join(" ")}
-      reason={kind === "cancel" || kind === "reopen" ? reasonOf(mine) : undefined}
     />
   );
-}
-
-function reasonOf(reply: FormReply | undefined) {
-  const typed = reply?.lastResult.initialValue?.reason;
-  return {
-    defaultValue: typeof typed === "string" ? typed : undefined,
-    errors: reply?.lastResult.error?.reason ?? undefined,
-  };
 }
 
 export interface DropItemQuestionProps {
@@ -70,17 +58,17 @@ export interface DropItemQuestionProps {
 /** Asks before an item is taken out of a record. */
 export function DropItemQuestion({ record, item, reply, closeHref }: DropItemQuestionProps) {
   const { t } = useTranslation();
-  const mine = reply?.intent === "dropItem" ? reply : undefined;
   const goods = [item.loadingArea, item.outboundItem.name, item.grade.name, item.marking.name];
   return (
-    <ConfirmDialog
+    <QuestionDialog
       title={t("business:outbound.dropTitle", { recordNo: record.recordNo })}
       text={[...goods, kgText(item.quantityKg)].join(" · ")}
       okLabel={t("record.delete")}
       destructive
+      intent="dropItem"
+      version={item.version}
+      reply={reply}
       closeHref={closeHref}
-      values={{ intent: "dropItem", version: staleVersion(mine) ?? item.version }}
-      error={mine?.lastResult.error?.[""]?.join(" ")}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { formatDay } from "~/screens/moments";
-import { formatNumberText, parseNumberText } from "../ui/number-text";
+import { formatNumberText } from "../ui/number-text";
+import { sameAsTyped } from "./same-as-typed";
 
 /** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;
@@ -13,13 +14,13 @@ const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "b
 export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TFunction) {
   const found: { label: string; now: string }[] = [];
   for (const field of HEADER) {
-    if (!same(current[field], typed[field])) {
+    if (!sameAsTyped(current[field], typed[field])) {
       found.push({ label: t(`business:outbound.field.${field}`), now: current[field] ?? "" });
     }
   }
-  if (!same(current.date, typed.date))
+  if (!sameAsTyped(current.date, typed.date))
     found.push({ label: t("business:outbound.field.date"), now: formatDay(current.date) });
-  if (!same(current.customerId, typed.customerId))
+  if (!sameAsTyped(current.customerId, typed.customerId))
     found.push({ label: t("business:outbound.field.customer"), now: current.customer.name });
   if (!sameItems(current.outboundItem, typed.outboundItem)) {
     const now = current.outboundItem.map((item) => itemText(item, t)).join("; ");
@@ -44,13 +45,6 @@ function sameItems(current: OutboundRecordItem[], typed: unknown): boolean {
   return current.every((item, index) => {
     const row = rows[index];
     if (typeof row !== "object" || row === null) return false;
-    return ITEM_FIELDS.every((field) => same(item[field], (row as Typed)[field]));
+    return ITEM_FIELDS.every((field) => sameAsTyped(item[field], (row as Typed)[field]));
   });
-}
-
-/** Compares as people do: `22.070` is 22070, an empty text is nothing, `b1234xyz` is its plate in capitals. */
-function same(now: string | number | null, typed: unknown): boolean {
-  const text = typeof typed === "string" ? typed.trim() : "";
-  if (typeof now === "number") return parseNumberText(text) === now;
-  return (now ?? "").replace(/\s+/g, " ").toUpperCase() === text.replace(/\s+/g, " ").toUpperCase();
 }
