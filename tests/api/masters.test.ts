@@ -112,7 +112,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await api.call("ADMIN", "put", at, { body: sample("G-GONE"), version: 2 })).status).toBe(404);
     expect((await list("q=g-gone")).data).toEqual([]);
     const deleted = await list("q=g-gone&deleted=1");
-    expect(deleted.data).toMatchObject([{ id: made.id, version: 2, deletedAt: expect.any(String) }]);
+    expect(deleted.data).toMatchObject([{ id: made.id, version: 2, deletedAt: expect.any(String) as string }]);
     expect((await api.call("ADMIN", "post", `${at}/restore`, { body: {} })).status).toBe(428);
     expect((await api.call("ADMIN", "post", `${at}/restore`, { body: {}, version: 1 })).status).toBe(409);
     const back = await restore(made);

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { idempotencyKey, outboundRecord } from "#backend/db/schema";
+import { useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+import { freshPlate, openTruck, TARE } from "../setup/trucks";
+
+const api = useApi();
+
+const atOnce = <T>(count: number, make: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
+
+describe("an Idempotency-Key", () => {
+  it("with another body, call or version is refused, and the record stays as it is", async () => {
+    const body = newRecord(freshPlate());
+    const { body: made } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body, key: "k-1" });
+    const text = "Formulir ini sudah disimpan dengan isi lain. Muat ulang halaman untuk melihatnya.";
+    const other = await api.call("OFFICE", "post", "/outbound-record", { body: { ...body, note: "lain" }, key: "k-1" });
+    expect([other.status, other.body.message]).toEqual([422, text]);
+    const cancel = await api.call("OFFICE", "post", `/outbound-record/${made.id}/cancel`, {
+      body: { reason: "tidak jadi" },
+      version: 1,
+      key: "k-1",
+    });
+    expect(cancel.status).toBe(422);
+    expect(await read(made.id)).toEqual(made);
+  });
+
+  it("is each user's own", async () => {
+    const one = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+      body: newRecord(freshPlate()),
+      key: "k-2",
+    });
+    const two = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record", {
+      body: newRecord(freshPlate()),
+      key: "k-2",
+    });
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.body.id).not.toBe(one.body.id);
+  });
+
+  it("of a form that was refused is free for the next try", async () => {
+    const body = newRecord(freshPlate(), { customerId: 999 });
+    expect((await api.call("OFFICE", "post", "/outbound-record", { body, key: "k-3" })).status).toBe(422);
+    const again = await api.call("OFFICE", "post", "/outbound-record", {
+      body: { ...body, customerId: 1 },
+      key: "k-3",
+    });
+    expect(again.status).toBe(201);
+    expect(await api.db.$count(idempotencyKey, eq(idempotencyKey.key, "k-3"))).toBe(1);
+  });
+
+  it("has at most 100 characters", async () => {
+    const create = (key: string) =>
+      api.call("OFFICE", "post", "/outbound-record", { body: newRecord(freshPlate()), key });
+    const answer = await create("k".repeat(101));
+    expect([answer.status, answer.body.message]).toEqual([422, "Idempotency-Key paling panjang 100 huruf."]);
+    expect((await create("k".repeat(100))).status).toBe(201);
+  });
+
+  it("a form sent 20 times with one key makes one record, and every answer is that record", async () => {
+    const body = newRecord(freshPlate());
+    const send = () => api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body, key: "form-1" });
+    const made = await atOnce(20, send);
+    expect(new Set(statuses(made))).toEqual(new Set([201]));
+    for (const answer of made) expect(answer.body).toEqual(made[0]?.body);
+    expect(await api.db.$count(outboundRecord, eq(outboundRecord.licensePlate, body.licensePlate))).toBe(1);
+    // Later too, and also when the record has gone on.
+    await api.call("ADMIN", "delete", `/outbound-record/${made[0]?.body.id}`);
+    expect((await send()).body).toEqual(made[0]?.body);
+    expect(await api.db.$count(outboundRecord, eq(outboundRecord.licensePlate, body.licensePlate))).toBe(1);
+  });
+
+  it("a state change sent twice with one key is made once", async () => {
+    const record = await openTruck(api);
+    const at = `/outbound-record/${record.id}/weigh-in`;
+    const answers = await atOnce(5, () =>
+      api.call<OutboundRecord>("SCALE", "post", at, { body: { weightKg: TARE }, version: 1, key: "weigh-1" }),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
+    expect(await read(record.id)).toMatchObject({ version: 2, status: "WEIGHED_IN" });
+  });
+});

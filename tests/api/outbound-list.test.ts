@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import { outboundRecord } from "#backend/db/schema";
+import { useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+import { GROSS, openTruck, TARE, truckAt } from "../setup/trucks";
+
+const api = useApi();
+const list = async (query: string) =>
+  (await api.call<OutboundRecordList>("OFFICE", "get", `/outbound-record?${query}`)).body;
+const ids = ({ data }: OutboundRecordList) => data.map(({ id }) => id);
+
+describe("the list of outbound records", () => {
+  let waiting: OutboundRecord, loading: OutboundRecord, done: OutboundRecord, cancelled: OutboundRecord;
+  const DAY = "date=2026-03-02";
+
+  beforeAll(async () => {
+    const date = "2026-03-02";
+    waiting = await openTruck(api, { date, licensePlate: "B 1234 ABC", customerId: 1 });
+    loading = await truckAt(api, "LOADING", { date, licensePlate: "D 12 XY", customerId: 2 });
+    done = await truckAt(api, "DONE", { date, licensePlate: "F 9 QQ", customerId: 2 });
+    cancelled = await truckAt(api, "CANCELLED", { date, licensePlate: "TNI-77" });
+    await openTruck(api, { date: "2026-03-03" });
+  });
+
+  it("shows a day, newest first, with the sums of the whole day", async () => {
+    const answer = await list(DAY);
+    expect(ids(answer)).toEqual([cancelled.id, done.id, loading.id, waiting.id]);
+    expect(answer).toMatchObject({ page: 1, perPage: 25, total: 4, lastPage: 1 });
+    expect(answer.summary).toEqual({ open: 2, firstKg: 2 * TARE, secondKg: GROSS, netKg: GROSS - TARE });
+    expect(answer.data.find(({ id }) => id === loading.id)).toMatchObject({
+      customer: { id: 2, code: "TIRTA", name: "CV Tirta Abadi" },
+      itemsKg: 14_000,
+      outboundItem: [
+        { loadingArea: "H", loaded: true },
+        { loadingArea: "K", loaded: false },
+      ],
+    });
+    expect((await list("date=2026-03-04")).summary).toEqual({ open: 0, firstKg: 0, secondKg: 0, netKg: 0 });
+  });
+
+  it("is filtered by plate (spaces and case ignored), status and customer, alone and together", async () => {
+    const found = async (query: string) => ids(await list(`${DAY}&${query}`)).sort((a, b) => a - b);
+    expect(await found("licensePlate=1234ab")).toEqual([waiting.id]);
+    expect(await found("licensePlate=b 12")).toEqual([waiting.id]);
+    expect(await found("licensePlate=d-12")).toEqual([loading.id]);
+    expect(await found("licensePlate=tni 7")).toEqual([cancelled.id]);
+    expect(await found("licensePlate=%25")).toEqual([]);
+    expect(await found("licensePlate=_")).toEqual([]);
+    expect(await found("status=LOADING")).toEqual([loading.id]);
+    expect(await found("customer=tirta")).toEqual([loading.id, done.id]);
+    expect(await found("customer=%25")).toEqual([]);
+    expect(await found("customer=tirta&status=DONE")).toEqual([done.id]);
+    expect(await found("customer=tirta&status=DONE&licensePlate=b")).toEqual([]);
+    // As a GET form sends what was left empty.
+    expect(await found("customer=&status=&licensePlate=&page=")).toHaveLength(4);
+    expect((await list(`${DAY}&customer=tirta`)).summary).toMatchObject({ open: 1, netKg: GROSS - TARE });
+  });
+
+  it("is sorted as asked, what is not weighed last either way", async () => {
+    const sorted = async (sort: string) => ids(await list(`${DAY}&sort=${sort}`));
+    expect(await sorted("recordNo")).toEqual([waiting.id, loading.id, done.id, cancelled.id]);
+    expect(await sorted("-recordNo")).toEqual([cancelled.id, done.id, loading.id, waiting.id]);
+    expect((await sorted("netKg"))[0]).toBe(done.id);
+    expect((await sorted("-netKg"))[0]).toBe(done.id);
+    expect((await sorted("licensePlate"))[0]).toBe(waiting.id);
+    expect((await sorted("customer")).slice(0, 2)).toEqual([done.id, loading.id]);
+  });
+
+  it.each(["date=2026-02-30", "date=02/03/2026", "date=1999-01-01", "status=OPEN", "sort=note", "deleted=yes"])(
+    "refuses %s at its field",
+    async (query) => {
+      const { status, body } = await api.call<ErrorAnswer>("OFFICE", "get", `/outbound-record?${query}`);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [query.split("=")[0]]]);
+    },
+  );
+
+  it("has 25 to a page, and beyond the last page there is nothing", async () => {
+    await api.db.insert(outboundRecord).values(
+      Array.from({ length: 53 }, (_, n) => ({
+        recordNo: `OLD-${n}`,
+        date: "2025-01-15",
+        customerId: 1,
+        licensePlate: `Z ${n + 1} PG`,
+        status: "DONE" as const,
+        firstKg: 1_000,
+        secondKg: 3_000,
+        itemsKg: 2_000,
+      })),
+    );
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`date=2025-01-15&page=${page}`)));
+    expect(pages.map(({ data }) => data.length)).toEqual([25, 25, 3, 0]);
+    expect(new Set(pages.flatMap(ids)).size).toBe(53);
+    for (const page of pages) {
+      expect(page).toMatchObject({ total: 53, lastPage: 3, summary: { open: 0, netKg: 106_000 } });
+    }
+  });
+});
+
+describe("an outbound record", () => {
+  it("is edited whole, keeps its number, and its history names customers, not ids", async () => {
+    const record = await openTruck(api, { date: "2026-12-31" });
+    const body = newRecord("AA 1 BB", { date: "2027-01-01", customerId: 2, destination: "", note: "baris 1\nbaris 2" });
+    const { body: after } = await api.call<OutboundRecord>("OFFICE", "put", `/outbound-record/${record.id}`, {
+      body,
+      version: 1,
+    });
+    expect(after).toMatchObject({
+      recordNo: record.recordNo,
+      date: "2027-01-01",
+      licensePlate: "AA 1 BB",
+      destination: null,
+      note: "baris 1\nbaris 2",
+      customer: { name: "CV Tirta Abadi" },
+      createdBy: { name: "Uji OFFICE" },
+    });
+    const history = await api.call<{ data: { changes: { field: string }[] }[] }>(
+      "OFFICE",
+      "get",
+      `/outbound-record/${record.id}/activity`,
+    );
+    const changes = history.body.data[0]?.changes ?? [];
+    expect(changes).toContainEqual({ field: "customer", from: "PT Sinar Pangan", to: "CV Tirta Abadi" });
+    expect(changes).toContainEqual({ field: "licensePlate", from: record.licensePlate, to: "AA 1 BB" });
+    expect(changes.map(({ field }) => field)).not.toContain("driverName");
+  });
+
+  it("keeps the inactive masters that it has, and takes no new ones", async () => {
+    const make = async (area: string, body: Record<string, unknown>) =>
+      (await api.call<{ id: number }>("ADMIN", "post", `/${area}`, { body })).body.id;
+    const customer = { code: "PERGI", name: "PT Pergi" };
+    const grade = { code: "PERGI", name: "Pergi" };
+    const [customerId, gradeId] = [await make("customer", customer), await make("grade", grade)];
+    const [item] = newRecord("").outboundItem;
+    const changes = { customerId, outboundItem: [{ ...item, gradeId }] };
+    const record = await openTruck(api, changes);
+    for (const [area, id, body] of [
+      ["customer", customerId, customer],
+      ["grade", gradeId, grade],
+    ] as const) {
+      await api.call("ADMIN", "put", `/${area}/${id}`, { body: { ...body, active: false }, version: 1 });
+    }
+    const kept = { ...changes, outboundItem: [{ ...item, gradeId, id: record.outboundItem[0]?.id }], note: "tetap" };
+    const edited = await api.call<OutboundRecord>("OFFICE", "put", `/outbound-record/${record.id}`, {
+      body: newRecord(record.licensePlate, kept),
+      version: 1,
+    });
+    expect([edited.status, edited.body.note]).toEqual([200, "tetap"]);
+
+    const text = ["Sudah tidak aktif. Pilih yang lain."];
+    const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
+      body: newRecord("B 7 PRG", changes),
+    });
+    expect([refused.status, refused.body.errors]).toEqual([422, { customerId: text, "outboundItem.0.gradeId": text }]);
+    const added = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record-item", {
+      body: { ...item, gradeId, outboundRecordId: record.id },
+    });
+    expect([added.status, added.body.errors]).toEqual([422, { gradeId: text }]);
+
+    // Deleted and restored, it still has them.
+    await api.call("ADMIN", "delete", `/outbound-record/${record.id}`);
+    const back = await api.call("ADMIN", "post", `/outbound-record/${record.id}/restore`, { body: {}, version: 3 });
+    expect(back.status).toBe(200);
+  });
+
+  it("is numbered by series and business year", async () => {
+    const one = await openTruck(api, { date: "2031-12-31" });
+    const two = await openTruck(api, { date: "2032-01-01" });
+    const three = await openTruck(api, { date: "2031-01-01" });
+    expect([one, two, three].map(({ recordNo }) => recordNo)).toEqual([
+      "BK-2031-000001",
+      "BK-2032-000001",
+      "BK-2031-000002",
+    ]);
+  });
+});
+
+describe("the monitor", () => {
+  it("shows the trucks that wait or load, oldest first, and says nothing else about them", async () => {
+    await api.db.update(outboundRecord).set({ deletedAt: new Date().toISOString() });
+    const trucks: OutboundRecord[] = [];
+    for (const status of ["LOADING", "WAITING", "LOADED", "WEIGHED_IN", "WEIGHED_OUT", "DONE", "CANCELLED"] as const) {
+      trucks.push(await truckAt(api, status));
+    }
+    const { body } = await api.call<{ data: Record<string, unknown>[] }>(null, "get", "/monitor/outbound-record");
+    expect(body.data.map(({ status }) => status)).toEqual(["LOADING", "WAITING", "WEIGHED_IN"]);
+    expect(body.data[0]).toEqual({
+      id: trucks[0]?.id,
+      recordNo: trucks[0]?.recordNo,
+      licensePlate: trucks[0]?.licensePlate,
+      status: "LOADING",
+      waitingSince: trucks[0]?.createdAt,
+      outboundItem: [
+        { loadingArea: "H", loaded: true },
+        { loadingArea: "K", loaded: false },
+      ],
+    });
+  });
+});

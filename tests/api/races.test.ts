@@ -1,0 +1,199 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { customer, documentCounter } from "#backend/db/schema";
+import { type Answer, useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+import { freshPlate, GROSS, load, openTruck, TARE, truckAt } from "../setup/trucks";
+
+const api = useApi();
+const [ITEM] = newRecord("").outboundItem;
+
+const create = (changes: Record<string, unknown> = {}) =>
+  api.call<OutboundRecord & ErrorAnswer>("OFFICE", "post", "/outbound-record", {
+    body: newRecord(freshPlate(), changes),
+  });
+const atOnce = <T>(count: number, make: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+const statuses = (answers: Answer<unknown>[]) => answers.map(({ status }) => status).sort();
+const numbers = (count: number, year: number) =>
+  Array.from({ length: count }, (_, n) => `BK-${year}-${String(n + 1).padStart(6, "0")}`);
+const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
+
+describe("at the same moment", () => {
+  it("50 records are numbered without gaps and without doubles", async () => {
+    const made = await atOnce(50, () => create({ date: "2041-05-01" }));
+    expect(new Set(statuses(made))).toEqual(new Set([201]));
+    expect(made.map(({ body }) => body.recordNo).sort()).toEqual(numbers(50, 2041));
+  });
+
+  it("creates that fail leave no gap among those that do not", async () => {
+    const made = await atOnce(30, (n) =>
+      create({
+        date: "2042-05-01",
+        ...(n % 3 === 0 && { licensePlate: "B 1 GAP" }),
+        ...(n % 5 === 1 && { customerId: 999 }),
+      }),
+    );
+    const good = made.filter(({ status }) => status === 201).map(({ body }) => body.recordNo);
+    expect(good.length).toBeLessThan(20);
+    expect(good.sort()).toEqual(numbers(good.length, 2042));
+    const [counter] = await api.db.select().from(documentCounter).where(eq(documentCounter.year, 2042));
+    expect(counter?.value).toBe(good.length);
+  });
+
+  it("30 creates of one plate open one record, and the others name it", async () => {
+    const made = await atOnce(30, (n) => create({ licensePlate: n % 2 ? "b1one" : "B 1 ONE" }));
+    const [opened, ...more] = made.filter(({ status }) => status === 201);
+    expect(more).toEqual([]);
+    const text = `B 1 ONE masih terbuka di ${opened?.body.recordNo}. Selesaikan atau batalkan dahulu.`;
+    for (const { status, body } of made.filter((answer) => answer !== opened)) {
+      expect([status, body.errors]).toEqual([409, { licensePlate: [text] }]);
+    }
+  });
+
+  it("10 weighings on one version: one is taken, the others see what it made", async () => {
+    const record = await openTruck(api);
+    const at = `/outbound-record/${record.id}/weigh-in`;
+    const answers = await atOnce(10, (n) =>
+      api.call<OutboundRecord & ErrorAnswer>("SCALE", "post", at, { body: { weightKg: TARE + 10 * n }, version: 1 }),
+    );
+    expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(409)]);
+    const taken = answers.find(({ status }) => status === 200)?.body;
+    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.current).toEqual(taken);
+    expect(await read(record.id)).toEqual(taken);
+  });
+
+  it("finish, cancel, weigh-out and delete on one version: one of them happens", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, version } = await truckAt(api, "WEIGHED_OUT");
+      const at = `/outbound-record/${id}`;
+      const answers = await Promise.all([
+        api.call("ADMIN", "post", `${at}/finish`, { body: {}, version }),
+        api.call("ADMIN", "post", `${at}/cancel`, { body: { reason: "tidak jadi" }, version }),
+        api.call("ADMIN", "post", `${at}/weigh-out`, { body: { weightKg: GROSS + 10 }, version }),
+        api.call("ADMIN", "delete", at, { version }),
+      ]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      expect((await api.call<OutboundRecord>("ADMIN", "get", at)).body.version).toBe(version + 1);
+    }
+  });
+
+  it("items loaded, added and dropped leave status and weight that fit the items", async () => {
+    for (let round = 0; round < 4; round++) {
+      const items = ["H", "I", "J", "K", "L", "H"].map((loadingArea) => ({ ...ITEM, loadingArea, quantityKg: 1000 }));
+      const record = await truckAt(api, "WEIGHED_IN", { outboundItem: items });
+      const [first, second, ...rest] = record.outboundItem;
+      const itemCall = (method: string, id: number | undefined, suffix = "", body?: unknown) =>
+        api.call("ADMIN", method, `/outbound-record-item/${id}${suffix}`, { body, version: 1 });
+      const answers = await Promise.all([
+        ...rest.map(({ id }) => itemCall("post", id, "/load", { bags: 10, quantityKg: 900 })),
+        itemCall("post", first?.id, "/load", { bags: 10, quantityKg: 800 }),
+        itemCall("post", first?.id, "/load", { bags: 10, quantityKg: 700 }),
+        itemCall("delete", second?.id),
+        api.call("FG", "post", "/outbound-record-item", { body: { ...ITEM, outboundRecordId: record.id } }),
+        api.call("OFFICE", "put", `/outbound-record/${record.id}`, {
+          body: newRecord(record.licensePlate, { outboundItem: items }),
+          version: record.version,
+        }),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const after = await read(record.id);
+      const loaded = after.outboundItem.filter(({ loadedAt }) => loadedAt !== null).length;
+      expect(after.itemsKg).toBe(after.outboundItem.reduce((sum, { quantityKg }) => sum + quantityKg, 0));
+      const status = loaded === 0 ? "WEIGHED_IN" : loaded < after.outboundItem.length ? "LOADING" : "LOADED";
+      expect(after.status).toBe(status);
+      const written = answers.filter(({ status: code }) => code < 300).length;
+      expect(after.version).toBe(record.version + written);
+    }
+  });
+
+  it("the last two items cannot both be dropped", async () => {
+    const record = await openTruck(api);
+    const answers = await Promise.all(
+      record.outboundItem.map(({ id }) => api.call("FG", "delete", `/outbound-record-item/${id}`)),
+    );
+    expect(statuses(answers)).toEqual([204, 409]);
+    expect((await read(record.id)).outboundItem).toHaveLength(1);
+  });
+
+  it("31 items are never reached by many who add one", async () => {
+    const record = await openTruck(api, { outboundItem: Array.from({ length: 27 }, () => ITEM) });
+    const answers = await atOnce(8, () =>
+      api.call("FG", "post", "/outbound-record-item", { body: { ...ITEM, outboundRecordId: record.id } }),
+    );
+    expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+    expect((await read(record.id)).outboundItem).toHaveLength(30);
+  });
+
+  it("a record read while its items change never shows items older than its version", async () => {
+    const record = await truckAt(api, "WEIGHED_IN");
+    const [item] = record.outboundItem;
+    const written = new Map([[record.version, record.itemsKg]]);
+    let version = item?.version ?? 0;
+    const writes = (async () => {
+      for (let n = 1; n <= 25; n++) {
+        const { body } = await api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item?.id}`, {
+          body: { ...ITEM, quantityKg: 10_000 + n },
+          version: version++,
+        });
+        written.set(body.version, body.itemsKg);
+      }
+    })();
+    const seen: OutboundRecord[] = [];
+    let writing = true;
+    void writes.finally(() => (writing = false));
+    while (writing) seen.push(...(await atOnce(6, () => read(record.id))));
+    await writes;
+    for (const { version: of, outboundItem } of seen) {
+      const kg = outboundItem.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+      expect(kg).toBeGreaterThanOrEqual(written.get(of) ?? 0);
+    }
+  });
+
+  it("a master is deleted or used, never both", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { body: made } = await api.call<{ id: number }>("ADMIN", "post", "/customer", {
+        body: { code: `RACE-${round}`, name: "PT Balap" },
+      });
+      const [deleted, created] = await Promise.all([
+        api.call("ADMIN", "delete", `/customer/${made.id}`),
+        create({ customerId: made.id }),
+      ]);
+      expect([deleted.status, created.status]).toSatisfy(
+        ([gone, used]) => (gone === 204 && used === 422) || (gone === 409 && used === 201),
+      );
+    }
+  });
+
+  it("20 rows of one code make one, and 20 changes of one version change it once", async () => {
+    const made = await atOnce(20, (n) =>
+      api.call("ADMIN", "post", "/customer", { body: { code: n % 2 ? "satu" : "SATU", name: `PT ${n}` } }),
+    );
+    expect(statuses(made)).toEqual([201, ...Array<number>(19).fill(409)]);
+    const [row] = await api.db.select().from(customer).where(eq(customer.code, "SATU"));
+    const changed = await atOnce(20, (n) =>
+      api.call("ADMIN", "put", `/customer/${row?.id}`, { body: { code: "SATU", name: `PT Ubah ${n}` }, version: 1 }),
+    );
+    expect(statuses(changed)).toEqual([200, ...Array<number>(19).fill(409)]);
+  });
+});
+
+describe("two transactions in each other's way", () => {
+  it("are tried again by themselves", async () => {
+    const record = await truckAt(api, "WEIGHED_IN");
+    // Fails the first two statements that load an item as PostgreSQL does for a deadlock.
+    await api.db.execute(sql`create sequence deadlocks`);
+    await api.db.execute(sql`create function deadlock() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new; end $$`);
+    await api.db.execute(
+      sql`create trigger deadlock before update on outbound_record_item for each row execute function deadlock()`,
+    );
+    const loaded = await load(api, record, 0);
+    expect(loaded).toMatchObject({ status: "LOADING", version: record.version + 1 });
+    await api.db.execute(sql`drop trigger deadlock on outbound_record_item`);
+    expect((await load(api, loaded, 1)).status).toBe("LOADED");
+  });
+});
