@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { businessDay } from "#contract/business-day";
+import { formatDay } from "~/screens/moments";
+import type { MonitorData } from "~/services/monitor.server";
+import { cn } from "../class-names";
+import { BrandMark } from "../layout/brand-mark";
+import { clockText, minutesSince, waitText } from "./waiting";
+
+interface MonitorHeaderProps {
+  data: MonitorData;
+  /** The server does not answer: what is on the wall is from `data.now`. */
+  lost: boolean;
+  now: number;
+}
+
+/** What this is, the time, and how fresh the queues are; while they are not, the whole line says so. */
+export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
+  const { t } = useTranslation();
+  const day = formatDay(businessDay(data.timeZone, new Date(now)));
+  return (
+    <header
+      className={cn(
+        "flex h-13 shrink-0 items-center gap-4 rounded-[--spacing(2.5)] text-[length:--spacing(5.5)] whitespace-nowrap",
+        lost && "-mx-3 bg-warning-soft px-3 text-warning ring-2 ring-warning-border ring-inset",
+      )}
+    >
+      <Link
+        to={data.homeHref}
+        aria-label={t("business:monitor.back")}
+        className="opacity-60 transition-opacity hover:opacity-100 focus-visible:opacity-100"
+      >
+        <BrandMark className="size-7" />
+      </Link>
+      <h1 className="text-[length:--spacing(7.5)] leading-none font-bold tracking-tight">
+        {t("business:monitor.title")}
+      </h1>
+      <p className={cn(!lost && "text-muted-foreground")}>
+        {day} · <time>{clockText(now, data.timeZone)}</time> {data.zone}
+      </p>
+      <div role="status" className="ml-auto flex items-center gap-3">
+        {lost ? <LostText data={data} now={now} /> : <LiveText total={data.total} />}
+      </div>
+    </header>
+  );
+}
+
+function LiveText({ total }: { total: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-muted-foreground">
+      {t("business:monitor.total", { total })} ·{" "}
+      <span className="text-link">
+        <Dot className="bg-link" />
+        {t("business:monitor.live")}
+      </span>
+    </p>
+  );
+}
+
+function LostText({ data, now }: { data: MonitorData; now: number }) {
+  const { t } = useTranslation();
+  const ago = waitText(minutesSince(data.now, now), t);
+  return (
+    <>
+      <p>
+        <strong>
+          {t("business:monitor.staleTitle", { time: clockText(Date.parse(data.now), data.timeZone), ago })}
+        </strong>{" "}
+        {t("business:monitor.staleText")}
+      </p>
+      <p className="font-semibold">
+        <Dot className="bg-warning" />
+        {t("business:monitor.lost")}
+      </p>
+    </>
+  );
+}
+
+function Dot({ className }: { className: string }) {
+  return <span aria-hidden className={cn("mr-1.5 inline-block size-2.5 rounded-full align-[0.08em]", className)} />;
+}

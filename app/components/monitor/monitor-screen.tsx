@@ -1,0 +1,36 @@
+import { useLoaderData } from "@remix-run/react";
+import type { MonitorData } from "~/services/monitor.server";
+import { AreaColumn } from "./area-column";
+import { MonitorHeader } from "./monitor-header";
+import { useLiveQueues } from "./use-live-queues";
+import { useServerClock } from "./use-server-clock";
+
+/**
+ * The loading areas on the wall. Everything is measured in one unit, a 270th of a 16:9 screen's height (4 px at 1920x1080), so
+ * that it fills any screen in the same proportions and the same number of trucks fits.
+ */
+export function MonitorScreen() {
+  const loaded = useLoaderData<MonitorData>();
+  const { data, lost } = useLiveQueues(loaded);
+  const now = useServerClock(data.now);
+  return (
+    <div className="dark flex h-dvh flex-col gap-4 overflow-hidden bg-background px-7 pt-5 pb-7 text-foreground [--spacing:min(0.37037vh,0.208333vw)]">
+      <ReloadWithoutScript everyMs={loaded.intervalMs} />
+      <MonitorHeader data={data} lost={lost} now={now} />
+      <div className="grid min-h-0 flex-1 grid-cols-5 gap-4">
+        {data.areas.map(({ area, trucks }) => (
+          <AreaColumn key={area} area={area} trucks={trucks} now={now} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Without JavaScript the page loads itself anew; not faster than every five seconds, because it flickers. */
+function ReloadWithoutScript({ everyMs }: { everyMs: number }) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(Math.max(5, Math.round(everyMs / 1000)))} />
+    </noscript>
+  );
+}

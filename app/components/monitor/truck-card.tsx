@@ -1,0 +1,52 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { outboundTones } from "~/screens/outbound";
+import type { QueuedTruck } from "~/services/monitor.server";
+import { cn } from "../class-names";
+import { toneDotClasses } from "../ui/tones";
+import { isLongWait, minutesSince, waitText } from "./waiting";
+
+/** A plate of more signs than `B 1234 XYZ` (army, temporary) is written smaller, so that it is read whole. */
+const USUAL_LENGTH = 11;
+
+/** A truck in a queue: its plate, what it is at, and for how long it has been here. A long wait stands out. */
+export function TruckCard({ truck, now }: { truck: QueuedTruck; now: number }) {
+  const { t } = useTranslation();
+  const minutes = minutesSince(truck.waitingSince, now);
+  const long = isLongWait(minutes);
+  return (
+    <li
+      data-long-wait={long || undefined}
+      className={cn(
+        "flex h-25 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] bg-secondary px-3 ring-inset",
+        long && "ring-[length:--spacing(0.75)] ring-tone-amber-dot",
+        truck.loadedHere && "opacity-60",
+      )}
+    >
+      <p
+        className={cn(
+          "truncate leading-[1.1] font-bold tracking-tight",
+          truck.licensePlate.length > USUAL_LENGTH ? "text-[length:--spacing(8)]" : "text-[length:--spacing(10)]",
+        )}
+      >
+        {truck.licensePlate}
+      </p>
+      <p className="flex items-center justify-between gap-2 text-[length:--spacing(5.75)] leading-[1.2] whitespace-nowrap">
+        <span className="flex min-w-0 items-center gap-1.5 text-muted-foreground">
+          {truck.loadedHere ? (
+            <Check aria-label={t("business:monitor.loadedHere")} className="size-5 shrink-0 text-tone-green-dot" />
+          ) : (
+            <span
+              aria-hidden
+              className={cn("size-2.25 shrink-0 rounded-full", toneDotClasses[outboundTones[truck.status]])}
+            />
+          )}
+          <span className="truncate">{t(`business:outbound.status.${truck.status}`)}</span>
+        </span>
+        <span className={cn("shrink-0", long ? "font-semibold text-tone-amber-dot" : "text-secondary-foreground")}>
+          {waitText(minutes, t)}
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { monitorClientLoader } from "~/components/monitor/monitor-poll";
+import { MonitorScreen } from "~/components/monitor/monitor-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { monitorQueues } from "~/services/monitor.server";
+import { screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "business:monitor.title", layout: "blank", progress: false });
+
+export const loader = screenLoader([], monitorQueues);
+export const clientLoader = monitorClientLoader;
+
+export default MonitorScreen;
+
+export { MonitorError as ErrorBoundary } from "~/components/monitor/monitor-error";
