@@ -48,7 +48,10 @@ export function checkRuns(native: string, account: Account | undefined): void {
         `Start Gudang as a normal user. ${useOwnServer}`,
     );
   }
-  const reason = (tried.error?.message ?? tried.stderr.trim()) || `it ended with status ${tried.status}`;
+  const noLoader = tried.error && "code" in tried.error && tried.error.code === "ENOENT";
+  const reason = noLoader
+    ? "it needs glibc, which for example Alpine has not"
+    : (tried.error?.message ?? tried.stderr.trim()) || `it ended with status ${tried.status}`;
   throw new EmbeddedError(`The bundled PostgreSQL does not run on this system (${reason}). ${useOwnServer}`);
 }
 
