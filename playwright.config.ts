@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+
+/** Browser tests against the production build (`npm test` makes it) and a real PostgreSQL; see tests/e2e/fixtures.ts. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/setup/e2e-global.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 720 },
+    timezoneId: "Asia/Jakarta",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import { createCookie } from "@remix-run/node";
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import type { Locale } from "#contract/constants";
+import { startTestApp, type TestApp } from "../setup/e2e-app";
+import type { Account } from "../setup/fixture";
+
+export { expect, type Page };
+
+interface OpenOptions {
+  javaScript?: boolean;
+  locale?: Locale;
+  context?: BrowserContextOptions;
+}
+
+interface TestFixtures {
+  /** A page of its own browser context, signed in as `account` (null: nobody); no word is lost on the console. */
+  open(account: Account | null, options?: OpenOptions): Promise<Page>;
+  /** Signs the test's own page in. */
+  login(account: Account): Promise<void>;
+}
+
+interface WorkerFixtures {
+  app: TestApp;
+}
+
+/**
+ * The browser tests' `test`. A page that writes an error to its console, or throws one that nobody catches, fails the test; what
+ * the browser itself notes about an answer of 4xx does not count, for the tests look at such answers themselves.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use, { workerIndex }) => {
+      const app = await startTestApp(workerIndex);
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  context: async ({ app, context }, use) => {
+    const errors = watch(context);
+    await speak(context, app.url, "id");
+    await use(context);
+    expect(errors, "errors on the console").toEqual([]);
+  },
+  login: async ({ app, context }, use) => {
+    await use(async (account) => signIn(context, app.url, await app.token(account)));
+  },
+  open: async ({ app, browser, contextOptions }, use) => {
+    const opened: { context: BrowserContext; errors: string[] }[] = [];
+    await use(async (account, { javaScript = true, locale = "id", context: options } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: app.url,
+        javaScriptEnabled: javaScript,
+        ...options,
+      });
+      opened.push({ context, errors: watch(context) });
+      await speak(context, app.url, locale);
+      if (account !== null) await signIn(context, app.url, await app.token(account));
+      return context.newPage();
+    });
+    for (const { context } of opened) await context.close();
+    expect(
+      opened.flatMap(({ errors }) => errors),
+      "errors on the console",
+    ).toEqual([]);
+  },
+});
+
+/** Collects what a browser context complains about. */
+function watch(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on("console", (message) => {
+    const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+    if (message.type() === "error" && !refused) errors.push(`${message.text()} (${message.page()?.url()})`);
+  });
+  context.on("weberror", ({ error }) => errors.push(error().stack ?? error().message));
+  return errors;
+}
+
+const tokenCookie = createCookie("token");
+const localeCookie = createCookie("locale");
+
+const signIn = (context: BrowserContext, url: string, token: string) => addCookie(context, url, tokenCookie, token);
+const speak = (context: BrowserContext, url: string, locale: Locale) => addCookie(context, url, localeCookie, locale);
+
+async function addCookie(context: BrowserContext, url: string, cookie: typeof tokenCookie, value: string) {
+  const [pair = ""] = (await cookie.serialize(value)).split(";");
+  await context.addCookies([{ name: cookie.name, value: pair.slice(cookie.name.length + 1), url }]);
+}

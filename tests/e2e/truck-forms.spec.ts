@@ -1,0 +1,247 @@
+import type { OutboundRecord } from "#contract/outbound-record";
+import { expect, test, type Page } from "./fixtures";
+import {
+  badgeOf,
+  fillItem,
+  itemPath,
+  makeRecord,
+  newPlate,
+  panelOf,
+  recordsOf,
+  today,
+  weighAndLoad,
+} from "./truck-steps";
+
+/** What goes wrong at a desk: a double click, a wrong input, somebody else at the same record. */
+
+async function fillNew(page: Page, plate: string) {
+  await page.goto("/record/outbound?form=new");
+  const panel = panelOf(page);
+  await panel.getByLabel("No. polisi").fill(plate);
+  await panel.getByLabel("Customer").selectOption({ label: "CV Tirta Abadi" });
+  const goods = { area: "L", goods: "Tepung 25 kg", grade: "Grade A", marking: "Mawar", bags: "4", kg: "100" };
+  await fillItem(page, 0, goods);
+  return panel;
+}
+
+test("a double click on save makes one record", async ({ app, login, page }) => {
+  await login("OFFICE");
+  const plate = newPlate();
+  const panel = await fillNew(page, plate);
+  await panel.getByRole("button", { name: "Simpan" }).dblclick();
+  await expect(page.getByText(`dibuka untuk ${plate}`)).toBeVisible();
+  expect(await recordsOf(app, plate)).toHaveLength(1);
+});
+
+test("the same form sent twice without JavaScript makes one record", async ({ app, open }) => {
+  const page = await open("OFFICE", { javaScript: false });
+  const plate = newPlate();
+  const panel = await fillNew(page, plate);
+  const fields = await panel.locator("form").evaluate((form) => {
+    const entries = [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]);
+    return Object.fromEntries(entries) as Record<string, string>;
+  });
+  const send = () =>
+    page.request.post("/record/outbound?form=new", {
+      form: fields,
+      headers: { Origin: app.url, "Sec-Fetch-Site": "same-origin" },
+      maxRedirects: 0,
+    });
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.map((answer) => answer.status())).toEqual([302, 302]);
+  expect(await recordsOf(app, plate)).toHaveLength(1);
+});
+
+for (const javaScript of [true, false]) {
+  test(`every wrong input is named and kept, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+    const page = await open("OFFICE", { javaScript });
+    await page.goto("/record/outbound?form=new");
+    const panel = panelOf(page);
+    await panel.getByLabel("No. polisi").fill("!!");
+    await panel.getByLabel("Sopir").fill("Budi");
+    await panel.getByLabel("Karung", { exact: true }).fill("12.5");
+    await panel.getByLabel("Kg", { exact: true }).fill("0");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByRole("alert")).toContainText("Ada isian yang perlu diperbaiki.");
+    const errors = {
+      "No. polisi": /B 1234 XYZ/,
+      Customer: /Wajib diisi/,
+      Area: /Wajib diisi/,
+      Barang: /Wajib diisi/,
+      Grade: /Wajib diisi/,
+      Marking: /Wajib diisi/,
+      Karung: /./,
+      Kg: /lebih dari 0/,
+    };
+    for (const [label, text] of Object.entries(errors)) {
+      const field = panel.getByLabel(label, { exact: !["No. polisi", "Customer"].includes(label) });
+      await expect(field, label).toHaveAttribute("aria-invalid", "true");
+      const notes = (await field.getAttribute("aria-describedby"))?.split(" ")[0] ?? "";
+      await expect(page.locator(`[id="${notes}"]`), label).toContainText(text);
+    }
+    await expect(panel.getByLabel("No. polisi")).toHaveValue("!!");
+    await expect(panel.getByLabel("Sopir")).toHaveValue("Budi");
+    await expect(panel.getByLabel("Karung", { exact: true })).toHaveValue("12.5");
+    await expect(panel.getByLabel("Tanggal")).toHaveValue(today());
+    expect(await recordsOf(app, "!!")).toEqual([]);
+  });
+}
+
+test("a plate with an open record names it at the field", async ({ app, login, page }) => {
+  const { licensePlate, recordNo } = await makeRecord(app);
+  await login("OFFICE");
+  const panel = await fillNew(page, licensePlate.toLowerCase());
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText(recordNo).first()).toBeVisible();
+  await expect(panel.getByLabel("No. polisi")).toHaveAttribute("aria-invalid", "true");
+  await expect(panel.getByLabel("Karung", { exact: true })).toHaveValue("4");
+  expect(await recordsOf(app, licensePlate)).toHaveLength(1);
+});
+
+test("a row that is taken out leaves the errors of the others where they belong", async ({ login, page }) => {
+  await login("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  const panel = panelOf(page);
+  await panel.getByRole("button", { name: "Tambah barang" }).click();
+  await fillItem(page, 0, { area: "H", goods: "Tepung 50 kg", grade: "Grade A", marking: "Mawar", bags: "2" });
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  const areas = panel.getByLabel("Area", { exact: true });
+  await expect(areas.nth(1)).toHaveAttribute("aria-invalid", "true");
+  await panel.getByRole("button", { name: "Hapus barang ini" }).first().click();
+  await expect(areas).toHaveCount(1);
+  await expect(areas).toHaveAttribute("aria-invalid", "true");
+  await expect(areas).toHaveValue("");
+});
+
+for (const javaScript of [true, false]) {
+  test(`who saves second is told what is there now, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const record = await makeRecord(app);
+    const [first, second] = [await open("OFFICE", { javaScript }), await open("ADMIN", { javaScript })];
+    for (const page of [first, second]) await page.goto(`${itemPath(record)}?form=${record.id}`);
+    await panelOf(first).getByLabel("Sopir").fill("Andi");
+    await panelOf(first).getByRole("button", { name: "Simpan" }).click();
+    await expect(panelOf(first)).toHaveCount(0);
+
+    await panelOf(second).getByLabel("Tujuan").fill("Bandung");
+    await panelOf(second).getByRole("button", { name: "Simpan" }).click();
+    const notice = panelOf(second).getByRole("alert");
+    await expect(notice).toContainText("baru saja diubah orang lain");
+    await expect(notice).toContainText("Sopir: Andi");
+    await expect(notice).toContainText("Tujuan: Cikarang");
+    await expect(panelOf(second).getByLabel("Tujuan")).toHaveValue("Bandung");
+
+    await panelOf(second).getByRole("button", { name: "Simpan" }).click();
+    await expect(panelOf(second)).toHaveCount(0);
+    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    expect(body).toMatchObject({ driverName: "Budi", destination: "Bandung" });
+  });
+}
+
+test("a weight that came too late is not lost without a word", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(record));
+  await scale.getByLabel("Timbang kosong").fill("8.020");
+  const path = `/outbound-record/${record.id}/cancel`;
+  await app.call("OFFICE", "POST", path, { body: { reason: "Truk rusak" }, version: record.version });
+  await scale.keyboard.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Batal");
+  await expect(scale.getByText("Anda mengetik 8.020")).toBeVisible();
+});
+
+test("the scale's limits are told at the weight, and the weight can be corrected", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(record));
+  const weight = scale.getByLabel("Timbang kosong");
+  await expect(weight).toBeFocused();
+  await weight.fill("8.025");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText("kelipatan 10").last()).toBeVisible();
+  await expect(weight).toHaveAttribute("aria-invalid", "true");
+  await expect(weight).toHaveValue("8.025");
+  await weight.fill("8030");
+  await scale.keyboard.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Timbang kosong");
+  await scale.getByRole("link", { name: "Koreksi timbang kosong" }).click();
+  await expect(weight).toHaveValue("8.030");
+  await weight.fill("8020");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText("Timbang kosong tersimpan: 8.020 kg.")).toBeVisible();
+});
+
+test("a large difference needs its reason; an administrator opens the record again", async ({ app, open }) => {
+  const record = await weighAndLoad(app, await makeRecord(app), 23_000);
+  const office = await open("OFFICE", { javaScript: false });
+  await office.goto(itemPath(record));
+  await office.getByRole("button", { name: "Selesaikan" }).click();
+  await expect(office.getByLabel("Alasan selisih")).toHaveAttribute("aria-invalid", "true");
+  await office.getByLabel("Alasan selisih").fill("Timbangan basah karena hujan");
+  await office.getByRole("button", { name: "Selesaikan" }).click();
+  await expect(badgeOf(office)).toHaveText("Selesai");
+  await expect(office.getByText("Timbangan basah karena hujan")).toBeVisible();
+
+  const admin = await open("ADMIN");
+  await admin.goto(itemPath(record));
+  await admin.getByText("Lainnya").click();
+  await admin.getByRole("link", { name: "Buka kembali" }).click();
+  const dialog = admin.getByRole("alertdialog");
+  await dialog.getByLabel("Alasan").fill("x");
+  await dialog.getByRole("button", { name: "Buka kembali" }).click();
+  await expect(dialog.getByLabel("Alasan")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Alasan").fill("Salah hitung karung");
+  await dialog.getByRole("button", { name: "Buka kembali" }).click();
+  await expect(badgeOf(admin)).toHaveText("Timbang isi");
+});
+
+test("a record is cancelled, deleted and restored", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const office = await open("OFFICE");
+  await office.goto(`${itemPath(record)}?cancel=${record.id}`);
+  await office.getByRole("alertdialog").getByLabel("Alasan").fill("Truk tidak datang");
+  await office.getByRole("alertdialog").getByRole("button", { name: "Batalkan" }).click();
+  await expect(badgeOf(office)).toHaveText("Batal");
+  await expect(office.getByText("Truk tidak datang")).toBeVisible();
+
+  const admin = await open("ADMIN", { javaScript: false });
+  await admin.goto(`/record/outbound?licensePlate=${record.licensePlate}`);
+  await admin.goto(`/record/outbound?licensePlate=${record.licensePlate}&delete=${record.id}`);
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+  await expect(admin.getByText(`${record.recordNo} dihapus.`)).toBeVisible();
+  await expect(admin.getByRole("row").filter({ hasText: record.recordNo })).toHaveCount(0);
+  await office.goto(itemPath(record));
+  await expect(office.getByRole("heading", { level: 1 })).not.toContainText(record.recordNo);
+
+  await admin.goto(`/record/outbound?deleted=1&restore=${record.id}`);
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
+  await expect(admin.getByText(`${record.recordNo} dipulihkan.`)).toBeVisible();
+  await office.reload();
+  await expect(office.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
+});
+
+test("FG adds, changes and removes an item", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const fg = await open("FG");
+  await fg.goto(itemPath(record));
+  await fg.getByRole("link", { name: "Tambah barang" }).click();
+  const item = { area: "L", goods: "Tepung 50 kg", grade: "Grade B", marking: "Melati", bags: "10" };
+  await fillItem(fg, 0, item);
+  await expect(panelOf(fg).getByLabel("Kg", { exact: true })).toHaveValue("500");
+  await panelOf(fg).getByRole("button", { name: "Simpan" }).click();
+  await expect(fg.getByText("3 barang")).toBeVisible();
+
+  await fg.getByRole("link", { name: "Ubah barang" }).last().click();
+  await panelOf(fg).getByLabel("Kg", { exact: true }).fill("");
+  await panelOf(fg).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(fg).getByText("Wajib diisi")).toBeVisible();
+  await panelOf(fg).getByLabel("Kg", { exact: true }).fill("480");
+  await panelOf(fg).getByRole("button", { name: "Simpan" }).click();
+  await expect(fg.getByRole("row").filter({ hasText: "480" }).first()).toBeVisible();
+
+  await fg.getByRole("link", { name: "Hapus barang ini" }).last().click();
+  await fg.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+  await expect(fg.getByText("2 barang")).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { newRecord } from "../setup/records";
+import { businessDay } from "#contract/business-day";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, type Page } from "./fixtures";
+
+/** What people do on the screens of outbound records, in the words that they read. */
+
+/** A plate that no other test uses. */
+export const newPlate = () => `B ${randomInt(1000, 9999)} ${letters()}`;
+const letters = () => Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join("");
+
+export const today = () => businessDay("Asia/Jakarta");
+
+/** Opens a record by the API, with two items of 14,000 kg together. */
+export async function makeRecord(app: TestApp, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
+  const body = newRecord(newPlate(), { date: today(), ...changes });
+  const { status, body: record } = await app.call<OutboundRecord>("ADMIN", "POST", "/outbound-record", { body });
+  expect(status).toBe(201);
+  return record;
+}
+
+/** Takes a record on to its second weighing by the API. */
+export async function weighAndLoad(app: TestApp, made: OutboundRecord, secondKg: number): Promise<OutboundRecord> {
+  let record = await change(app, made, `/outbound-record/${made.id}/weigh-in`, { weightKg: 8020 }, made.version);
+  for (const { id, bags, quantityKg, version } of made.outboundItem) {
+    record = await change(app, record, `/outbound-record-item/${id}/load`, { bags, quantityKg }, version);
+  }
+  return change(app, record, `/outbound-record/${made.id}/weigh-out`, { weightKg: secondKg }, record.version);
+}
+
+async function change(app: TestApp, _record: OutboundRecord, path: string, body: unknown, version: number) {
+  const answer = await app.call<OutboundRecord>("ADMIN", "POST", path, { body, version });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** The records of a plate, over all days. */
+export async function recordsOf(app: TestApp, plate: string): Promise<OutboundRecord[]> {
+  const query = new URLSearchParams({ licensePlate: plate });
+  const { body } = await app.call<{ data: OutboundRecord[] }>("ADMIN", "GET", `/outbound-record?${query.toString()}`);
+  return body.data;
+}
+
+export const itemPath = ({ id }: { id: number }) => `/record/outbound/${id}/item`;
+/** The panel at the right. */
+export const panelOf = (page: Page) => page.locator("[data-side-panel]");
+/** The badge beside the title of a record. */
+export const badgeOf = (page: Page) => page.getByRole("heading", { level: 1 }).locator("xpath=following-sibling::*[1]");
+
+export interface ItemWords {
+  area: string;
+  goods: string;
+  grade: string;
+  marking: string;
+  bags: string;
+  /** Left out: the screen counts it from the bags. */
+  kg?: string;
+}
+
+/** Fills one of the items in the form of a record. */
+export async function fillItem(page: Page, index: number, { area, goods, grade, marking, bags, kg }: ItemWords) {
+  const field = (label: string) => panelOf(page).getByLabel(label, { exact: true }).nth(index);
+  await field("Area").selectOption(area);
+  await field("Barang").selectOption({ label: goods });
+  await field("Grade").selectOption({ label: grade });
+  await field("Marking").selectOption({ label: marking });
+  await field("Karung").fill(bags);
+  if (kg !== undefined) await field("Kg").fill(kg);
+}

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from "./fixtures";
+import { badgeOf, fillItem, newPlate, panelOf, recordsOf } from "./truck-steps";
+
+/** From the gate to the gate: the issue's own story, by the people who make each step. */
+
+for (const javaScript of [true, false]) {
+  test(`a truck goes through the plant, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+    test.slow();
+    const plate = newPlate();
+    const [office, scale, fg, visitor] = [
+      await open("OFFICE", { javaScript }),
+      await open("SCALE", { javaScript }),
+      await open("FG", { javaScript }),
+      await open(null, { javaScript }),
+    ];
+    const save = (page: Page, name: string) =>
+      javaScript ? page.keyboard.press("Enter") : page.getByRole("button", { name }).click();
+
+    // The office opens the record.
+    await office.goto("/record/outbound");
+    await office.getByRole("link", { name: "+ Barang Keluar" }).first().click();
+    const panel = panelOf(office);
+    await panel.getByLabel("No. polisi").fill(plate.toLowerCase().replaceAll(" ", ""));
+    await panel.getByLabel("Customer").selectOption({ label: "PT Sinar Pangan" });
+    await panel.getByLabel("Sopir").fill("Budi");
+    await panel.getByLabel("Tujuan").fill("Cikarang");
+    const first = { area: "H", goods: "Tepung 50 kg", grade: "Grade A", marking: "Mawar", bags: "200" };
+    await fillItem(office, 0, javaScript ? first : { ...first, kg: "10.000" });
+    await expect(panel.getByLabel("Kg", { exact: true })).toHaveValue("10.000");
+    await panel.getByRole("button", { name: "Tambah barang" }).click();
+    await expect(panel.getByLabel("Area", { exact: true })).toHaveCount(2);
+    await expect(panel.getByLabel("No. polisi")).toHaveValue(plate.toLowerCase().replaceAll(" ", ""));
+    await fillItem(office, 1, {
+      area: "K",
+      goods: "Tepung 25 kg",
+      grade: "Grade B",
+      marking: "Melati",
+      bags: "160",
+      kg: "4000",
+    });
+    await save(office, "Simpan");
+    await expect(office.getByText(`dibuka untuk ${plate}`)).toBeVisible();
+    await expect(panel).toHaveCount(0);
+    const row = office.getByRole("row").filter({ hasText: plate });
+    await expect(row).toContainText("Menunggu");
+    await expect(row).toContainText("PT Sinar Pangan");
+    await expect(row).toContainText(/H\s*K/);
+
+    // The yard sees it, and the office sees who is awaited.
+    await expectOnMonitor(visitor, plate, true);
+    await row.getByRole("link").first().click();
+    await expect(office.getByRole("heading", { level: 1 })).toContainText(plate);
+    await expect(office.getByText("Menunggu timbang kosong")).toBeVisible();
+    const path = new URL(office.url()).pathname;
+    expect(path).toMatch(/^\/record\/outbound\/\d+\/item$/);
+
+    // The scale weighs the empty truck.
+    await scale.goto(path);
+    await expect(badgeOf(scale)).toHaveText("Menunggu");
+    await scale.getByLabel("Timbang kosong").fill("8.020");
+    await save(scale, "Simpan timbang kosong");
+    await expect(badgeOf(scale)).toHaveText("Timbang kosong");
+    await expect(scale.getByText("Menunggu muat barang")).toBeVisible();
+
+    // FG loads one item after the other; the second with a bag less.
+    await fg.goto(path);
+    await expect(fg.getByText("Muat barang 1 dari 2")).toBeVisible();
+    await expect(fg.getByLabel("Karung")).toHaveValue("200");
+    await fg.getByLabel("Karung").focus();
+    await save(fg, "Simpan muat");
+    await expect(fg.getByText("Muat barang 2 dari 2")).toBeVisible();
+    await expect(badgeOf(fg)).toHaveText("Muat");
+    await expectOnMonitor(visitor, plate, true);
+    await fg.getByLabel("Karung").fill("159");
+    if (!javaScript) await fg.getByLabel("Kg").fill("3975");
+    await expect(fg.getByLabel("Kg")).toHaveValue(javaScript ? "3.975" : "3975");
+    await save(fg, "Simpan muat");
+    await expect(badgeOf(fg)).toHaveText("Selesai muat");
+    await expectOnMonitor(visitor, plate, false);
+
+    // The scale weighs the full truck, with the net before it saves.
+    await scale.goto(path);
+    await scale.getByLabel("Timbang isi").fill("22.020");
+    if (javaScript) {
+      await expect(scale.getByText("14.000 kg", { exact: true })).toBeVisible();
+      await expect(scale.getByText("+25 kg (0,18 %)")).toBeVisible();
+    }
+    await save(scale, "Simpan timbang isi");
+    await expect(badgeOf(scale)).toHaveText("Timbang isi");
+    await expect(scale.getByText("Menunggu penyelesaian")).toBeVisible();
+
+    // The office prints the surat jalan and closes the record.
+    await office.goto(path);
+    const print = office.getByRole("link", { name: "Cetak surat jalan" });
+    await expect(print).toHaveAttribute("target", "_blank");
+    const pdf = await office.request.get((await print.getAttribute("href")) ?? "");
+    expect(pdf.status()).toBe(200);
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    await office.getByRole("button", { name: "Selesaikan" }).click();
+    await expect(badgeOf(office)).toHaveText("Selesai");
+    await expect(office.getByText("Diselesaikan", { exact: false }).first()).toContainText("Uji OFFICE");
+
+    // Everything that happened is told.
+    await office.getByRole("link", { name: "Riwayat" }).click();
+    await expect(panelOf(office).getByRole("listitem").locator("p:first-child > span")).toHaveText([
+      "Diselesaikan",
+      "Timbang isi",
+      "Barang dimuat",
+      "Barang dimuat",
+      "Timbang kosong",
+      "Dibuat",
+    ]);
+    const [record] = await recordsOf(app, plate);
+    expect(record).toMatchObject({ status: "DONE", firstKg: 8020, secondKg: 22_020, netKg: 14_000, itemsKg: 13_975 });
+  });
+}
+
+async function expectOnMonitor(page: Page, plate: string, shown: boolean) {
+  if ((await page.goto("/monitor"))?.status() === 404) return;
+  await expect(page.getByText(plate)).toHaveCount(shown ? 2 : 0);
+}

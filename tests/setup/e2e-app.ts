@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startChild, stopChild } from "../../scripts/child";
+import { cloneTemplate } from "./database";
+import { SERVER_URL } from "./e2e-global";
+import { accountEmail, PASSWORD, type Account } from "./fixture";
+
+export interface ApiAnswer<T> {
+  status: number;
+  body: T;
+}
+
+/** The built application, on a port and a database of its own. */
+export interface TestApp {
+  url: string;
+  /** The bearer of an account; the same one for the whole worker. */
+  token(account: Account): Promise<string>;
+  /** A call of the API over HTTP; `path` begins behind /api. */
+  call<T>(
+    account: Account,
+    method: string,
+    path: string,
+    options?: { body?: unknown; version?: number },
+  ): Promise<ApiAnswer<T>>;
+  stop(): Promise<void>;
+}
+
+const START_PATIENCE_MS = 60_000;
+
+/** Starts the application for one worker. */
+export async function startTestApp(worker: number): Promise<TestApp> {
+  const serverUrl = process.env[SERVER_URL];
+  if (serverUrl === undefined) throw new Error("The browser tests run by Playwright, which starts their database.");
+  const database = await cloneTemplate(serverUrl, `e2e_${worker}_${process.pid}`);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: database,
+    SESSION_SECRET: "a secret for the browser tests",
+    PORT: String(port),
+    APP_URL: "",
+    LOG_LEVEL: "silent",
+    MONITOR_INTERVAL_MS: "1000",
+  };
+  const child = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs" });
+  await untilReady(url, () => child.exitCode !== null);
+
+  const tokens = new Map<Account, Promise<string>>();
+  const app: TestApp = {
+    url,
+    token(account) {
+      const known = tokens.get(account) ?? signIn(url, account);
+      tokens.set(account, known);
+      return known;
+    },
+    async call<T>(
+      account: Account,
+      method: string,
+      path: string,
+      { body, version }: { body?: unknown; version?: number } = {},
+    ) {
+      const headers = new Headers({ Authorization: `Bearer ${await app.token(account)}` });
+      if (body !== undefined) headers.set("Content-Type", "application/json");
+      if (version !== undefined) headers.set("If-Match", `"${version}"`);
+      if (method !== "GET") headers.set("Idempotency-Key", randomUUID());
+      const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+      const text = await answer.text();
+      return { status: answer.status, body: (text === "" ? null : JSON.parse(text)) as T };
+    },
+    stop: () => stopChild(child),
+  };
+  return app;
+}
+
+async function signIn(url: string, account: Account): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: accountEmail(account), password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`${account} cannot sign in: ${answer.status}`);
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, gone: () => boolean): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  while (Date.now() < deadline && !gone()) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    await answer?.text();
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error("The application did not become ready.");
+}

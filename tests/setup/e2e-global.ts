@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { makeTemplate } from "./database";
+import { startTestPostgres } from "./postgres";
+
+/** Where the workers find the server of the run. */
+export const SERVER_URL = "E2E_POSTGRES_URL";
+
+/** One PostgreSQL for the whole run of the browser tests; every worker clones its template. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (!existsSync("build/server/index.js")) {
+    throw new Error("There is no build to test. `npm test` makes one; so does `npm run build`.");
+  }
+  const server = await startTestPostgres();
+  await makeTemplate(server.url);
+  process.env[SERVER_URL] = server.url;
+  return () => server.stop();
+}
