@@ -88,7 +88,7 @@ export const idempotencyKey = pgTable(
       .notNull()
       .references(() => appUser.id),
     key: text().notNull(),
-    /** SHA-256 of method, path and body */
+    /** HMAC-SHA-256 of method, path, version and body */
     requestHash: text().notNull(),
     status: integer().notNull(),
     answer: jsonb(),

@@ -93,7 +93,9 @@ export class Calls {
       const write = async (tx: Transaction) => ({ status, answer: (await handler(tx, typed)) ?? null });
       const kept = await this.transaction((tx) => {
         if (!key) return write(tx);
-        const hash = requestHash(spec.method, c.req.path, String(call.version), JSON.stringify(call.body) ?? "");
+        const { SESSION_SECRET } = this.platform.env;
+        const body = JSON.stringify(call.body) ?? "";
+        const hash = requestHash(SESSION_SECRET, spec.method, c.req.path, String(call.version), body);
         return once(tx, { userId: user.id, key, hash }, () => write(tx));
       });
       return kept.status === 204 ? c.body(null, 204) : c.json(kept.answer, kept.status as 200);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/client";
 import { idempotencyKey } from "../db/schema";
@@ -9,9 +9,12 @@ export interface KeptAnswer {
   answer: unknown;
 }
 
-/** What a key stands for: the same method, path, version and body. */
-export function requestHash(...parts: string[]): string {
-  return createHash("sha256").update(parts.join("\n")).digest("hex");
+/**
+ * What a key stands for: the same method, path, version and body. Keyed, because a body may hold a password, which nobody
+ * who reads the table shall be able to guess.
+ */
+export function requestHash(secret: string, ...parts: string[]): string {
+  return createHmac("sha256", secret).update(parts.join("\n")).digest("hex");
 }
 
 /**
