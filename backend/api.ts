@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { MAX_BODY_BYTES } from "#contract/constants";
 import { addSession } from "./accounts/session";
 import { addBookings } from "./booking/routes";
+import { addUsers } from "./accounts/user-routes";
 import { connect } from "./db/client";
 import { addDocuments } from "./documents/routes";
 import { readBackendEnv } from "./env";
@@ -38,6 +39,7 @@ export function createApi(platform: Platform) {
   api.use(bearer(platform));
   const calls = new Calls(api, platform);
   addSession(calls);
+  addUsers(calls);
   addMasters(calls);
   addOutboundRecords(calls, platform.env);
   addOutboundItems(calls);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { formatRoles } from "#contract/access";
 import { REMEMBER_DAYS, SESSION_HOURS } from "#contract/constants";
 import { loginAnswer, loginBody, me, type LoginAnswer, type LoginBody, type Me } from "#contract/user";
-import type { Database } from "../db/client";
+import type { Database, Reader, Transaction } from "../db/client";
 import { accessToken, appUser } from "../db/schema";
 import { tokenHash } from "../http/bearer";
 import type { Calls } from "../http/calls";
@@ -47,11 +47,20 @@ export async function signIn(db: Database, body: LoginBody, address: string | un
   const fits = await passwordFits(user?.active ? user.passwordHash : null, body.password);
   if (!user || !fits) throw new Unauthorized("wrongCredentials");
   await forgiveAttempt(db, attempt, account);
-  return openSession(db, user.id, body.remember);
+  return db.transaction(async (tx) => {
+    // Held until the session is there, so that a password changed meanwhile ends this session with the others.
+    const [same] = await tx
+      .select({ id: appUser.id })
+      .from(appUser)
+      .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, user.passwordHash), eq(appUser.active, true)))
+      .for("share");
+    if (!same) throw new Unauthorized("wrongCredentials");
+    return openSession(tx, user.id, body.remember);
+  });
 }
 
 /** Opens a session: a token of 256 random bits, kept as its hash. */
-export async function openSession(db: Database, userId: number, remember: boolean): Promise<LoginAnswer> {
+export async function openSession(db: Reader, userId: number, remember: boolean): Promise<LoginAnswer> {
   const token = randomBytes(32).toString("base64url");
   const hours = remember ? REMEMBER_DAYS * 24 : SESSION_HOURS;
   const [made] = await db
@@ -60,6 +69,15 @@ export async function openSession(db: Database, userId: number, remember: boolea
     .returning({ expiresAt: accessToken.expiresAt });
   if (!made) throw new Error("the token was not kept");
   return { token, expiresAt: made.expiresAt };
+}
+
+/**
+ * Ends the sessions of a user whose rights or password changed.
+ *
+ * @param keep the token of who makes the change: one's own session goes on
+ */
+export async function endSessions(tx: Transaction, userId: number, keep: number): Promise<void> {
+  await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), ne(accessToken.id, keep)));
 }
 
 function currentUser(caller: Caller | null): Me {

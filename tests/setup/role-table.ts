@@ -50,7 +50,15 @@ export const roleTable: Record<string, Who> = {
   "post /logout": "signed-in",
   "get /me": "signed-in",
 
-  ...Object.assign({}, ...MASTERS.map(master)),
+  "get /user": ADMIN,
+  "post /user": ADMIN,
+  "get /user/{id}": ADMIN,
+  "put /user/{id}": ADMIN,
+  "get /user/{id}/activity": ADMIN,
+  "post /user/{id}/deactivate": ADMIN,
+  "post /user/{id}/activate": ADMIN,
+
+  ...(Object.assign({}, ...MASTERS.map(master)) as Record<string, Who>),
 
   "get /outbound-record": OUTBOUND,
   "post /outbound-record": OFFICE,

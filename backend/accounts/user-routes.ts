@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { activityList } from "#contract/answers";
+import { user, userInput, userList, userQuery, userUpdate } from "#contract/user";
+import { activityOf } from "../activity";
+import type { Calls } from "../http/calls";
+import { activateUser, createUser, deactivateUser, findUser, listUsers, updateUser } from "./users";
+
+const path = "/user";
+const one = `${path}/{id}`;
+
+/** The calls of user management (specification, section 7; domain.md, Masters). Users are deactivated, never deleted. */
+export function addUsers(calls: Calls): void {
+  calls.read(
+    { method: "get", path, summary: "List of users", access: ["user", "see"], query: userQuery, answer: userList },
+    (db, { query }) => listUsers(db, query),
+  );
+  calls.write(
+    {
+      method: "post",
+      path,
+      summary: "Create a user",
+      access: ["user", "edit"],
+      body: userInput,
+      answer: user,
+      status: 201,
+    },
+    (tx, { body, user: by }) => createUser(tx, body, by),
+  );
+  calls.read({ method: "get", path: one, summary: "One user", access: ["user", "see"], answer: user }, (db, { id }) =>
+    findUser(db, id),
+  );
+  calls.write(
+    {
+      method: "put",
+      path: one,
+      summary: "Replace a user; the password stays when none is given",
+      access: ["user", "edit"],
+      body: userUpdate,
+      answer: user,
+      version: "required",
+    },
+    (tx, { id, version, body, user: by }) => updateUser(tx, id, version, body, by),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/deactivate`,
+      summary: "End an account and its sessions",
+      access: ["user", "deactivate"],
+      body: z.strictObject({}),
+      answer: user,
+      version: "required",
+    },
+    (tx, { id, version, user: by }) => deactivateUser(tx, id, version, by),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/activate`,
+      summary: "Open an account again",
+      access: ["user", "deactivate"],
+      body: z.strictObject({}),
+      answer: user,
+      version: "required",
+    },
+    (tx, { id, version, user: by }) => activateUser(tx, id, version, by),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${one}/activity`,
+      summary: "History of a user",
+      access: ["user", "see"],
+      answer: activityList,
+    },
+    async (db, { id }) => {
+      await findUser(db, id);
+      return activityOf(db, "user", id);
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { openSession } from "#backend/accounts/session";
+import { appUser } from "#backend/db/schema";
+import type { LoginAnswer, User } from "#contract/user";
+import { useApi } from "../setup/api";
+
+const api = useApi();
+const PASSWORD = "sandi-rahasia-1";
+
+async function made(email: string, role: string): Promise<User> {
+  const { status, body } = await api.call<User>("ADMIN", "post", "/user", {
+    body: { name: "Siti Rahma", email, role, password: PASSWORD },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const inRounds = async (rounds: number, work: (round: number) => Promise<void>) => {
+  for (let round = 0; round < rounds; round++) await work(round);
+};
+
+describe("users at the same moment", () => {
+  it("have one account per e-mail", async () => {
+    const body = { name: "Siti", email: "satu@gudang.test", role: "", password: PASSWORD };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.call("ADMIN", "post", "/user", { body: { ...body } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it("have no session that began with a password changed meanwhile", async () => {
+    await inRounds(6, async (round) => {
+      const { id, version, email, name, role } = await made(`ganti${round}@gudang.test`, "SCALE");
+      const [signedIn] = await Promise.all([
+        api.call<LoginAnswer>(null, "post", "/login", { body: { email, password: PASSWORD } }),
+        api.call("ADMIN", "put", `/user/${id}`, { body: { name, email, role, password: "sandi-lain-22" }, version }),
+      ]);
+      expect([200, 401]).toContain(signedIn.status);
+      if (signedIn.status !== 200) return;
+      const me = await api.call(null, "get", "/me", { headers: bearer(signedIn.body.token) });
+      expect(me.status).toBe(401);
+    });
+  });
+
+  it("cannot leave the plant without an ADMIN when two unseat each other", async () => {
+    await inRounds(10, async (round) => {
+      const [a, b] = await Promise.all(["a", "b"].map((name) => made(`${name}${round}@gudang.test`, "ADMIN")));
+      if (!a || !b) return;
+      const [asA, asB] = await Promise.all([a, b].map(({ id }) => openSession(api.db, id, false)));
+      await api.db.update(appUser).set({ active: false }).where(eq(appUser.email, "admin@gudang.test"));
+      const answers = await Promise.all([
+        api.call(null, "post", `/user/${b.id}/deactivate`, {
+          headers: bearer(asA?.token ?? ""),
+          body: {},
+          version: b.version,
+        }),
+        api.call(null, "put", `/user/${a.id}`, {
+          headers: bearer(asB?.token ?? ""),
+          body: { name: a.name, email: a.email, role: "OFFICE" },
+          version: a.version,
+        }),
+      ]);
+      const rows = await api.db.select().from(appUser);
+      const admins = rows.filter(({ active, role }) => active && role === "ADMIN");
+      expect(admins).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await api.db.update(appUser).set({ active: true }).where(eq(appUser.email, "admin@gudang.test"));
+      await api.db
+        .update(appUser)
+        .set({ active: false })
+        .where(eq(appUser.email, admins[0]?.email ?? ""));
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { openSession } from "#backend/accounts/session";
+import { accessToken, activity, appUser, idempotencyKey } from "#backend/db/schema";
+import type { ActivityEntry } from "#contract/answers";
+import type { LoginAnswer, User, UserList } from "#contract/user";
+import { useApi } from "../setup/api";
+import { PASSWORD } from "../setup/fixture";
+
+const api = useApi();
+const OWN_PASSWORD = "sandi-rahasia-1";
+let count = 0;
+
+const newUser = (changes: Record<string, unknown> = {}) => ({
+  name: "Siti Rahma",
+  email: `siti${++count}@gudang.test`,
+  role: "SCALE",
+  password: OWN_PASSWORD,
+  ...changes,
+});
+
+const create = (changes: Record<string, unknown> = {}) =>
+  api.call<User>("ADMIN", "post", "/user", { body: newUser(changes) });
+const made = async (changes: Record<string, unknown> = {}) => {
+  const { status, body } = await create(changes);
+  expect(status).toBe(201);
+  return body;
+};
+const put = ({ id, version, name, email, role }: User, changes: Record<string, unknown>) =>
+  api.call<User>("ADMIN", "put", `/user/${id}`, { body: { name, email, role, ...changes }, version });
+const verb = ({ id, version }: User, name: "activate" | "deactivate") =>
+  api.call<User>("ADMIN", "post", `/user/${id}/${name}`, { body: {}, version });
+
+const signIn = (email: string, password: string) =>
+  api.call<LoginAnswer>(null, "post", "/login", { body: { email, password } });
+const tokenOf = async (email: string, password = OWN_PASSWORD) => (await signIn(email, password)).body.token;
+const meAs = async (token: string) =>
+  (await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } })).status;
+
+const account = async (email: string) => {
+  const { body } = await api.call<UserList>("ADMIN", "get", `/user?q=${encodeURIComponent(email)}`);
+  const [user] = body.data;
+  if (!user) throw new Error(`no user ${email}`);
+  return user;
+};
+
+describe("a user", () => {
+  it("is made with roles in the order of the table, and can sign in", async () => {
+    const user = await made({ name: "  Budi  ", email: "Budi@Gudang.Test", role: "OFFICE, SCALE,OFFICE" });
+    expect(user).toMatchObject({ name: "Budi", email: "budi@gudang.test", role: "SCALE,OFFICE", active: true });
+    const token = await tokenOf("BUDI@gudang.test");
+    const me = await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } });
+    expect(me.body).toMatchObject({ id: user.id, role: "SCALE,OFFICE" });
+    expect((await made({ role: "" })).role).toBe("");
+  });
+
+  it("is refused with every field at fault", async () => {
+    const { status, body } = await create({ name: "", email: "bukan email", role: "SCALE,BOSS", password: "pendek" });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: {
+        name: ["Wajib diisi."],
+        email: ["Tulis alamat email seperti nama@perusahaan.com."],
+        role: ["Pilih salah satu: ADMIN, FINANCE, SCALE, CHECKER, FG, OFFICE."],
+        password: ["Tulis sedikitnya 8 karakter."],
+      },
+    });
+    for (const field of ["active", "passwordHash", "emailVerifiedAt", "id"]) {
+      expect((await create({ [field]: true })).status, field).toBe(422);
+    }
+    expect((await create({ password: undefined })).status).toBe(422);
+    expect((await create({ password: "x".repeat(201) })).status).toBe(422);
+  });
+
+  it("has an e-mail of its own, whatever its case", async () => {
+    const user = await made();
+    const again = await create({ email: user.email.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ errors: { email: ["Sudah dipakai. Pilih yang lain."] } });
+    const other = await made();
+    expect((await put(other, { email: user.email })).status).toBe(409);
+  });
+
+  it("is one when its form is sent twice, and its password cannot be guessed from what is kept of the form", async () => {
+    const body = newUser();
+    const both = await Promise.all([1, 2].map(() => api.call<User>("ADMIN", "post", "/user", { body, key: "satu" })));
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body.id).toBe(both[1]?.body.id);
+    const [kept] = await api.db.select().from(idempotencyKey).where(eq(idempotencyKey.key, "satu"));
+    expect(JSON.stringify(kept)).not.toContain(OWN_PASSWORD);
+    expect(JSON.stringify(kept)).not.toContain("argon2");
+  });
+
+  it("has another e-mail verified anew", async () => {
+    const user = await made();
+    await api.db.update(appUser).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(appUser.id, user.id));
+    const renamed = await put(user, { name: "Siti R." });
+    expect(renamed.body.emailVerifiedAt).not.toBeNull();
+    expect((await put(renamed.body, { email: "baru@gudang.test" })).body.emailVerifiedAt).toBeNull();
+  });
+
+  it("takes changes on the version that was read", async () => {
+    const user = await made();
+    const body = { name: user.name, email: user.email, role: "FG" };
+    expect((await api.call("ADMIN", "put", `/user/${user.id}`, { body })).status).toBe(428);
+    expect((await api.call("ADMIN", "post", `/user/${user.id}/deactivate`, { body: {} })).status).toBe(428);
+    await put(user, { role: "FG" });
+    const stale = await put(user, { role: "" });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ current: { id: user.id, role: "FG" } });
+    expect((await verb(user, "deactivate")).status).toBe(409);
+    expect((await api.call("ADMIN", "put", "/user/999999", { body, version: 1 })).status).toBe(404);
+    expect((await api.call("ADMIN", "delete", `/user/${user.id}`)).status).toBe(404);
+  });
+
+  it("is in no answer and no history with a password", async () => {
+    const user = await made();
+    const changed = await put(user, { password: "sandi-lain-22", role: "FG" });
+    await verb(changed.body, "deactivate");
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${user.id}/activity`);
+    expect(history.body.data.map(({ action }) => action)).toEqual(["deactivate", "setPassword", "update", "create"]);
+    expect(history.body.data[2]?.changes).toEqual([{ field: "role", from: "SCALE", to: "FG" }]);
+    const list = await api.call("ADMIN", "get", "/user?perPage=100");
+    const kept = JSON.stringify([list.body, changed.body, await api.db.select().from(activity)]);
+    for (const secret of ["passwordHash", "argon2", "sandi-lain-22", OWN_PASSWORD]) expect(kept).not.toContain(secret);
+  });
+});
+
+describe("the sessions of a user", () => {
+  it("end with a role change, a new password or a deactivation, and with nothing else", async () => {
+    let user = await made();
+    const first = await tokenOf(user.email);
+    user = (await put(user, { name: "Siti Baru", password: "" })).body;
+    expect(await meAs(first)).toBe(200);
+    user = (await put(user, { role: "SCALE,FG" })).body;
+    expect(await meAs(first)).toBe(401);
+
+    const second = await tokenOf(user.email);
+    user = (await put(user, { password: "sandi-lain-22" })).body;
+    expect(await meAs(second)).toBe(401);
+    expect((await signIn(user.email, OWN_PASSWORD)).status).toBe(401);
+
+    const third = await tokenOf(user.email, "sandi-lain-22");
+    user = (await verb(user, "deactivate")).body;
+    expect(user.active).toBe(false);
+    expect(await meAs(third)).toBe(401);
+    expect((await signIn(user.email, "sandi-lain-22")).status).toBe(401);
+    user = (await verb(user, "activate")).body;
+    expect(user.active).toBe(true);
+    expect(await meAs(third)).toBe(401);
+    expect((await signIn(user.email, "sandi-lain-22")).status).toBe(200);
+  });
+
+  it("go on for the admin who changes himself, and end elsewhere", async () => {
+    const admin = await account("admin@gudang.test");
+    const elsewhere = (await openSession(api.db, admin.id, false)).token;
+    const changed = await put(admin, { password: PASSWORD });
+    expect(changed.status).toBe(200);
+    expect(await meAs(elsewhere)).toBe(401);
+    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+    expect(await api.db.$count(accessToken, eq(accessToken.userId, admin.id))).toBe(1);
+  });
+});
+
+describe("the last admin", () => {
+  it("keeps the role and the account, and nobody deactivates himself", async () => {
+    const admin = await account("admin@gudang.test");
+    const own = await verb(admin, "deactivate");
+    expect(own.status).toBe(409);
+    expect(own.body).toMatchObject({ message: "Anda tidak dapat menonaktifkan akun sendiri." });
+    const demoted = await put(admin, { role: "OFFICE" });
+    expect(demoted.status).toBe(409);
+    expect(demoted.body).toMatchObject({ errors: { role: [expect.stringContaining("sedikitnya satu ADMIN")] } });
+    // An admin who is not active does not count.
+    const second = await made({ role: "ADMIN" });
+    const inactive = (await verb(second, "deactivate")).body;
+    expect((await put(admin, { role: "" })).status).toBe(409);
+    expect((await put(inactive, { role: "" })).status).toBe(200);
+  });
+});
+
+describe("the list of users", () => {
+  it("has ten on a page, by name, and is found by name, e-mail, role and activity", async () => {
+    for (let index = 0; index < 12; index++) await made({ name: `Zaki ${String(index).padStart(2, "0")}`, role: "FG" });
+    const { body } = await api.call<UserList>("ADMIN", "get", "/user?perPage=10&page=1&q=zaki");
+    expect(body).toMatchObject({ total: 12, lastPage: 2, perPage: 10 });
+    expect(body.data[0]?.name).toBe("Zaki 00");
+    const found = async (query: string) => (await api.call<UserList>("ADMIN", "get", `/user?${query}`)).body;
+    expect((await found("")).perPage).toBe(10);
+    expect((await found("q=zaki&sort=-name&perPage=1")).data[0]?.name).toBe("Zaki 11");
+    expect((await found("q=%25")).total).toBe(0);
+    expect((await found("q=finance@")).data.map(({ role }) => role)).toEqual(["FINANCE"]);
+    const both = await made({ role: "CHECKER,FG", name: "Rangkap" });
+    expect((await found("role=CHECKER&perPage=100")).data.map(({ id }) => id)).toContain(both.id);
+    await verb(both, "deactivate");
+    expect((await found("active=0&q=Rangkap")).total).toBe(1);
+    expect((await found("active=1&q=Rangkap")).total).toBe(0);
+    for (const query of ["role=BOSS", "page=0", "sort=passwordHash", "active=ya"]) {
+      expect((await api.call("ADMIN", "get", `/user?${query}`)).status, query).toBe(422);
+    }
+  });
+});
