@@ -60,7 +60,9 @@ function LiveText({ total }: { total: number }) {
 
 function LostText({ data, now }: { data: MonitorData; now: number }) {
   const { t } = useTranslation();
-  const ago = waitText(minutesSince(data.now, now), t);
+  const minutes = minutesSince(data.now, now);
+  const seconds = Math.max(0, Math.floor((now - Date.parse(data.now)) / 1000));
+  const ago = minutes === 0 ? t("business:monitor.seconds", { seconds }) : waitText(minutes, t);
   return (
     <>
       <p>

@@ -25,14 +25,16 @@ export function TruckCard({ truck, now }: { truck: QueuedTruck; now: number }) {
     >
       <p
         className={cn(
-          "truncate leading-[1.1] font-bold tracking-tight",
-          truck.licensePlate.length > USUAL_LENGTH ? "text-[length:--spacing(8)]" : "text-[length:--spacing(10)]",
+          "truncate font-bold tracking-tight",
+          truck.licensePlate.length > USUAL_LENGTH
+            ? "text-[length:--spacing(8)]/[1.375]"
+            : "text-[length:--spacing(10)]/[1.1]",
         )}
       >
         {truck.licensePlate}
       </p>
-      <p className="flex items-center justify-between gap-2 text-[length:--spacing(5.75)] leading-[1.2] whitespace-nowrap">
-        <span className="flex min-w-0 items-center gap-1.5 text-muted-foreground">
+      <p className="flex items-center justify-between gap-2 text-[length:--spacing(5.5)]/[1.2] whitespace-nowrap">
+        <span className="flex min-w-0 items-center gap-1.5 text-[length:--spacing(5.25)] text-muted-foreground">
           {truck.loadedHere ? (
             <Check aria-label={t("business:monitor.loadedHere")} className="size-5 shrink-0 text-tone-green-dot" />
           ) : (
