@@ -28,6 +28,8 @@ export function connect(
     max: options.connections ?? 10,
     connect_timeout: 5,
     idle_timeout: 0,
+    // Its question about array types belongs to nobody: lost with its connection, it would end the process.
+    fetch_types: false,
     onnotice: () => undefined,
     connection: { statement_timeout: 15_000, application_name: "gudang", TimeZone: "UTC" },
   });
