@@ -36,19 +36,22 @@ const itemFields = {
 };
 
 interface Goods {
-  bookingId: number | null;
-  gradeId: number | null;
-  markingId: number | null;
+  bookingId?: number | null;
+  gradeId?: number | null;
+  markingId?: number | null;
 }
+
+/** Asked beside whatever else is wrong with the item, so that a form names all of its errors at once. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 
 /** Without a booking, an item names its grade and marking itself (domain.md, Outbound record). */
 const namesGrade = [
-  ({ bookingId, gradeId }: Goods) => bookingId !== null || gradeId !== null,
-  { ...rule("required"), path: ["gradeId"] as string[] },
+  ({ bookingId, gradeId }: Goods) => bookingId != null || gradeId != null,
+  { ...rule("required"), ...always, path: ["gradeId"] as string[] },
 ] as const;
 const namesMarking = [
-  ({ bookingId, markingId }: Goods) => bookingId !== null || markingId !== null,
-  { ...rule("required"), path: ["markingId"] as string[] },
+  ({ bookingId, markingId }: Goods) => bookingId != null || markingId != null,
+  { ...rule("required"), ...always, path: ["markingId"] as string[] },
 ] as const;
 
 /** An item within its record: with an `id` it is updated, without one it is added. */
