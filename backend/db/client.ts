@@ -30,6 +30,9 @@ export function connect(
     idle_timeout: 0,
     // Its question about array types belongs to nobody: lost with its connection, it would end the process.
     fetch_types: false,
+    // Seconds between tries to connect. The driver's own wait grows to 20: so long would a call hang, and so long would
+    // everything stay away after the database is back.
+    backoff: () => 0.1 + Math.random() * 0.1,
     onnotice: () => undefined,
     connection: { statement_timeout: 15_000, application_name: "gudang", TimeZone: "UTC" },
   });
