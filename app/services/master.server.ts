@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { MasterArea } from "#contract/access";
 import { activityList, listOf, type ActivityEntry, type ListAnswer } from "#contract/answers";
+import { businessDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { queryId } from "#contract/fields";
 import type { MasterQuery } from "#contract/master";
@@ -31,6 +32,7 @@ export interface MasterData {
   constraint: ReturnType<typeof constraintsOf>;
   idempotencyKey: string;
   timeZone: string;
+  today: string;
 }
 
 const OVERLAYS = ["form", "delete", "restore", "history"] as const;
@@ -62,6 +64,7 @@ export function masterLoader({ area }: MasterDefinition) {
       constraint: constraintsOf(contract.input),
       idempotencyKey: idempotencyKey(),
       timeZone: env.APP_TIMEZONE,
+      today: businessDay(env.APP_TIMEZONE),
     };
     return data;
   });

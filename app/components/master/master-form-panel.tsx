@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { activeField, type MasterDefinition, type MasterRow } from "~/screens/master";
+import { activeField, type MasterDefinition, type MasterField as Definition, type MasterRow } from "~/screens/master";
 import { formatMoment } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { MasterData } from "~/services/master.server";
@@ -32,7 +32,7 @@ export function MasterFormPanel({ definition, data, record, reply, closeHref }: 
     id: "master-form",
     lastResult: reply?.lastResult,
     constraint: data.constraint,
-    defaultValue: Object.fromEntries(all.map(({ name }) => [name, startText(record, name)])),
+    defaultValue: Object.fromEntries(all.map((field) => [field.name, startText(record, field, data.today)])),
   });
   const deleted = record !== null && record.deletedAt !== null;
   const selfHref = listHref(search, { form: record === null ? "new" : String(record.id) });
@@ -121,8 +121,9 @@ function RestoreFooter({ id }: { id: number }) {
   );
 }
 
-/** What a field of the form begins with; a new row is active. */
-function startText(record: MasterRow | null, name: string): string {
+/** What a field of the form begins with; a new row is active, and of today. */
+function startText(record: MasterRow | null, { name, kind }: Definition, today: string): string {
+  if (record === null && kind === "date") return today;
   const value = record === null ? name === activeField.name : record[name];
   if (typeof value === "boolean") return value ? "on" : "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

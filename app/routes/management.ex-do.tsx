@@ -1,0 +1,11 @@
+import { masterScreen } from "~/components/master/master-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { exDoMaster } from "~/screens/ex-do-master";
+import { masterAction, masterLoader } from "~/services/master.server";
+
+export const handle = screenHandle({ title: exDoMaster.words.title });
+export const loader = masterLoader(exDoMaster);
+export const action = masterAction(exDoMaster);
+export default masterScreen(exDoMaster);
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,11 @@
+import { masterScreen } from "~/components/master/master-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { inboundItem } from "~/screens/inbound-item";
+import { masterAction, masterLoader } from "~/services/master.server";
+
+export const handle = screenHandle({ title: inboundItem.words.title });
+export const loader = masterLoader(inboundItem);
+export const action = masterAction(inboundItem);
+export default masterScreen(inboundItem);
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

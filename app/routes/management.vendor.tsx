@@ -1,0 +1,11 @@
+import { masterScreen } from "~/components/master/master-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { vendor } from "~/screens/vendor";
+import { masterAction, masterLoader } from "~/services/master.server";
+
+export const handle = screenHandle({ title: vendor.words.title });
+export const loader = masterLoader(vendor);
+export const action = masterAction(vendor);
+export default masterScreen(vendor);
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
