@@ -18,7 +18,7 @@ export function TruckCard({ truck, now }: { truck: QueuedTruck; now: number }) {
     <li
       data-long-wait={long || undefined}
       className={cn(
-        "flex h-25 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] bg-secondary px-3 ring-inset",
+        "flex h-27 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] bg-secondary px-3 ring-inset",
         long && "ring-[length:--spacing(0.75)] ring-tone-amber-dot",
         truck.loadedHere && "opacity-60",
       )}
@@ -27,8 +27,8 @@ export function TruckCard({ truck, now }: { truck: QueuedTruck; now: number }) {
         className={cn(
           "truncate font-bold tracking-tight",
           truck.licensePlate.length > USUAL_LENGTH
-            ? "text-[length:--spacing(8)]/[1.375]"
-            : "text-[length:--spacing(10)]/[1.1]",
+            ? "text-[length:--spacing(8)]/[1.5]"
+            : "text-[length:--spacing(11)]/[1.1]",
         )}
       >
         {truck.licensePlate}
