@@ -12,6 +12,7 @@ import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { itemValues } from "./outbound-item-fields";
 import { ItemRows } from "./outbound-item-rows";
 import type { OutboundChoices } from "./outbound-choices";
 import { outboundDifferences } from "./outbound-differences";
@@ -105,16 +106,6 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
 /** The values that a record's form opens with. */
 function valuesOf(record: OutboundRecord) {
   const { date, customerId, licensePlate, driverName, destination, sealNo, note } = record;
-  const outboundItem = record.outboundItem.map(
-    ({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-      id,
-      outboundItemId,
-      loadingArea,
-      gradeId,
-      markingId,
-      bags,
-      quantityKg,
-    }),
-  );
+  const outboundItem = record.outboundItem.map(({ id, ...item }) => ({ id, ...itemValues(item) }));
   return { date, customerId, licensePlate, driverName, destination, sealNo, note, outboundItem };
 }

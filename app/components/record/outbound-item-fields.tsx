@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
+import type { OutboundRecordItem } from "#contract/outbound-record";
 import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import { controlProps, type FieldSource } from "../form/field-source";
@@ -11,12 +12,18 @@ import type { OutboundChoices } from "./outbound-choices";
 import { useKgFromBags } from "./use-kg-from-bags";
 
 export interface OutboundItemFieldsProps {
-  fields: Record<"outboundItemId" | "loadingArea" | "gradeId" | "markingId" | "bags" | "quantityKg", FieldSource>;
+  fields: Record<keyof ReturnType<typeof itemValues>, FieldSource>;
   choices: Omit<OutboundChoices, "customers">;
   /** Several items stand under each other: the labels are only heard, their words stand in the controls. */
   compact?: boolean;
   /** Stands at the end of the first line: the button that removes the item. */
   action?: ReactNode;
+}
+
+/** The values that an item's form opens with. */
+export function itemValues(item: Omit<OutboundRecordItem, "id">) {
+  const { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg } = item;
+  return { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg };
 }
 
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
@@ -39,6 +46,8 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
   };
   return (
     <div className={cn("grid grid-cols-2", compact ? "gap-1.5" : "gap-x-3 gap-y-3.5")}>
+      {/* An item that takes from a booking goes on doing so. */}
+      <input type="hidden" name={fields.bookingId.name} value={fields.bookingId.defaultValue ?? ""} />
       <div className={cn("col-span-2 flex items-start", compact ? "gap-1.5" : "gap-3")}>
         <Cell field={loadingArea} label={words.area} compact={compact} className={compact ? "w-[4.75rem]" : "w-24"}>
           <Select

@@ -7,7 +7,7 @@ import type { FormReply } from "~/services/form-reply.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { CardStale } from "./card-stale";
 import type { OutboundChoices } from "./outbound-choices";
-import { OutboundItemFields } from "./outbound-item-fields";
+import { itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { staleVersion } from "./stale-notice";
 
 const FORM_ID = "outbound-item-form";
@@ -32,7 +32,7 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
   const [form, fields] = useForm<z.infer<typeof outboundRecordItemUpdate>>({
     id: FORM_ID,
     lastResult: mine?.lastResult,
-    defaultValue: item === null ? {} : valuesOf(item),
+    defaultValue: item === null ? {} : itemValues(item),
   });
   const sending = useNavigation().formData?.get("intent") === intent;
   return (
@@ -52,8 +52,4 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
       </Form>
     </SidePanel>
   );
-}
-
-function valuesOf({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }: OutboundRecordItem) {
-  return { outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg };
 }

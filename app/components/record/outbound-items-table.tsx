@@ -51,6 +51,12 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
       </Link>
     );
   };
+  const booking: Column<OutboundRecordItem> = {
+    key: "booking",
+    header: t("business:outbound.field.booking"),
+    className: "whitespace-nowrap tabular-nums",
+    render: (item) => item.booking?.bookingNo ?? "",
+  };
   const columns: Column<OutboundRecordItem>[] = [
     {
       key: "area",
@@ -61,6 +67,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
     { key: "item", header: t("business:outbound.field.outboundItem"), render: (item) => item.outboundItem.name },
     { key: "grade", header: t("business:outbound.field.grade"), render: (item) => item.grade.name },
     { key: "marking", header: t("business:outbound.field.marking"), render: (item) => item.marking.name },
+    ...(items.some(({ booking }) => booking !== null) ? [booking] : []),
     {
       key: "bags",
       header: t("business:outbound.field.bags"),
