@@ -222,6 +222,10 @@ export const outboundRecord = pgTable(
       .on(sql`replace(${t.licensePlate}, ' ', '')`)
       .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
     index("outbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
+    // The last visit of a truck (backend/records/last-visit.ts).
+    index("outbound_record__plate")
+      .on(sql`replace(${t.licensePlate}, ' ', '')`, t.date, t.id)
+      .where(live(t.deletedAt)),
     index("outbound_record__customer").on(t.customerId),
     index("outbound_record__queue")
       .on(t.createdAt)
@@ -594,6 +598,10 @@ export const inboundRecord = pgTable(
       .on(sql`replace(${t.licensePlate}, ' ', '')`)
       .where(sql`${t.status} in (${oneOf(INBOUND_OPEN)}) and ${t.deletedAt} is null`),
     index("inbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
+    // The last visit of a truck (backend/records/last-visit.ts).
+    index("inbound_record__plate")
+      .on(sql`replace(${t.licensePlate}, ' ', '')`, t.date, t.id)
+      .where(live(t.deletedAt)),
     index("inbound_record__vendor").on(t.vendorId),
     check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),
     check("inbound_record__weights", sql`${t.secondKg} >= 0 and ${t.firstKg} > ${t.secondKg}`),

@@ -10,6 +10,7 @@ import {
   inboundRecordQuery,
   priceBody,
 } from "#contract/inbound-record";
+import { lastInboundVisit, lastVisitQuery } from "#contract/last-visit";
 import { reasonBody, weighBody } from "#contract/outbound-record";
 import { activityOf } from "../activity";
 import type { Reader, Transaction } from "../db/client";
@@ -19,6 +20,7 @@ import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";
 import { cancel, check, finish, reopen, weighIn, weighOut } from "./changes";
+import { lastInbound } from "./last-visit";
 import { historyFor, listFor, recordFor } from "./prices";
 import { findInbound, listInbound } from "./queries";
 import type { WriteOn } from "./record";
@@ -54,6 +56,18 @@ export function addInboundRecords(calls: Calls, env: BackendEnv): void {
       status: 201,
     },
     async (tx, { body, user }) => recordFor(user, await createInbound(tx, body, user)),
+  );
+  // Before the call of one record, whose address it would fit.
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/last`,
+      summary: "The last visit of a plate",
+      access: ["inbound", "edit"],
+      query: lastVisitQuery,
+      answer: lastInboundVisit,
+    },
+    async (db, { query }) => ({ data: await lastInbound(db, query.licensePlate) }),
   );
   calls.read(
     { method: "get", path: one, summary: "One inbound record", access: ["inbound", "see"], answer: inboundRecord },

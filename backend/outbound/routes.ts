@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
+import { lastOutboundVisit, lastVisitQuery } from "#contract/last-visit";
 import {
   finishBody,
   outboundRecord,
@@ -19,6 +20,7 @@ import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";
 import { cancel, finish, reopen, weighIn, weighOut } from "./changes";
+import { lastOutbound } from "./last-visit";
 import { findOutbound, listOutbound } from "./queries";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
 
@@ -52,6 +54,18 @@ export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
       status: 201,
     },
     (tx, { body, user }) => createOutbound(tx, body, user),
+  );
+  // Before the call of one record, whose address it would fit.
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/last`,
+      summary: "The last visit of a plate",
+      access: ["outbound", "edit"],
+      query: lastVisitQuery,
+      answer: lastOutboundVisit,
+    },
+    async (db, { query }) => ({ data: await lastOutbound(db, query.licensePlate) }),
   );
   calls.read(
     { method: "get", path: one, summary: "One outbound record", access: ["outbound", "see"], answer: outboundRecord },

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { InboundVisit } from "#contract/last-visit";
+import type { Reader } from "../db/client";
+import { inboundRecord as record, vendor } from "../db/schema";
+import { choiceOf } from "../db/shown";
+import { latestFirst, visitsOf } from "../records/last-visit";
+
+/** The last time that a truck brought something; null when it never did. */
+export async function lastInbound(db: Reader, plate: string): Promise<InboundVisit | null> {
+  const [visit] = await db
+    .select({
+      id: record.id,
+      recordNo: record.recordNo,
+      date: record.date,
+      driverName: record.driverName,
+      tareKg: record.secondKg,
+      vendor: choiceOf(vendor),
+    })
+    .from(record)
+    .innerJoin(vendor, eq(vendor.id, record.vendorId))
+    .where(visitsOf(record, plate))
+    .orderBy(...latestFirst(record))
+    .limit(1);
+  return visit ?? null;
+}

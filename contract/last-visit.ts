@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { choice } from "./choices";
+import { plate } from "./fields";
+
+/** What the last record of a plate says about its truck, so that the next one need not be typed again. */
+
+export const lastVisitQuery = z.object({ licensePlate: plate() });
+
+const visit = {
+  id: z.int(),
+  recordNo: z.string(),
+  date: z.string(),
+  driverName: z.string().nullable(),
+  /** the empty truck */
+  tareKg: z.int().nullable(),
+};
+
+const outboundVisit = z.object({ ...visit, customer: choice, destination: z.string().nullable() });
+const inboundVisit = z.object({ ...visit, vendor: choice });
+
+/** `data` is null for a plate that was never here in this direction. */
+export const lastOutboundVisit = z.object({ data: outboundVisit.nullable() }).meta({ id: "LastOutboundVisit" });
+export const lastInboundVisit = z.object({ data: inboundVisit.nullable() }).meta({ id: "LastInboundVisit" });
+export type OutboundVisit = z.infer<typeof outboundVisit>;
+export type InboundVisit = z.infer<typeof inboundVisit>;

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { InboundVisit, OutboundVisit } from "#contract/last-visit";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { newRecord } from "../setup/records";
+
+const api = useApi();
+
+async function lastOut(plate: string) {
+  const path = `/outbound-record/last?licensePlate=${encodeURIComponent(plate)}`;
+  const { status, body } = await api.call<{ data: OutboundVisit | null }>("OFFICE", "get", path);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+async function lastIn(plate: string) {
+  const path = `/inbound-record/last?licensePlate=${encodeURIComponent(plate)}`;
+  return (await api.call<{ data: InboundVisit | null }>("SCALE", "get", path)).body.data;
+}
+
+async function leaves(plate: string, changes: Record<string, unknown>): Promise<OutboundRecord> {
+  const made = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record", { body: newRecord(plate, changes) });
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+async function change(record: OutboundRecord, verb: string, body: object): Promise<OutboundRecord> {
+  const path = `/outbound-record/${record.id}/${verb}`;
+  const answer = await api.call<OutboundRecord>("ADMIN", "post", path, { body, version: record.version });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+describe("the last visit of a plate", () => {
+  it("is nothing for a truck that was never here", async () => {
+    expect(await lastOut("B 404 XX")).toBeNull();
+    expect(await lastIn("B 404 XX")).toBeNull();
+  });
+
+  it("says who drove for whom, and how much the empty truck weighed", async () => {
+    const record = await leaves("B 7001 LV", { driverName: "Budi", destination: "Cikarang" });
+    await change(record, "weigh-in", { weightKg: 7840 });
+    expect(await lastOut("b7001lv")).toEqual({
+      id: record.id,
+      recordNo: record.recordNo,
+      date: "2026-11-20",
+      driverName: "Budi",
+      tareKg: 7840,
+      customer: record.customer,
+      destination: "Cikarang",
+    });
+    expect(await lastIn("B 7001 LV")).toBeNull();
+  });
+
+  it("is the latest by its day; a cancelled or deleted one is none", async () => {
+    const old = await leaves("B 7002 LV", { date: "2026-11-18", driverName: "Lama" });
+    await change(old, "cancel", { reason: "Truk rusak" });
+    expect(await lastOut("B 7002 LV")).toBeNull();
+
+    // One that is not open any more, or the plate would not be free for the next.
+    const visit = async (date: string, driverName: string) => {
+      const { id } = await leaves("B 7002 LV", { date, driverName });
+      await api.db.execute(sql`update outbound_record set status = 'DONE' where id = ${id}`);
+      return id;
+    };
+    const later = await visit("2026-11-20", "Baru");
+    await visit("2026-11-19", "Ditulis kemudian");
+    expect(await lastOut("B 7002 LV")).toMatchObject({ id: later, driverName: "Baru" });
+    await api.call("ADMIN", "delete", `/outbound-record/${later}`);
+    expect(await lastOut("B 7002 LV")).toMatchObject({ driverName: "Ditulis kemudian" });
+  });
+
+  it("of a truck that brings something has its vendor, and as tare the second weight", async () => {
+    const { record } = await InboundTruck.after(api, "B 7003 LV", "weigh-out");
+    expect(await lastIn("B 7003 LV")).toEqual({
+      id: record.id,
+      recordNo: record.recordNo,
+      date: "2026-11-20",
+      driverName: "Asep",
+      tareKg: 12_000,
+      vendor: record.vendor,
+    });
+    expect(await lastOut("B 7003 LV")).toBeNull();
+  });
+
+  it("asks for a plate", async () => {
+    for (const query of ["", "?licensePlate=", "?licensePlate=!!", "?licensePlate=%00"]) {
+      const { status, body } = await api.call("OFFICE", "get", `/outbound-record/last${query}`);
+      expect(status, query).toBe(422);
+      expect(body.errors).toHaveProperty("licensePlate");
+    }
+  });
+
+  it("is found by the index, however many records there are", async () => {
+    const plan = await api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select id from outbound_record
+        where replace(license_plate, ' ', '') = 'B7001LV' and deleted_at is null and status <> 'CANCELLED'
+        order by date desc, id desc limit 1`);
+    });
+    const text = JSON.stringify(plan);
+    expect(text).toContain("Index Scan Backward using outbound_record__plate");
+    expect(text).not.toContain("Sort");
+  });
+});
