@@ -29,7 +29,11 @@ export function startChild(program: keyof typeof programs, args: string[], optio
   const { env = process.env, output = "inherit", preload = "end-with-parent.mjs" } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts", preload)).href;
-  return spawn(process.execPath, ["--import", guard, programs[program], ...args], { env, stdio, detached: true });
+  return spawn(process.execPath, ["--import", guard, programs[program], ...args], {
+    env: { ...env, GUDANG_STARTER: String(process.pid) },
+    stdio,
+    detached: true,
+  });
 }
 
 /** The child's exit status; a signal counts as 1. */

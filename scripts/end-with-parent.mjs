@@ -4,7 +4,8 @@ import process from "node:process";
 
 const patience = 5_000;
 
-if (process.channel) {
+// Programs such as Playwright pass `--import` on to workers of their own, whose channel is none of our business.
+if (process.channel && Number(process.env.GUDANG_STARTER) === process.ppid) {
   process.on("disconnect", () => {
     setTimeout(() => process.exit(1), patience).unref();
     process.kill(process.pid, "SIGTERM");

@@ -57,7 +57,10 @@ function npm(args) {
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
   const child =
     cli && path.basename(cli) === "npm-cli.js"
-      ? spawn(process.execPath, ["--import", guard, cli, ...args], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+      ? spawn(process.execPath, ["--import", guard, cli, ...args], {
+          env: { ...process.env, GUDANG_STARTER: String(process.pid) },
+          stdio: ["ignore", "inherit", "inherit", "ipc"],
+        })
       : spawn("npm", args, { stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" });
   let stopped = false;
   const stop = () => {

@@ -6,11 +6,17 @@ import process from "node:process";
 import "./end-with-parent.mjs";
 
 // On SIGTERM the web server closes; open database connections would then keep the process alive until it is killed.
+let stopping = false;
+process.on("SIGTERM", () => {
+  stopping = true;
+  // Nobody else listens yet: the web server is still loading.
+  if (process.listenerCount("SIGTERM") === 1) process.exit(0);
+});
 const close = http.Server.prototype.close;
 http.Server.prototype.close = function (done) {
   return close.call(this, (error) => {
     if (error) done?.(error);
-    process.exit(0);
+    if (stopping) process.exit(0);
   });
 };
 
