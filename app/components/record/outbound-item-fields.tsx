@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import { cn } from "../class-names";
-import { FieldErrors } from "../form/field";
+import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";
-import { Label } from "../ui/label";
 import { NumberInput } from "../ui/number-input";
 import { Select } from "../ui/select";
 import type { OutboundChoices } from "./outbound-choices";
@@ -49,7 +48,12 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
       {/* An item that takes from a booking goes on doing so. */}
       <input type="hidden" name={fields.bookingId.name} value={fields.bookingId.defaultValue ?? ""} />
       <div className={cn("col-span-2 flex items-start", compact ? "gap-1.5" : "gap-3")}>
-        <Cell field={loadingArea} label={words.area} compact={compact} className={compact ? "w-[4.75rem]" : "w-24"}>
+        <CompactField
+          field={loadingArea}
+          label={words.area}
+          compact={compact}
+          className={compact ? "w-[4.75rem]" : "w-24"}
+        >
           <Select
             key={loadingArea.key}
             {...controlProps({ field: loadingArea, label: words.area })}
@@ -57,8 +61,8 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
             options={areas}
             emptyLabel={empty(words.area)}
           />
-        </Cell>
-        <Cell field={outboundItemId} label={words.item} compact={compact} className="flex-1">
+        </CompactField>
+        <CompactField field={outboundItemId} label={words.item} compact={compact} className="flex-1">
           <Select
             key={outboundItemId.key}
             ref={item}
@@ -68,10 +72,10 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
             emptyLabel={empty(words.item)}
             onInput={fill}
           />
-        </Cell>
+        </CompactField>
         {action}
       </div>
-      <Cell field={gradeId} label={words.grade} compact={compact}>
+      <CompactField field={gradeId} label={words.grade} compact={compact}>
         <Select
           key={gradeId.key}
           {...controlProps({ field: gradeId, label: words.grade })}
@@ -79,8 +83,8 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
           options={choices.grades}
           emptyLabel={empty(words.grade)}
         />
-      </Cell>
-      <Cell field={markingId} label={words.marking} compact={compact}>
+      </CompactField>
+      <CompactField field={markingId} label={words.marking} compact={compact}>
         <Select
           key={markingId.key}
           {...controlProps({ field: markingId, label: words.marking })}
@@ -88,8 +92,8 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
           options={choices.markings}
           emptyLabel={empty(words.marking)}
         />
-      </Cell>
-      <Cell field={fields.bags} label={words.bags} compact={compact}>
+      </CompactField>
+      <CompactField field={fields.bags} label={words.bags} compact={compact}>
         <NumberInput
           key={fields.bags.key}
           ref={bags}
@@ -99,8 +103,8 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
           placeholder={compact ? words.bags : undefined}
           onInput={fill}
         />
-      </Cell>
-      <Cell field={quantityKg} label={words.kg} compact={compact}>
+      </CompactField>
+      <CompactField field={quantityKg} label={words.kg} compact={compact}>
         <NumberInput
           key={quantityKg.key}
           ref={kg}
@@ -109,27 +113,7 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
           max={MAX_QUANTITY_KG}
           suffix="kg"
         />
-      </Cell>
-    </div>
-  );
-}
-
-interface CellProps {
-  field: FieldSource;
-  label: string;
-  compact: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-function Cell({ field, label, compact, className, children }: CellProps) {
-  return (
-    <div className={cn("min-w-0", compact ? "space-y-0.5" : "space-y-1.5", className)}>
-      <Label htmlFor={field.id} required={!compact && field.required} className={compact ? "sr-only" : undefined}>
-        {label}
-      </Label>
-      {children}
-      <FieldErrors id={field.errorId} errors={field.errors} />
+      </CompactField>
     </div>
   );
 }
