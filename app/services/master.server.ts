@@ -81,22 +81,22 @@ export function masterAction({ area, nameOf }: MasterDefinition) {
     create: async (context) => {
       const body: unknown = context.parse(input);
       const made = await context.api.post(`/api/${area}`, body, { idempotencyKey: context.idempotencyKey, schema });
-      return backToList(context, context.t("master.saved", { name: nameOf(made) }));
+      return backToList(context, context.t("record.saved", { name: nameOf(made) }));
     },
     update: async (context) => {
       const body: unknown = context.parse(input);
       const saved = await context.api.put(path(context, "form"), body, { version: context.version, schema });
-      return backToList(context, context.t("master.saved", { name: nameOf(saved) }));
+      return backToList(context, context.t("record.saved", { name: nameOf(saved) }));
     },
     delete: async (context) => {
       const row = await context.api.get(path(context, "delete"), {}, schema);
       await context.api.del(path(context, "delete"), { version: context.version });
-      return backToList(context, context.t("master.deleted", { name: nameOf(row) }));
+      return backToList(context, context.t("record.deleted", { name: nameOf(row) }));
     },
     restore: async (context) => {
       const { api, version, idempotencyKey } = context;
       const row = await api.post(`${path(context, "restore")}/restore`, {}, { version, idempotencyKey, schema });
-      return backToList(context, context.t("master.restored", { name: nameOf(row) }));
+      return backToList(context, context.t("record.restored", { name: nameOf(row) }));
     },
   });
 }

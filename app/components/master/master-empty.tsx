@@ -26,7 +26,7 @@ export function MasterEmpty({ definition, deleted }: { definition: MasterDefinit
       />
     );
   }
-  if (deleted) return <EmptyState icon={Trash2} title={t("master.emptyDeleted")} />;
+  if (deleted) return <EmptyState icon={Trash2} title={t("record.emptyDeleted")} />;
   return (
     <EmptyState
       title={t(definition.words.empty)}

@@ -24,8 +24,8 @@ export function MasterQuestion({ definition, data, kind, record, reply, closeHre
   const referenced = deletes && reply?.status === 409 && reply.current === undefined;
   return (
     <ConfirmDialog
-      title={t(deletes ? "master.deleteTitle" : "master.restoreTitle", { name })}
-      text={t(deletes ? "master.deleteText" : "master.restoreText")}
+      title={t(deletes ? "record.deleteTitle" : "record.restoreTitle", { name })}
+      text={t(deletes ? "master.deleteText" : "record.restoreText")}
       closeHref={closeHref}
       values={{
         intent: kind,
