@@ -90,13 +90,17 @@ export async function forwardToApi(request: Request): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.delete("Host");
     const body = request.body === null ? undefined : await request.arrayBuffer();
-    return await fetch(new URL(pathname + search, env.API_URL), {
+    const answer = await fetch(new URL(pathname + search, env.API_URL), {
       method: request.method,
       headers,
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(DOCUMENT_TIMEOUT_MS),
     });
+    // fetch has unpacked the body, so what said how it was packed no longer holds.
+    const unpacked = new Headers(answer.headers);
+    for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) unpacked.delete(name);
+    return new Response(answer.body, { status: answer.status, headers: unpacked });
   } catch (error) {
     logUnreachable(new URL(request.url).pathname, error);
     return Response.json({ message: "Layanan sedang tidak dapat dihubungi.", requestId: "" }, { status: 503 });
