@@ -11,7 +11,22 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
 }
 
 /** The parameters that open something over a list; a new page, order or filter closes it. */
-const overlays = ["form", "draft", "view", "line", "history", "delete", "restore", "cancel", "reopen", "shortClose"];
+const overlays = [
+  "form",
+  "like",
+  "draft",
+  "view",
+  "line",
+  "history",
+  "delete",
+  "restore",
+  "cancel",
+  "reopen",
+  "shortClose",
+  "adjust",
+  "activate",
+  "deactivate",
+];
 
 /** An address for another page or order of the list: as `searchHref`, with what lies over the list closed. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {

@@ -1,0 +1,53 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { SearchX, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonVariants } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { listHref } from "./search-href";
+
+export interface ListEmptyProps {
+  /** The search parameters of the list's filters. */
+  filters: readonly string[];
+  /** The deleted rows are listed. */
+  deleted: boolean;
+  /** Said when there is nothing, and no filter is why. */
+  title: string;
+  text?: string;
+  /** What a new one is called, on the button that opens its form; left out for who may not make one. */
+  newLabel?: string;
+}
+
+/** Why a list is empty, and what to do next: nothing found, nothing deleted, or nothing there yet. */
+export function ListEmpty({ filters, deleted, title, text, newLabel }: ListEmptyProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  if (filters.some((name) => search.get(name))) {
+    const cleared = Object.fromEntries(filters.map((name) => [name, null]));
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("list.emptySearch")}
+        text={t("list.emptySearchText")}
+        action={
+          <Link to={listHref(search, { ...cleared, page: null })} className={buttonVariants({ variant: "outline" })}>
+            {t("filter.clear")}
+          </Link>
+        }
+      />
+    );
+  }
+  if (deleted) return <EmptyState icon={Trash2} title={t("record.emptyDeleted")} />;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        newLabel !== undefined && (
+          <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
+            + {newLabel}
+          </Link>
+        )
+      }
+    />
+  );
+}
