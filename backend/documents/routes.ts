@@ -1,43 +1,79 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { urlAnswer } from "#contract/outbound-record";
-import { customer } from "../db/schema";
+import { customer, vendor } from "../db/schema";
+import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
+import type { Caller, Platform } from "../http/context";
+import { visibleInbound } from "../inbound/routes";
 import { visibleOutbound } from "../outbound/routes";
 import { expectLink, linkQuery, signedLink } from "./link";
 import type { Page } from "./page";
 import { suratJalan } from "./surat-jalan";
-
-const SURAT_JALAN = "/outbound-record/{id}/pdf";
-const access = ["outbound", "see"] as const;
+import { weighingTicket } from "./weighing-ticket";
 
 /** The calls of printed documents: one gives a link to whoever may see the record, one answers it. */
 export function addDocuments(calls: Calls): void {
+  addPaper(calls, {
+    path: "/outbound-record",
+    name: "surat jalan",
+    access: ["outbound", "see"],
+    find: ({ db }, id, caller) => visibleOutbound(db, id, caller),
+    draw: async (record, { db, env }, printed) => {
+      const [found] = await db
+        .select({ address: customer.address })
+        .from(customer)
+        .where(eq(customer.id, record.customerId));
+      return suratJalan({ record, customerAddress: found?.address ?? null, ...printed }, env);
+    },
+  });
+  addPaper(calls, {
+    path: "/inbound-record",
+    name: "tiket timbang",
+    access: ["inbound", "see"],
+    find: ({ db }, id, caller) => visibleInbound(db, id, caller),
+    draw: async (record, { db, env }, printed) => {
+      const [found] = await db.select({ address: vendor.address }).from(vendor).where(eq(vendor.id, record.vendorId));
+      return weighingTicket({ record, vendorAddress: found?.address ?? null, ...printed }, env);
+    },
+  });
+}
+
+/** The paper of one kind of records. */
+interface Paper<Found> {
+  /** of the records, below /api */
+  path: string;
+  /** as people call it; the file is named after it */
+  name: string;
+  access: AccessRule;
+  /** @throws NotFound */
+  find(platform: Platform, id: number, caller: Pick<Caller, "roles"> | null): Promise<Found>;
+  draw(record: Found, platform: Platform, printed: { printedBy: string; printedAt: Date }): Promise<Page>;
+}
+
+function addPaper<Found extends { id: number; recordNo: string }>(calls: Calls, paper: Paper<Found>): void {
+  const { name, access } = paper;
+  const path = `${paper.path}/{id}/pdf`;
   calls.plain(
-    { method: "get", path: SURAT_JALAN, summary: "A link to the surat jalan", access, answer: urlAnswer },
-    async ({ db, env }, { id, caller }) => {
-      const { id: recordId } = await visibleOutbound(db, id, caller);
-      return { url: signedLink(env, `/api/outbound-record/${recordId}/pdf/file`, caller?.id ?? 0) };
+    { method: "get", path, summary: `A link to the ${name}`, access, answer: urlAnswer },
+    async (platform, { id, caller }) => {
+      const record = await paper.find(platform, id, caller);
+      return { url: signedLink(platform.env, `/api${paper.path}/${record.id}/pdf/file`, caller?.id ?? 0) };
     },
   );
   calls.plain(
     {
       method: "get",
-      path: `${SURAT_JALAN}/file`,
-      summary: "The surat jalan, by its link: application/pdf",
+      path: `${path}/file`,
+      summary: `The ${name}, by its link: application/pdf`,
       access: "anyone",
       query: linkQuery,
     },
     async (platform, { id, http }) => {
       const user = await expectLink(platform, new URL(http.req.url), access);
-      const record = await visibleOutbound(platform.db, id, user);
-      const [found] = await platform.db
-        .select({ address: customer.address })
-        .from(customer)
-        .where(eq(customer.id, record.customerId));
-      const customerAddress = found?.address ?? null;
-      const data = { record, customerAddress, printedBy: user.name, printedAt: new Date() };
-      return pdfAnswer(suratJalan(data, platform.env), `surat-jalan-${record.recordNo}.pdf`);
+      const record = await paper.find(platform, id, user);
+      const page = await paper.draw(record, platform, { printedBy: user.name, printedAt: new Date() });
+      return pdfAnswer(page, `${name.replaceAll(" ", "-")}-${record.recordNo}.pdf`);
     },
   );
 }

@@ -5,30 +5,30 @@ import type { Caller } from "../http/context";
 
 /** Prices are for who may see them alone (domain.md, Roles): in lists, details, refusals and histories. */
 
-const mayRead = (caller: Caller | null) => can(caller, "inbound", "price");
+/** Whoever reads: a caller, or the user of a signed link. */
+type Reading = Pick<Caller, "roles"> | null;
+
+const mayRead = (caller: Reading) => can(caller, "inbound", "price");
 
 /** The fields of a record's history that tell a price. */
 const PRICE_FIELDS = ["pricePerKg", "amount"];
 
 /** A record as this caller may see it. */
-export function recordFor(caller: Caller | null, record: InboundRecord): InboundRecord {
+export function recordFor(caller: Reading, record: InboundRecord): InboundRecord {
   if (mayRead(caller)) return record;
   const { pricePerKg: _price, amount: _amount, ...rest } = record;
   return rest;
 }
 
 /** A page of records as this caller may see it. */
-export function listFor(caller: Caller | null, list: InboundRecordList): InboundRecordList {
+export function listFor(caller: Reading, list: InboundRecordList): InboundRecordList {
   if (mayRead(caller)) return list;
   const { amount: _sum, ...summary } = list.summary;
   return { ...list, data: list.data.map(({ amount: _amount, ...row }) => row), summary };
 }
 
 /** The history of a record as this caller may see it. */
-export function historyFor(
-  caller: Caller | null,
-  history: SelectionAnswer<ActivityEntry>,
-): SelectionAnswer<ActivityEntry> {
+export function historyFor(caller: Reading, history: SelectionAnswer<ActivityEntry>): SelectionAnswer<ActivityEntry> {
   if (mayRead(caller)) return history;
   const data = history.data.map((entry) => ({
     ...entry,

@@ -146,7 +146,11 @@ export function addInboundRecords(calls: Calls, env: BackendEnv): void {
 }
 
 /** A record as this caller may see it: a deleted one is there only for who may restore it. @throws NotFound */
-export async function visibleInbound(db: Reader, id: number, caller: Caller | null): Promise<InboundRecord> {
+export async function visibleInbound(
+  db: Reader,
+  id: number,
+  caller: Pick<Caller, "roles"> | null,
+): Promise<InboundRecord> {
   const record = await findInbound(db, id);
   if (record.deletedAt !== null && !can(caller, "inbound", "restore")) throw new NotFound();
   return recordFor(caller, record);

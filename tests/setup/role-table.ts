@@ -62,6 +62,7 @@ export const roleTable: Record<string, Who> = {
 
   "get /outbound-record": OUTBOUND,
   "post /outbound-record": OFFICE,
+  "get /outbound-record/last": OFFICE,
   "get /outbound-record/{id}": OUTBOUND,
   "put /outbound-record/{id}": OFFICE,
   "delete /outbound-record/{id}": ADMIN,
@@ -94,7 +95,11 @@ export const roleTable: Record<string, Who> = {
 
   "get /inbound-record": INBOUND,
   "post /inbound-record": WEIGH,
+  "get /inbound-record/last": WEIGH,
   "get /inbound-record/{id}": INBOUND,
+  "get /inbound-record/{id}/pdf": INBOUND,
+  // Its link is the right to it: see weighing-ticket.test.ts.
+  "get /inbound-record/{id}/pdf/file": "anyone",
   "put /inbound-record/{id}": WEIGH,
   "delete /inbound-record/{id}": ADMIN,
   "get /inbound-record/{id}/activity": INBOUND,

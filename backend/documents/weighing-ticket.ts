@@ -1,0 +1,127 @@
+import type { InboundRecord } from "#contract/inbound-record";
+import type { BackendEnv } from "../env";
+import { statusLabel } from "../records/statuses";
+import { type Page, WIDTH } from "./page";
+import { drawTable } from "./table";
+import {
+  continuePage,
+  drawHead,
+  drawParties,
+  drawSignatures,
+  drawWeights,
+  finishPaper,
+  kgOf,
+  type OpenPaper,
+  openPaper,
+  type PaperWeight,
+  type TruckPaper,
+  unitsOf,
+  unitTotals,
+  weighedAt,
+} from "./truck-paper";
+import { day, percent } from "./words";
+
+/** What a ticket shows: the driver takes it along, so it has no price, whoever prints it. */
+export type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
+
+/** What the weighing ticket says beside the record itself. */
+export interface WeighingTicket {
+  record: TicketRecord;
+  vendorAddress: string | null;
+  printedBy: string;
+  printedAt: Date;
+}
+
+/**
+ * The weighing ticket of an inbound record: what the vendor's driver takes along as proof of what was weighed and counted.
+ *
+ * @returns the document, complete; reading it gives the PDF
+ */
+export function weighingTicket(data: WeighingTicket, env: BackendEnv): Page {
+  const { record, vendorAddress } = data;
+  const paper = openPaper(paperOf(record), env);
+  let y = drawHead(paper);
+  y = drawParties(paper, y, {
+    label: "Dari",
+    address: vendorAddress,
+    facts: [
+      ["Sopir", record.driverName],
+      ["Surat jalan", record.deliveryNoteNo],
+    ],
+  });
+  y = drawItems(paper, y + 14, record);
+  y = drawWeights(paper, y + 14, {
+    weights: weightsOf(record, env),
+    remark: record.deductionReason && record.deductedKg !== 0 ? `Alasan potongan: ${record.deductionReason}` : "",
+    note: record.note,
+  });
+  drawSignatures(paper, y + 16, [
+    { title: "Penimbang", name: (record.secondBy ?? record.firstBy)?.name },
+    { title: "Pemeriksa", name: record.checkedBy?.name },
+    { title: "Sopir", name: record.driverName },
+    { title: "Satpam", name: null },
+  ]);
+  return finishPaper(paper, data);
+}
+
+function paperOf(record: TicketRecord): TruckPaper {
+  const { id, recordNo, date, licensePlate, vendor } = record;
+  return {
+    title: "TIKET TIMBANG",
+    recordNo,
+    date: day(date),
+    licensePlate,
+    party: vendor.name,
+    recordPath: `/record/inbound?view=${id}`,
+    mark: markOf(record),
+  };
+}
+
+/**
+ * What tells everyone that this ticket proves nothing. It is good as soon as the truck was weighed twice: the driver leaves
+ * then, and finance sets the price later.
+ */
+function markOf({ status, deletedAt, cancelReason }: TicketRecord): TruckPaper["mark"] {
+  const why = cancelReason ?? `status ${statusLabel("inbound", status)}, tidak berlaku sebagai bukti timbang`;
+  if (deletedAt !== null) return { word: "DIHAPUS", why };
+  if (status === "CANCELLED") return { word: "BATAL", why };
+  return status === "DONE" || status === "WEIGHED_OUT" ? null : { word: "BELUM SELESAI", why };
+}
+
+function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number {
+  const fixed = 26 + 110 + 190;
+  return drawTable(paper.doc, y, {
+    columns: [
+      { title: "No", width: 26, align: "right" },
+      { title: "Barang", width: WIDTH - fixed },
+      { title: "Jumlah", width: 110, align: "right" },
+      { title: "Keterangan", width: 190 },
+    ],
+    rows: items.map(({ inboundItem, quantity, note }, index) => [
+      String(index + 1),
+      inboundItem.name,
+      unitsOf(quantity, inboundItem.unit),
+      note ?? "",
+    ]),
+    total: [
+      "",
+      `Jumlah ${items.length} barang`,
+      unitTotals(items.map(({ quantity, inboundItem: { unit } }) => ({ count: quantity, unit }))),
+      "",
+    ],
+    onNewPage: () => continuePage(paper),
+  });
+}
+
+function weightsOf(record: TicketRecord, env: BackendEnv): PaperWeight[] {
+  const { firstKg, secondKg, deductedKg, deductionPct } = record;
+  const ofGoods = deductionPct ? `${percent(deductionPct / 100)} dari bruto dikurangi tara` : "";
+  // Nobody has looked at the goods before the check, so nothing is said about a deduction.
+  const deduction = record.checkedAt === null ? null : deductedKg;
+  return [
+    { name: "Bruto", kg: kgOf(firstKg), beside: weighedAt(record.firstAt, env) },
+    { name: "Tara", kg: kgOf(secondKg), beside: weighedAt(record.secondAt, env) },
+    { name: "Potongan", kg: kgOf(deduction), beside: ofGoods },
+    { name: "Netto", kg: kgOf(record.netKg), beside: "", bold: true },
+  ];
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { InboundTruck } from "../setup/inbound";
+import { pdfText } from "../setup/pdf-text";
+
+const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Coba", COMPANY_PHONE: "021 555" });
+
+async function linkFor(account: Account, { record }: InboundTruck): Promise<string> {
+  const { status, body } = await api.call<{ url: string }>(account, "get", `/inbound-record/${record.id}/pdf`);
+  expect(status).toBe(200);
+  return body.url;
+}
+
+async function pagesOf(account: Account, truck: InboundTruck): Promise<string[]> {
+  const answer = await api.request(await linkFor(account, truck));
+  expect(answer.status).toBe(200);
+  return pdfText(new Uint8Array(await answer.arrayBuffer()));
+}
+
+describe("the link to a weighing ticket", () => {
+  it("is for those who see inbound records, and answers a PDF with its name", async () => {
+    const truck = await InboundTruck.arrives(api, "B 1 WT");
+    for (const account of ["ADMIN", "FINANCE", "SCALE", "CHECKER"] as const) {
+      const answer = await api.request(await linkFor(account, truck));
+      expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+      const name = `inline; filename="tiket-timbang-${truck.record.recordNo}.pdf"`;
+      expect(answer.headers.get("Content-Disposition")).toBe(name);
+    }
+    const path = `/inbound-record/${truck.record.id}/pdf`;
+    for (const account of ["FG", "OFFICE", "NOBODY"] as const) {
+      expect((await api.call(account, "get", path)).status).toBe(403);
+    }
+    expect((await api.call(null, "get", path)).status).toBe(401);
+    expect((await api.request(`/api${path}/file`)).status).toBe(404);
+  });
+
+  it("is good for no other record and for no other kind of paper", async () => {
+    const [one, other] = [await InboundTruck.arrives(api, "B 2 WT"), await InboundTruck.arrives(api, "B 3 WT")];
+    const url = await linkFor("SCALE", one);
+    const moved = url.replace(`/${one.record.id}/pdf/`, `/${other.record.id}/pdf/`);
+    expect((await api.request(moved)).status).toBe(404);
+    expect((await api.request(url.replace("inbound", "outbound"))).status).toBe(404);
+  });
+
+  it("leads to no deleted record, except for who may restore it", async () => {
+    const truck = await InboundTruck.arrives(api, "B 4 WT");
+    const url = await linkFor("SCALE", truck);
+    await api.call("ADMIN", "delete", `/inbound-record/${truck.record.id}`);
+    expect((await api.request(url)).status).toBe(404);
+    expect((await pagesOf("ADMIN", truck))[0]).toContain("DIHAPUS");
+  });
+});
+
+describe("the weighing ticket", () => {
+  it("says who brought what on which truck, and how much of it counts", async () => {
+    const truck = await InboundTruck.after(api, "B 5 WT", "weigh-in");
+    await truck.does("CHECKER", "check", truck.counted({ deductionPct: 1.25, deductionReason: "Basah" }));
+    await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
+    const { record } = truck;
+    const [page = "", ...more] = await pagesOf("SCALE", truck);
+    expect(more).toEqual([]);
+    for (const text of [
+      "PT Uji Coba",
+      "Telp. 021 555",
+      "TIKET TIMBANG",
+      record.recordNo,
+      "20 November 2026",
+      record.vendor.name,
+      "B 5 WT",
+      "Asep",
+      "SJ-77",
+      "Curah",
+      "Jumlah 2 barang",
+      "30.000 kg",
+      "12.000 kg",
+      "225 kg",
+      "1,25% dari bruto dikurangi tara",
+      "17.775 kg",
+      "Alasan potongan: Basah",
+      "Uji CHECKER",
+      "Halaman 1 dari 1",
+    ]) {
+      expect(page).toContain(text);
+    }
+    for (const { inboundItem } of record.items) expect(page).toContain(inboundItem.name);
+    // The driver leaves with it; finance sets the price later.
+    expect(page).not.toContain("BELUM SELESAI");
+  });
+
+  it("has no price, whoever prints it", async () => {
+    const truck = await InboundTruck.after(api, "B 6 WT", "finish");
+    expect(truck.record.amount).toBe(90_000_000);
+    for (const account of ["ADMIN", "FINANCE"] as const) {
+      const text = (await pagesOf(account, truck)).join();
+      for (const price of ["5.000", "90.000.000", "Rp", "Harga"]) expect(text).not.toContain(price);
+    }
+  });
+
+  it("carries a mark until the truck was weighed twice, and the reason of a cancelled one", async () => {
+    const truck = await InboundTruck.after(api, "B 7 WT", "check");
+    expect((await pagesOf("CHECKER", truck))[0]).toContain("BELUM SELESAI: status Bongkar");
+    await truck.does("ADMIN", "cancel", { reason: "Salah alamat" });
+    expect((await pagesOf("CHECKER", truck))[0]).toContain("BATAL: Salah alamat");
+  });
+
+  it("flows over pages with 30 items, each page with its head", async () => {
+    const items = Array.from({ length: 30 }, () => ({ inboundItemId: 1, quantity: 10, note: "Karung pecah" }));
+    const pages = await pagesOf("SCALE", await InboundTruck.arrives(api, "B 8 WT", { items }));
+    expect(pages).toHaveLength(2);
+    for (const page of pages) expect(page).toContain("Keterangan");
+    expect(pages[1]).toContain("Jumlah 30 barang");
+  });
+});
