@@ -71,6 +71,26 @@ const rules = {
       where deleted_at is null group by outbound_record_id
     ) s on s.outbound_record_id = r.id
     where r.items_kg <> coalesce(s.kg, 0)`,
+  "an inbound record's netKg is gross minus tare minus deduction": sql`
+    select id, net_kg::text as holds, (goods - deducted)::text as should_hold
+    from (
+      select id, net_kg, first_kg - second_kg as goods,
+        coalesce(deduction_kg, round((first_kg - second_kg) * coalesce(deduction_pct, 0) / 100)) as deducted
+      from inbound_record
+    ) r
+    where net_kg is distinct from (goods - deducted)`,
+  "an inbound record's amount is its net times its price once it is done": sql`
+    select id, amount::text as holds, round(net_kg * price_per_kg, 2)::text as should_hold
+    from inbound_record
+    where amount is distinct from case when status = 'DONE' then round(net_kg * price_per_kg, 2) end`,
+  "an open inbound record is as far as its steps say": sql`
+    select id, status as holds, stands as should_hold
+    from (
+      select id, status, case when first_kg is null then 'WAITING' when checked_at is null then 'WEIGHED_IN'
+        when second_kg is null then 'UNLOADED' else 'WEIGHED_OUT' end as stands
+      from inbound_record where status not in ('DONE', 'CANCELLED')
+    ) r
+    where status <> stands`,
   "an item that takes from a booking has its grade, marking and customer": sql`
     select i.id, concat_ws(' ', i.grade_id, i.marking_id, r.customer_id) as holds, concat_ws(' ', l.grade_id, l.marking_id, p.customer_id) as should_hold
     from outbound_record_item i

@@ -11,15 +11,13 @@ export interface MasterUse {
   field: string;
   /** the id that the document had there before: it may stay, even when the master is inactive by now */
   before?: number;
-  /** whether an inactive master will do, as for a document that comes back from its deletion */
-  inactive?: boolean;
 }
 
 /**
  * Refuses references to masters that are not there, deleted or inactive. Locks the masters against deletion until the
  * transaction ends.
  *
- * @param inactive what an inactive master is to them: `allowed` for a document that is restored with what it had
+ * @param inactive whether an inactive master is at fault: not for a document that comes back from its deletion
  * @throws Invalid with every field at fault
  */
 export async function expectUsable(
@@ -41,7 +39,7 @@ export async function expectUsable(
     for (const use of asked) {
       const row = rows.find(({ id }) => id === use.id);
       if (!row || row.deletedAt !== null) faults[use.field] = { key: "missingMaster" };
-      else if (!row.active && !use.inactive) faults[use.field] = { key: "inactiveMaster" };
+      else if (!row.active && inactive === "refused") faults[use.field] = { key: "inactiveMaster" };
     }
   }
   if (Object.keys(faults).length > 0) throw new Invalid(faults);

@@ -97,10 +97,7 @@ export async function restoreOutbound(
     { area: "customer", id: before.customerId, field: "customerId" },
     ...mastersOfItems(before.outboundItem, [], itemAt),
   ];
-  await expectUsable(
-    tx,
-    masters.map((use) => ({ ...use, inactive: true })),
-  );
+  await expectUsable(tx, masters, "allowed");
   return saveChange(tx, id, { deletedAt: null }, { by, action: "restore", before });
 }
 

@@ -127,6 +127,10 @@ describe("a production record", () => {
     const same = newProduction({ gradeId: grade.id, bags: 1 });
     expect((await api.call("OFFICE", "put", `/production/${id}`, { body: same, version })).status).toBe(200);
     expect((await api.call("OFFICE", "post", "/production", { body: same })).status).toBe(422);
+    // Nor does it keep the record deleted.
+    await api.call("OFFICE", "delete", `/production/${id}`);
+    const restored = await api.call("ADMIN", "post", `/production/${id}/restore`, { body: {}, version: version + 2 });
+    expect(restored.status).toBe(200);
   });
 
   it("is made once however often its form is sent", async () => {
