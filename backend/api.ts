@@ -62,7 +62,9 @@ export const api = {
   async fetch(request: Request): Promise<Response> {
     if (!served) {
       const env = readBackendEnv();
-      served = createApi({ db: connect(env.DATABASE_URL).db, env }).app;
+      const onStatement = (statement: string) => console.log(JSON.stringify({ sql: statement }));
+      const { db } = connect(env.DATABASE_URL, env.LOG_SQL === "1" ? { onStatement } : {});
+      served = createApi({ db, env }).app;
     }
     return served.fetch(request);
   },

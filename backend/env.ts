@@ -8,6 +8,8 @@ const shape = {
   /** Signs links to documents; the start script makes one when none is set. */
   SESSION_SECRET: z.string().min(16),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  /** `1` writes every SQL statement to the log, without its values. */
+  LOG_SQL: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.enum(["silent", "info"]).default("info"),
 };
 

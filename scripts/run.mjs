@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The way in of `npm run demo`, `npm start`, `npm run dev` and `npm test`. Plain JavaScript without a dependency: it runs
+// The way in of `npm run demo`, `npm start`, `npm run dev`, `npm test`, `npm run check` and `npm run bench`. Plain JavaScript without a dependency: it runs
 // before anything is installed. The rest is TypeScript and runs in this same process, so that there is one to signal.
 import path from "node:path";
 import process from "node:process";
@@ -13,8 +13,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const mode = process.argv[2];
-if (!["demo", "start", "dev", "test"].includes(mode)) {
-  console.error("Usage: node scripts/run.mjs demo|start|dev|test");
+if (!["demo", "start", "dev", "test", "check", "bench"].includes(mode)) {
+  console.error("Usage: node scripts/run.mjs demo|start|dev|test|check|bench");
   process.exit(2);
 }
 
@@ -26,4 +26,6 @@ await install();
 const { register } = await import(pathToFileURL(path.resolve("node_modules/tsx/dist/esm/api/index.mjs")).href);
 register();
 if (mode === "test") await import("./test.ts").then((tests) => tests.test());
+else if (mode === "check") await import("./check.ts").then((checks) => checks.check());
+else if (mode === "bench") await import("../bench/run.ts").then((benches) => benches.bench());
 else await import("./start.ts").then((supervisor) => supervisor.start(mode));

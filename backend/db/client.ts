@@ -18,11 +18,12 @@ export interface Connection {
  * Connects to PostgreSQL. Nothing is sent before the first statement, so a database that is away fails calls, not the start.
  *
  * @param options.connections size of the pool (default 10)
+ * @param options.statementTimeoutMs how long a statement may run (default 15 s; 0 for ever)
  * @param options.onStatement is told each statement; for benches and for tests that count them
  */
 export function connect(
   url: string,
-  options: { connections?: number; onStatement?: (statement: string) => void } = {},
+  options: { connections?: number; statementTimeoutMs?: number; onStatement?: (statement: string) => void } = {},
 ): Connection {
   const client = postgres(url, {
     max: options.connections ?? 10,
@@ -34,7 +35,11 @@ export function connect(
     // everything stay away after the database is back.
     backoff: () => 0.1 + Math.random() * 0.1,
     onnotice: () => undefined,
-    connection: { statement_timeout: 15_000, application_name: "gudang", TimeZone: "UTC" },
+    connection: {
+      statement_timeout: options.statementTimeoutMs ?? 15_000,
+      application_name: "gudang",
+      TimeZone: "UTC",
+    },
   });
   const { onStatement } = options;
   const logger = onStatement ? { logQuery: onStatement } : false;

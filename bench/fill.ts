@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#backend/db/client";
+
+/** Rows of the bench's database, made by SQL alone: a million records take a minute, not an hour. */
+export interface Filling {
+  records: number;
+  /** the business day on which the lists are asked for; it has some 300 records */
+  day: string;
+}
+
+const PER_DAY = 300;
+
+/** Fills an empty, migrated database: masters, one user per role that the bench needs, POs, outbound records and items. */
+export async function fill(db: Database, { records, day }: Filling): Promise<void> {
+  const days = Math.ceil(records / PER_DAY);
+  await db.execute(
+    sql`insert into customer (code, name) select 'C' || n, 'PT Pelanggan ' || n from generate_series(1, 200) n`,
+  );
+  await db.execute(sql`insert into grade (code, name) select 'G' || n, 'Grade ' || n from generate_series(1, 8) n`);
+  await db.execute(sql`insert into marking (name) select 'Marking ' || n from generate_series(1, 20) n`);
+  await db.execute(
+    sql`insert into outbound_item (name, unit, kg_per_unit) select 'Tepung ' || n || ' kg', 'karung', n from generate_series(10, 60, 10) n`,
+  );
+  await db.execute(sql`
+    insert into ex_do_master (ex_do_no, ex_do_type, date, quantity_kg)
+    select 'DO-' || n, 'OWN', ${day}::date - n, 1000000 from generate_series(1, 60) n`);
+  await db.execute(sql`
+    insert into po_sale (po_sales_no, po_sales_type, date, customer_id)
+    select 'PO-' || n, 'LOCAL', ${day}::date - (n % 365), 1 + n % 200 from generate_series(1, 400) n`);
+  await db.execute(sql`
+    insert into po_sale_line (po_sale_id, grade_id, marking_id, ordered_kg, limit_kg)
+    select p.id, 1 + (p.id + n) % 8, 1 + (p.id + n) % 20, 900000000, 900000000 from po_sale p, generate_series(1, 3) n`);
+  await db.execute(sql`insert into outstanding (po_sale_line_id) select id from po_sale_line`);
+  // Everything is done, but for the newest 15, which wait: the monitor has something to show.
+  await db.execute(sql`
+    insert into outbound_record (
+      record_no, date, customer_id, license_plate, driver_name, status, created_at,
+      first_kg, first_at, first_source, second_kg, second_at, second_source, items_kg, finished_at
+    )
+    select
+      'BK-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 200,
+      'B ' || (1000 + n % 9000) || ' ' || chr(65 + n % 26) || chr(65 + (n / 26) % 26), 'Sopir ' || n % 500,
+      case when n > ${records}::int - 15 then 'WAITING' else 'DONE' end, d.day + interval '8 hours' + (n % ${PER_DAY}::int) * interval '2 minutes',
+      case when n > ${records}::int - 15 then null else 7000 + (n % 200) * 10 end, d.day, 'MANUAL',
+      case when n > ${records}::int - 15 then null else 7000 + (n % 200) * 10 + 10000 end, d.day, 'MANUAL', 10000,
+      case when n > ${records}::int - 15 then null else d.day + interval '10 hours' end
+    from generate_series(1, ${records}::int) n
+    cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${PER_DAY}::int as day) d`);
+  await db.execute(sql`
+    insert into outbound_record_item (outbound_record_id, outbound_item_id, loading_area, grade_id, marking_id, bags, quantity_kg, loaded_at)
+    select r.id, 1 + r.id % 6, substr('HIJKL', 1 + (r.id + n) % 5, 1), 1 + r.id % 8, 1 + r.id % 20, 100, 5000,
+      case when r.status = 'DONE' then r.date::timestamptz end
+    from outbound_record r, generate_series(1, 2) n`);
+  await db.execute(sql`analyze`);
+}

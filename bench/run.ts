@@ -1,0 +1,191 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import autocannon from "autocannon";
+import { openSession } from "#backend/accounts/session";
+import { businessDay } from "#backend/clock";
+import { connect } from "#backend/db/client";
+import { startEmbedded } from "#backend/db/embedded";
+import { migrate } from "#backend/db/migrate";
+import { appUser } from "#backend/db/schema";
+import { build } from "../scripts/build";
+import { startChild, stopChild } from "../scripts/child";
+import { Shutdown } from "../scripts/shutdown";
+import { fill } from "./fill";
+import { countStatements } from "./statements";
+import { requestOf, type Target, targets } from "./targets";
+
+/**
+ * Measures the production build on a database of its own with ROWS outbound records (default a million), and writes
+ * bench/results/<date>.md. SECONDS is the length of each measurement (default 8).
+ */
+const ROWS = Number(process.env.ROWS ?? 1_000_000);
+const SECONDS = Number(process.env.SECONDS ?? 8);
+const CONNECTIONS = [8, 50];
+const PORT = Number(process.env.PORT ?? 3970);
+const FOLDER = path.resolve("bench/.work");
+const BASE = `http://localhost:${PORT}`;
+
+interface Row {
+  name: string;
+  statements: number;
+  mostStatements?: number;
+  runs: Run[];
+}
+
+interface Run {
+  connections: number;
+  perSecond: number;
+  failed: number;
+  /** response times in ms, sorted */
+  times: number[];
+}
+
+export async function bench(): Promise<void> {
+  const shutdown = new Shutdown();
+  const code = await measureAll(shutdown).catch((error: unknown) => {
+    console.error(error);
+    return 1;
+  });
+  await shutdown.end(code);
+}
+
+async function measureAll(shutdown: Shutdown): Promise<number> {
+  if (!(await build(shutdown))) return 1;
+  mkdirSync(FOLDER, { recursive: true });
+  const postgres = await startEmbedded({ dataDir: FOLDER, log: console.log });
+  shutdown.onEnd(async () => {
+    await postgres.stop();
+    rmSync(FOLDER, { recursive: true, force: true });
+  });
+  await migrate(postgres.url);
+  const { db, close } = connect(postgres.url, { connections: 2, statementTimeoutMs: 0 });
+  shutdown.onEnd(close);
+
+  const day = businessDay("Asia/Jakarta");
+  const started = Date.now();
+  console.log(`Filling ${ROWS.toLocaleString("en")} outbound records`);
+  await fill(db, { records: ROWS, day });
+  const filledIn = Math.round((Date.now() - started) / 1000);
+  console.log(`Filled in ${filledIn} s`);
+  const [user] = await db
+    .insert(appUser)
+    .values({ name: "Bench", email: "bench@gudang.test", role: "ADMIN", passwordHash: "-" })
+    .returning({ id: appUser.id });
+  const { token } = await openSession(db, user?.id ?? 0, true);
+
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(PORT),
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: "the bench has nothing to hide",
+    LOG_LEVEL: "silent",
+    APP_URL: "",
+  };
+  const wanted = targets({ token, day, staticFile: staticFile(), lines: 1200 });
+  const statements = await countAll(wanted, { ...env, LOG_SQL: "1" });
+
+  const web = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs" });
+  shutdown.onEnd(() => stopChild(web));
+  await ready();
+  const rows: Row[] = [];
+  for (const target of wanted) {
+    await once(target);
+    const runs: Run[] = [];
+    for (const connections of CONNECTIONS) runs.push(await measure(target, connections));
+    const { name, mostStatements } = target;
+    rows.push({ name, statements: statements.get(target) ?? 0, mostStatements, runs });
+    console.log(`${name}: ${runs.map((run) => `${run.perSecond}/s`).join(", ")}`);
+  }
+  const report = write(rows, { filledIn, memory: peakMemory(web.pid ?? 0), day });
+  console.log(report);
+  const over = rows.filter((row) => row.statements > (row.mostStatements ?? Infinity));
+  for (const row of over) console.error(`${row.name} runs ${row.statements} statements, at most ${row.mostStatements}`);
+  return over.length > 0 || rows.some((row) => row.runs.some((run) => run.failed > 0)) ? 1 : 0;
+}
+
+/** Counts on a server of its own, since writing every statement takes time. */
+async function countAll(wanted: Target[], env: NodeJS.ProcessEnv): Promise<Map<Target, number>> {
+  const logFile = path.join(FOLDER, "statements.log");
+  const log = openSync(logFile, "w");
+  const web = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs", output: log });
+  try {
+    await ready();
+    const counts = new Map<Target, number>();
+    for (const target of wanted) {
+      await once(target);
+      counts.set(target, await countStatements(logFile, () => once(target)));
+    }
+    return counts;
+  } finally {
+    await stopChild(web);
+    closeSync(log);
+  }
+}
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${BASE}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("the web server does not become ready");
+}
+
+async function once({ path: address, method = "GET", headers, body }: Target): Promise<void> {
+  const answer = await fetch(BASE + address, { method, headers, body: body?.(), redirect: "manual" });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+}
+
+async function measure(target: Target, connections: number): Promise<Run> {
+  const times: number[] = [];
+  const options = { url: BASE, connections, duration: SECONDS, timeout: 30, requests: [requestOf(target)] };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error: Error | null, ended) => (error ? reject(error) : resolve(ended)));
+    running.on("response", (_client, _status, _bytes, time) => times.push(time));
+  });
+  const failed = result.non2xx + result.errors;
+  return { connections, perSecond: Math.round(result.requests.average), failed, times: times.sort((a, b) => a - b) };
+}
+
+function staticFile(): string {
+  const entry = readdirSync("build/client/assets").find((file) => /^entry\.client-.*\.js$/.test(file));
+  if (!entry) throw new Error("the build has no entry.client");
+  return `/assets/${entry}`;
+}
+
+/** The most memory that the process has held, in MB. */
+function peakMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function write(rows: Row[], { filledIn, memory, day }: { filledIn: number; memory: number; day: string }): string {
+  const size = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
+  const line = (row: Row, run: Run, index: number) => {
+    const [p50, p95, p99] = [50, 95, 99].map((percent) => percentile(run.times, percent).toFixed(1));
+    const cells = [index === 0 ? row.name : "", run.connections, run.perSecond, p50, p95, p99, run.failed];
+    return `| ${[...cells, index === 0 ? row.statements : ""].join(" | ")} |`;
+  };
+  const text = [
+    `# Bench of ${day}`,
+    "",
+    `Node ${process.version}, ${os.type()} ${os.release()}, ${size}. ${ROWS.toLocaleString("en")} outbound records with two items each, filled in ${filledIn} s.`,
+    `Production build on remix-serve and the bundled PostgreSQL on the same machine as autocannon; ${SECONDS} s per row.`,
+    `Peak memory of the web process: ${memory} MB.`,
+    "",
+    "| request | connections | requests/s | p50 ms | p95 ms | p99 ms | failed | SQL statements |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ...rows.flatMap((row) => row.runs.map((run, index) => line(row, run, index))),
+    "",
+  ].join("\n");
+  mkdirSync("bench/results", { recursive: true });
+  writeFileSync(`bench/results/${day}.md`, text);
+  return text;
+}
+
+function percentile(sorted: number[], percent: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}

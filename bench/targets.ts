@@ -1,0 +1,63 @@
+import type autocannon from "autocannon";
+
+/** What is measured: a name for the table and the request behind it. */
+export interface Target {
+  name: string;
+  path: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** a new body for each request */
+  body?: () => string;
+  /** the most SQL statements that it may run */
+  mostStatements?: number;
+}
+
+/** @param staticFile a built script, as the browser fetches it */
+export function targets(options: { token: string; day: string; staticFile: string; lines: number }): Target[] {
+  const { token, day, staticFile, lines } = options;
+  // As Remix writes a cookie: JSON in base64.
+  const cookie = { Cookie: `token=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}` };
+  const bearer = { Authorization: `Bearer ${token}` };
+  const booking = () =>
+    JSON.stringify({ date: day, poSaleLineId: 1 + Math.floor(Math.random() * lines), exDoMasterId: 1, quantityKg: 1 });
+  return [
+    { name: "a static file", path: staticFile },
+    { name: "a trivial page (/login)", path: "/login" },
+    {
+      name: "the outbound list of a day, document",
+      path: `/record/outbound?date=${day}`,
+      headers: cookie,
+      mostStatements: 6,
+    },
+    {
+      name: "the outbound list of a day, .data",
+      path: `/record/outbound.data?date=${day}`,
+      headers: cookie,
+      mostStatements: 6,
+    },
+    {
+      name: "GET /api/outbound-record?date=",
+      path: `/api/outbound-record?date=${day}`,
+      headers: bearer,
+      mostStatements: 4,
+    },
+    { name: "GET /api/monitor/outbound-record", path: "/api/monitor/outbound-record" },
+    {
+      name: "POST /api/booking",
+      path: "/api/booking",
+      method: "POST",
+      headers: { ...bearer, "Content-Type": "application/json" },
+      body: booking,
+    },
+  ];
+}
+
+/** The target as autocannon takes it. */
+export function requestOf({ path, method = "GET", headers = {}, body }: Target): autocannon.Request {
+  return {
+    path,
+    method,
+    headers,
+    ...(body && { setupRequest: (request) => ({ ...request, body: body() }) }),
+  };
+}
