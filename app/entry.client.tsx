@@ -21,9 +21,11 @@ window.addEventListener("vite:preloadError", (event) => {
 async function hydrate() {
   const locale = document.documentElement.lang;
   const textsUrl = readTextsUrl();
-  // Without its texts the page stays as the server sent it: it works so too.
+  // Without its texts (a phone gets none) the page stays as the server sent it: it works so too.
   if (textsUrl === undefined) return;
-  const texts = (await (await fetch(textsUrl)).json()) as ResourceLanguage;
+  const answer = await fetch(textsUrl);
+  if (!answer.ok) return;
+  const texts = (await answer.json()) as ResourceLanguage;
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources: { [locale]: texts } });
   startTransition(() => {
