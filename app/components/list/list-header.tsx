@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ScreenHeader } from "../layout/screen-header";
+import { Badge } from "../ui/badge";
+import { buttonVariants } from "../ui/button";
+import { ShortcutLink } from "../ui/shortcut-link";
+import { listHref } from "./search-href";
+
+export interface ListHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** What a new record is called, on the button that opens its form. */
+  newLabel: string;
+  /** The deleted records are listed. */
+  deleted: boolean;
+  mayCreate: boolean;
+  mayRestore: boolean;
+}
+
+/** The head of a list of records: to a new one by N, to the deleted ones and back. */
+export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayRestore }: ListHeaderProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <ScreenHeader
+      title={title}
+      badge={deleted && <Badge tone="red">{t("record.deletedRows")}</Badge>}
+      subtitle={subtitle}
+      actions={
+        deleted ? (
+          <Link to="?" className={buttonVariants({ variant: "outline" })}>
+            {t("record.back")}
+          </Link>
+        ) : (
+          <>
+            {mayRestore && (
+              <Link to="?deleted=1" className={buttonVariants({ variant: "ghost" })}>
+                {t("record.deletedRows")}
+              </Link>
+            )}
+            {mayCreate && (
+              <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
+                + {newLabel}
+              </ShortcutLink>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { TFunction } from "i18next";
+import type { PoSale, PoSaleLine } from "#contract/po-sale";
+import { formatDay } from "~/screens/moments";
+import { kgText } from "../record/kg-text";
+import { rupiahText } from "../record/rupiah-text";
+import { sameAsTyped } from "../record/same-as-typed";
+import { formatNumberText } from "../ui/number-text";
+
+/** What was typed into a form, as it came back from the server. */
+type Typed = Record<string, unknown>;
+
+const LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
+
+/** Where the PO that is there now differs from what was typed. */
+export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
+  const shown: [field: keyof PoSale, now: string, label?: string][] = [
+    ["poSalesNo", current.poSalesNo],
+    ["poSalesType", t(`business:poSale.type.${current.poSalesType}`)],
+    ["date", formatDay(current.date)],
+    ["customerId", current.customer.name, "customer"],
+    ["exDoMasterId", current.exDoMaster?.ex_do_no ?? "", "exDoMaster"],
+    ["tolerancePct", formatNumberText(current.tolerancePct)],
+    ["note", current.note ?? ""],
+  ];
+  const found = shown
+    // All of these are texts, numbers or nothing.
+    .filter(([field]) => !sameAsTyped(current[field] as string | number | null, typed[field]))
+    .map(([field, now, label = field]) => ({ label: t(`business:poSale.field.${label}`), now }));
+  if (!sameLines(current.lines, typed.lines)) {
+    found.push({ label: t("business:poSale.lines"), now: current.lines.map(lineText).join("; ") });
+  }
+  return found;
+}
+
+/** A line in one line: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
+function lineText(line: PoSaleLine): string {
+  const price = rupiahText(line.pricePerKg);
+  return [line.grade.name, line.marking.name, kgText(line.orderedKg), price].filter(Boolean).join(" · ");
+}
+
+function sameLines(current: PoSaleLine[], typed: unknown): boolean {
+  const rows: unknown[] = Array.isArray(typed) ? typed : [];
+  if (rows.length !== current.length) return false;
+  return current.every((line, index) => {
+    const row = rows[index];
+    if (typeof row !== "object" || row === null) return false;
+    return LINE_FIELDS.every((field) => sameAsTyped(line[field], (row as Typed)[field]));
+  });
+}

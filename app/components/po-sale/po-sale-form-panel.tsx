@@ -1,0 +1,133 @@
+import { getFormProps, useForm, type Submission } from "@conform-to/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PO_SALE_TYPES, type PoSale, type PoSaleInput } from "#contract/po-sale";
+import type { FormReply } from "~/services/form-reply.server";
+import type { PoSaleChoices } from "~/services/po-sale-choices.server";
+import { ComboboxField } from "../form/combobox-field";
+import { DateField } from "../form/date-field";
+import { FieldErrors } from "../form/field";
+import { FormErrors } from "../form/form-alerts";
+import { listIntents } from "../form/list-intents";
+import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { TextareaField } from "../form/textarea-field";
+import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { listHref } from "../list/search-href";
+import { StaleNotice, staleVersion } from "../record/stale-notice";
+import { poSaleDifferences } from "./po-sale-differences";
+import { LineRows } from "./po-sale-line-rows";
+
+const FORM_ID = "po-sale-form";
+
+export interface PoSaleFormPanelProps {
+  /** The PO to edit; null for a new one. */
+  po: PoSale | null;
+  choices: PoSaleChoices;
+  constraint: Parameters<typeof useForm<PoSaleInput>>[0]["constraint"];
+  idempotencyKey: string;
+  /** The day of a new PO. */
+  today: string;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+/** The panel in which an order is entered or changed, with all of its lines. */
+export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
+  const { po, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const intent = po === null ? "create" : "update";
+  const mine = reply?.intent === intent ? reply : undefined;
+  const [form, fields] = useForm<PoSaleInput>({
+    id: FORM_ID,
+    lastResult: mine?.lastResult,
+    constraint,
+    defaultValue: po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : valuesOf(po),
+    onValidate: (context): Submission<PoSaleInput, string[]> => listIntents<PoSaleInput>(form.allErrors)(context),
+  });
+  const stale = staleVersion(mine);
+  const formHref = listHref(search, { form: String(po?.id ?? "new") });
+  const sending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <SidePanel
+      size="lg"
+      title={po === null ? t("business:poSale.new") : t("business:poSale.edit", { poSalesNo: po.poSalesNo })}
+      subtitle={po === null ? t("business:poSale.numberHint") : undefined}
+      closeHref={closeHref}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+        {/* Enter takes the first button of a form: this one, and not the one that removes a line. */}
+        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        {po !== null && <input type="hidden" name="version" value={stale ?? po.version} />}
+        {stale === undefined ? (
+          <FormErrors form={form} result={mine} dismissHref={formHref} />
+        ) : (
+          <StaleNotice
+            // A stale answer carries the API's detail of the PO.
+            differences={poSaleDifferences(mine?.current as PoSale, mine?.lastResult.initialValue ?? {}, t)}
+            reloadHref={formHref}
+          />
+        )}
+        <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
+          <TextField
+            field={fields.poSalesNo}
+            label={t("business:poSale.field.poSalesNo")}
+            autoComplete="off"
+            inputClassName="font-semibold"
+          />
+          <SelectField
+            field={fields.poSalesType}
+            label={t("business:poSale.field.poSalesType")}
+            options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
+          />
+          <DateField field={fields.date} label={t("business:poSale.field.date")} />
+          <ComboboxField
+            field={fields.customerId}
+            label={t("business:poSale.field.customer")}
+            options={choices.customers}
+            emptyLabel={t("business:poSale.choose")}
+          />
+          <ComboboxField
+            field={fields.exDoMasterId}
+            label={t("business:poSale.field.exDoMaster")}
+            options={choices.exDos}
+            emptyLabel={t("business:poSale.anyExDo")}
+          />
+          <NumberField
+            field={fields.tolerancePct}
+            label={t("business:poSale.field.tolerancePct")}
+            required={false}
+            max={10}
+            precision={2}
+            suffix="%"
+          />
+        </div>
+        <fieldset className="space-y-1.5">
+          <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
+          <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
+          <LineRows form={form} list={fields.lines} choices={choices} lines={po?.lines ?? []} />
+        </fieldset>
+        <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
+      </Form>
+    </SidePanel>
+  );
+}
+
+/** The values that a PO's form opens with. */
+function valuesOf(po: PoSale) {
+  const { poSalesNo, poSalesType, date, customerId, exDoMasterId, tolerancePct, note } = po;
+  const lines = po.lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({
+    id,
+    gradeId,
+    markingId,
+    orderedKg,
+    pricePerKg,
+  }));
+  return { poSalesNo, poSalesType, date, customerId, exDoMasterId, tolerancePct, note, lines };
+}

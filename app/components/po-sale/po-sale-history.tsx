@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { ActivityEntry } from "#contract/answers";
+import type { PoSale } from "#contract/po-sale";
+import { formatDay } from "~/screens/moments";
+import { HistoryPanel } from "../record/history-panel";
+import { formatNumberText } from "../ui/number-text";
+
+export interface PoSaleHistoryProps {
+  po: PoSale;
+  entries: readonly ActivityEntry[];
+  closeHref: string;
+  timeZone: string;
+}
+
+/** The history of a PO sale. */
+export function PoSaleHistory({ po, ...rest }: PoSaleHistoryProps) {
+  const { t } = useTranslation();
+  const valueText = (field: string, value: unknown) => {
+    if (field === "status") return t(`business:poSale.status.${String(value)}`);
+    if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
+    if (field === "date") return formatDay(String(value));
+    return typeof value === "number" ? formatNumberText(value) : String(value);
+  };
+  return (
+    <HistoryPanel
+      title={t("business:poSale.historyOf", { poSalesNo: po.poSalesNo })}
+      actionLabel={(action) => t(`business:poSale.action.${action}`)}
+      fieldLabel={(field) => t(`business:poSale.field.${field}`)}
+      valueText={valueText}
+      {...rest}
+    />
+  );
+}

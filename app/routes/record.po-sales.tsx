@@ -1,0 +1,23 @@
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { PoSalesScreen } from "~/components/po-sale/po-sales-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/guards.server";
+import { poSaleActions } from "~/services/po-sale-actions.server";
+import { poSales } from "~/services/po-sale-list.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "business:poSale.title" });
+
+export const loader = screenLoader(["auth", role("po-sale", "see")], poSales);
+
+export const action = screenAction(["auth", role("po-sale", "see")], poSaleActions);
+
+// Somebody else was faster: what is there now is to be seen behind the form.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function PoSales() {
+  return <PoSalesScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

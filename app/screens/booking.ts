@@ -1,0 +1,48 @@
+import { can, type Role } from "#contract/access";
+import type { Booking, BookingStatus } from "#contract/booking";
+import type { PoSale, PoSaleLine } from "#contract/po-sale";
+import type { Tone } from "~/components/ui/tones";
+
+/** What the screen of bookings knows beside the contract: colours, paths, and what to offer to whom. */
+
+type Person = { roles: readonly Role[] };
+export type BookingChange = "edit" | "cancel" | "delete" | "restore";
+
+export const BOOKING_PATH = "/record/booking";
+export const bookingPath = (id: number) => `${BOOKING_PATH}?view=${id}`;
+
+export const bookingTones: Record<BookingStatus, Tone> = {
+  ACTIVE: "sky",
+  PARTIAL: "violet",
+  USED: "green",
+  CANCELLED: "gray",
+};
+
+/** What a form was filled with so far, as one search parameter: `?form=new&draft=...`. */
+export function draftOf(values: Record<string, string>): string {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
+}
+
+/** The form of a new booking of a PO line. */
+export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, line: Pick<PoSaleLine, "id">): string {
+  const draft = draftOf({
+    poSalesNo: po.poSalesNo,
+    poSaleLineId: String(line.id),
+    exDoMasterId: String(po.exDoMasterId ?? ""),
+  });
+  return `${BOOKING_PATH}?${new URLSearchParams({ form: "new", draft }).toString()}`;
+}
+
+/** Whether to offer a change to somebody: the booking allows it (backend/booking/service.ts has the last word), and the access table. */
+export function offersBooking(
+  booking: Pick<Booking, "status" | "deletedAt" | "usedKg">,
+  user: Person,
+  change: BookingChange,
+): boolean {
+  if (!can(user, "booking", change)) return false;
+  if (change === "restore") return booking.deletedAt !== null;
+  if (booking.deletedAt !== null) return false;
+  if (change === "delete") return booking.usedKg === 0;
+  if (booking.status === "CANCELLED") return false;
+  return change === "edit" || booking.usedKg === 0;
+}

@@ -1,0 +1,56 @@
+import { can, type Role } from "#contract/access";
+import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/po-sale";
+import type { PoSaleStatus } from "#contract/po-sale-status";
+import type { Share } from "~/components/ui/share-bar";
+import type { Tone } from "~/components/ui/tones";
+
+/** What the screen of PO sales knows beside the contract: colours, and what to offer to whom. */
+
+type Person = { roles: readonly Role[] };
+type Sums = Pick<PoSaleRow, "status" | "deletedAt" | "bookedKg" | "deliveredKg">;
+export type PoSaleChange = "edit" | "cancel" | "delete" | "restore";
+
+export const PO_SALE_PATH = "/record/po-sales";
+export const poSalePath = (id: number, lineId?: number) =>
+  `${PO_SALE_PATH}?view=${id}${lineId === undefined ? "" : `&line=${lineId}`}`;
+
+export const poSaleTones: Record<PoSaleStatus, Tone> = { ACTIVE: "sky", CLOSED: "green", CANCELLED: "gray" };
+
+/** The lines of a PO added up. */
+export function sumsOf(lines: readonly PoSaleLine[]) {
+  const sum = (kg: (line: PoSaleLine) => number) => lines.reduce((total, line) => total + kg(line), 0);
+  return {
+    orderedKg: sum((line) => line.orderedKg),
+    bookedKg: sum((line) => line.bookedKg),
+    deliveredKg: sum((line) => line.deliveredKg),
+    outstandingKg: sum((line) => line.outstandingKg),
+  };
+}
+
+/** Whether to offer a change to somebody: the PO allows it (backend/po-sale/service.ts has the last word), and the access table. */
+export function offersPoSale(po: Sums, user: Person, change: PoSaleChange): boolean {
+  if (!can(user, "po-sale", change)) return false;
+  if (change === "restore") return po.deletedAt !== null;
+  if (po.deletedAt !== null) return false;
+  if (change === "delete") return po.bookedKg === 0;
+  if (po.status === "CANCELLED") return false;
+  return change === "edit" || po.deliveredKg === 0;
+}
+
+/** Whether a line still waits for goods, so that it may be booked or closed short. */
+export function isOpenLine(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine): boolean {
+  return po.status !== "CANCELLED" && po.deletedAt === null && line.shortClosedAt === null && line.outstandingKg > 0;
+}
+
+/** Whether to offer closing a line short: nothing of it is booked and not delivered. */
+export function offersShortClose(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine, user: Person): boolean {
+  return can(user, "po-sale", "shortClose") && isOpenLine(po, line) && line.bookedKg <= line.deliveredKg;
+}
+
+/** What was delivered, and what is booked beyond that, as the parts of a bar over what was ordered. */
+export function sharesOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): Share[] {
+  return [
+    { amount: sums.deliveredKg, tone: "green" },
+    { amount: Math.max(0, sums.bookedKg - sums.deliveredKg), tone: "sky" },
+  ];
+}
