@@ -76,7 +76,7 @@ function watch(context: BrowserContext): string[] {
     const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
     if (message.type() === "error" && !refused) errors.push(`${message.text()} (${message.page()?.url()})`);
   });
-  context.on("weberror", ({ error }) => errors.push(error().stack ?? error().message));
+  context.on("weberror", (event) => errors.push(event.error().stack ?? event.error().message));
   return errors;
 }
 

@@ -1,0 +1,171 @@
+import { accountEmail, PASSWORD } from "../setup/fixture";
+import { expect, test, type Page } from "./fixtures";
+
+/** The frame around the screens: signing in and out, languages, colours, phones, and addresses that lead nowhere. */
+
+async function signInByForm(page: Page, { password = PASSWORD, remember = false } = {}) {
+  await page.getByLabel("Email").fill(accountEmail("OFFICE"));
+  await page.getByLabel("Kata sandi").fill(password);
+  if (remember) await page.getByLabel("Tetap masuk").check();
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+}
+
+const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "token");
+
+test.describe("signing in", () => {
+  for (const javaScript of [true, false]) {
+    test(`leads where the visitor wanted to go, ${javaScript ? "with" : "without"} JavaScript`, async ({ open }) => {
+      const page = await open(null, { javaScript });
+      await page.goto("/record/outbound?date=&status=DONE");
+      await expect(page).toHaveURL("/login");
+      await signInByForm(page, { password: "salah sekali" });
+      await expect(page.getByRole("alert")).toContainText("kata sandi salah", { ignoreCase: true });
+      await expect(page.getByLabel("Email")).toHaveValue(accountEmail("OFFICE"));
+      if (!javaScript) await expect(page.getByLabel("Kata sandi")).toHaveValue("");
+      expect(await tokenOf(page)).toBeUndefined();
+
+      await signInByForm(page);
+      await expect(page).toHaveURL("/record/outbound?date=&status=DONE");
+      await page.goto("/login");
+      await expect(page).toHaveURL("/home");
+    });
+  }
+
+  test("keeps the token for the session, or for a year", async ({ open }) => {
+    const page = await open(null);
+    await page.goto("/login");
+    await signInByForm(page);
+    await expect(page).toHaveURL("/home");
+    expect(await tokenOf(page)).toMatchObject({ expires: -1, httpOnly: true, sameSite: "Lax" });
+    await page.context().clearCookies({ name: "token" });
+    await page.goto("/login");
+    await signInByForm(page, { remember: true });
+    await expect(page).toHaveURL("/home");
+    const days = ((await tokenOf(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+  });
+
+  test("ends with logout, also for the API", async ({ app, open }) => {
+    const page = await open(null);
+    await page.goto("/login");
+    await signInByForm(page);
+    await expect(page).toHaveURL("/home");
+    const cookie = (await tokenOf(page))?.value ?? "";
+    const token = JSON.parse(Buffer.from(decodeURIComponent(cookie), "base64").toString()) as string;
+    const me = () => fetch(`${app.url}/api/me`, { headers: { Authorization: `Bearer ${token}` } });
+    expect((await me()).status).toBe(200);
+    await page.locator("header summary").last().click();
+    await page.getByRole("button", { name: "Keluar" }).click();
+    await expect(page).toHaveURL("/login");
+    expect(await tokenOf(page)).toBeUndefined();
+    expect((await me()).status).toBe(401);
+    await page.goto("/home");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("a dead token shows the sign-in screen and is taken away", async ({ app, open }) => {
+    const page = await open(null);
+    const value = encodeURIComponent(Buffer.from(JSON.stringify("dead")).toString("base64"));
+    await page.context().addCookies([{ name: "token", value, url: app.url }]);
+    await page.goto("/home");
+    await expect(page).toHaveURL("/login");
+    expect(await tokenOf(page)).toBeUndefined();
+  });
+});
+
+test.describe("language", () => {
+  test("is chosen in the navigation and kept", async ({ login, page }) => {
+    await login("OFFICE");
+    await page.goto("/record/outbound");
+    await page.locator("header summary").last().click();
+    await page.getByRole("button", { name: "Français" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await expect(page).toHaveURL("/record/outbound");
+    await expect(page.getByRole("button", { name: "Appliquer" })).toBeVisible();
+    // The words of the trade stay Indonesian.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Barang Keluar");
+    const locale = (await page.context().cookies()).find(({ name }) => name === "locale");
+    const days = (locale?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+  });
+
+  test("an unknown language is removed and English stands in", async ({ app, open }) => {
+    const page = await open(null);
+    const value = encodeURIComponent(Buffer.from(JSON.stringify("xx")).toString("base64"));
+    await page.context().addCookies([{ name: "locale", value, url: app.url }]);
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("locale");
+  });
+});
+
+test("dark is chosen in the navigation, and the system's choice counts until then", async ({ open }) => {
+  const page = await open("OFFICE", { context: { colorScheme: "light" } });
+  const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
+  await page.goto("/record/outbound");
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.locator("header summary").last().click();
+  await page.getByRole("button", { name: "Gelap" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await ground()).toBe(dark);
+});
+
+test.describe("a phone", () => {
+  const phone =
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
+  const notice = "This site can only be accessed using Desktop";
+
+  test("sees the notice on every page, and nothing else", async ({ open }) => {
+    const page = await open("OFFICE", { context: { userAgent: phone } });
+    for (const path of ["/", "/login", "/record/outbound", "/monitor", "/nowhere"]) {
+      await page.goto(path);
+      await expect(page.getByText(notice), path).toBeVisible();
+      await expect(page.getByRole("navigation"), path).toHaveCount(0);
+    }
+  });
+
+  test("gets nothing by the data of a page or by a form either", async ({ app, open }) => {
+    const page = await open("OFFICE", { context: { userAgent: phone } });
+    for (const path of ["/record/outbound.data", "/record/outbound.data?_routes=routes%2Frecord.outbound"]) {
+      const answer = await page.request.get(path);
+      expect(answer.status(), path).toBe(403);
+      expect(await answer.text()).not.toContain("recordNo");
+    }
+    const headers = { Origin: app.url };
+    const posted = await page.request.post("/preferences", { headers, form: { theme: "dark" }, maxRedirects: 0 });
+    expect(posted.status()).toBe(403);
+    expect(posted.headers()["set-cookie"] ?? "").not.toContain("theme");
+  });
+});
+
+test("an unknown address shows the 404 screen, with a way back", async ({ login, page }) => {
+  await login("OFFICE");
+  for (const path of ["/nowhere", "/record/outbound/2147483647/item", "/record/outbound/abc/item"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "tidak ditemukan" }), path).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Kembali" }).click();
+  await expect(page).toHaveURL(/\/(home)?$/);
+});
+
+test("who may not see a screen is told so", async ({ login, page }) => {
+  await login("CHECKER");
+  await page.goto("/record/outbound");
+  await expect(page).toHaveURL("/unauthorized");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a form from another site changes nothing", async ({ open }) => {
+  const page = await open("OFFICE");
+  const answer = await page.request.post("/preferences", {
+    headers: { Origin: "https://evil.example" },
+    form: { theme: "dark" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(403);
+});
