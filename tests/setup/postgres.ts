@@ -6,6 +6,10 @@ import { startEmbedded } from "#backend/db/embedded";
 export interface TestPostgres {
   /** The address of the database `gudang`; its user may make more databases. */
   url: string;
+  /** Ends the server as a crash or an upgrade would; its data stay. */
+  away(): Promise<void>;
+  /** Starts it again at the same address. */
+  back(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -15,9 +19,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "gudang-test-"));
   // Open, so that as root the server's stand-in user can enter it.
   await chmod(dataDir, 0o755);
-  const server = await startEmbedded({ dataDir, fast: true, log: () => undefined });
+  const start = () => startEmbedded({ dataDir, fast: true, log: () => undefined });
+  let server = await start();
   return {
     url: server.url,
+    away: () => server.stop(),
+    async back() {
+      server = await start();
+    },
     async stop() {
       await server.stop();
       const database = path.dirname(await realpath(path.join(dataDir, "postgres")));

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { createApi } from "#backend/api";
+import { openSession } from "#backend/accounts/session";
+import { connect, type Connection } from "#backend/db/client";
+import { outboundRecord } from "#backend/db/schema";
+import { readBackendEnv } from "#backend/env";
+import { cloneTemplate, makeTemplate } from "../setup/database";
+import { startTestPostgres, type TestPostgres } from "../setup/postgres";
+import { newRecord } from "../setup/records";
+
+const env = (url: string) =>
+  readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" });
+
+/** An API whose database cannot be reached at this address. */
+function apiAt(url: string) {
+  const connection = connect(url, { connections: 2 });
+  return { ...createApi({ db: connection.db, env: env(url) }), close: () => connection.close() };
+}
+
+describe("without any database", () => {
+  it.each([
+    ["a closed port", "postgres://x:y@127.0.0.1:1/x"],
+    ["a host that is not there", "postgres://x:y@gudang.invalid:5432/x"],
+    ["a socket that is not there", "postgres://x:y@localhost/x?host=/tmp/no-such-folder"],
+  ])("the process is alive and not ready, and says so: %s", async (_, url) => {
+    const { app, close } = apiAt(url);
+    const health = await app.request("/healthz");
+    expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+    const ready = await app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "away" }]);
+    const monitor = await app.request("/api/monitor/outbound-record", { headers: { "Accept-Language": "id" } });
+    expect(monitor.status).toBe(503);
+    expect(monitor.headers.get("Retry-After")).toBe("5");
+    expect(await monitor.json()).toEqual({
+      message: "Basis data sedang tidak dapat dihubungi. Coba lagi sebentar.",
+      requestId: monitor.headers.get("X-Request-Id"),
+    });
+    await close();
+  });
+
+  it("a database that was never migrated is not ready", async () => {
+    const server = await startTestPostgres();
+    const { app, close } = apiAt(server.url);
+    expect((await app.request("/readyz")).status).toBe(503);
+    await close();
+    await server.stop();
+  });
+});
+
+describe("when the database goes and comes back", () => {
+  let server: TestPostgres;
+  let connection: Connection;
+  let app: ReturnType<typeof createApi>["app"];
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startTestPostgres();
+    await makeTemplate(server.url);
+    const url = await cloneTemplate(server.url, "comes_and_goes");
+    connection = connect(url, { connections: 5 });
+    app = createApi({ db: connection.db, env: env(url) }).app;
+    const { token } = await openSession(connection.db, 1, false);
+    headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  });
+  afterAll(async () => {
+    await connection.close();
+    await server.stop();
+  });
+
+  const create = (plate: string) =>
+    app.request("/api/outbound-record", { method: "POST", headers, body: JSON.stringify(newRecord(plate)) });
+
+  it("calls answer 503 and never a defect, and work again without a restart", async () => {
+    expect((await app.request("/readyz")).status).toBe(200);
+    expect((await create("B 1 AWY")).status).toBe(201);
+
+    const caught = Array.from({ length: 20 }, (_, n) => create(`B ${n} MID`));
+    await server.away();
+    const answers = await Promise.all(caught);
+    expect(new Set([201, 503, ...answers.map(({ status }) => status)])).toEqual(new Set([201, 503]));
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect((await app.request("/api/me", { headers })).status).toBe(503);
+      expect((await create("B 2 AWY")).status).toBe(503);
+      expect((await app.request("/readyz")).status).toBe(503);
+      expect((await app.request("/healthz")).status).toBe(200);
+    }
+    const login = { method: "POST", body: JSON.stringify({ email: "admin@gudang.test", password: "gudang-demo" }) };
+    expect((await app.request("/api/login", login)).status).toBe(503);
+
+    await server.back();
+    expect(await ready()).toBe(true);
+    // Every connection of the pool, not only the first that is tried.
+    const calls = await Promise.all(Array.from({ length: 10 }, () => app.request("/api/me", { headers })));
+    expect(calls.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    expect((await create("B 2 AWY")).status).toBe(201);
+    // What was acknowledged is there, what was not is whole or not at all.
+    const acknowledged = answers.filter(({ status }) => status === 201).length;
+    const kept = await connection.db.select().from(outboundRecord);
+    expect(kept.length).toBeGreaterThanOrEqual(acknowledged + 2);
+    for (const record of kept) expect(record.itemsKg).toBe(14_000);
+  });
+
+  it("a connection that the server ends takes its call along and nothing else", async () => {
+    const other = connect(server.url, { connections: 1 });
+    let plates = 0;
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 8; round++) {
+      const calls = Array.from({ length: 12 }, async () => {
+        const answer = await create(`BB ${++plates} END`);
+        expect([201, 503]).toContain(answer.status);
+        if (answer.status === 201) acknowledged.push(((await answer.json()) as OutboundRecord).recordNo);
+      });
+      await other.db.execute(
+        sql`select pg_sleep(0.02 * ${round}), pg_terminate_backend(pid) from pg_stat_activity where datname = 'comes_and_goes'`,
+      );
+      await Promise.all(calls);
+    }
+    await other.close();
+    expect(await ready()).toBe(true);
+    expect((await create("BB 999 END")).status).toBe(201);
+    const kept = (await connection.db.select().from(outboundRecord)).map(({ recordNo }) => recordNo).sort();
+    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    expect(kept).toEqual(kept.map((_, n) => `BK-2026-${String(n + 1).padStart(6, "0")}`));
+  });
+
+  async function ready(): Promise<boolean> {
+    for (let waited = 0; waited < 10_000; waited += 100) {
+      if ((await app.request("/readyz")).status === 200) return true;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return false;
+  }
+});
