@@ -1,4 +1,8 @@
+import { selectionOf } from "#contract/answers";
+import { masters } from "#contract/masters";
+import type { ItemChoice } from "~/components/record/outbound-choices";
 import type { SelectOption } from "~/components/ui/select";
+import type { ApiClient } from "./api.server";
 
 /** What dropdowns are made of: the API's selection lists, and what a record uses although it is no choice any more. */
 
@@ -7,6 +11,30 @@ export const namedChoice = ({ id, name }: { id: number; name: string }): SelectO
   value: String(id),
   label: name,
 });
+
+interface Goods {
+  id: number;
+  name: string;
+  unit: string;
+  kgPerUnit?: number | null;
+}
+
+/** A kind of goods as a choice. */
+export const goodsChoice = ({ unit, kgPerUnit = null, ...row }: Goods): ItemChoice => ({
+  ...namedChoice(row),
+  unit,
+  kgPerUnit,
+});
+
+/** The choices of a master that has a name, and behind them the one in use when it is no choice any more. */
+export async function masterChoices(
+  api: ApiClient,
+  area: "customer" | "grade" | "marking",
+  used: { id: number; name: string } | undefined,
+): Promise<SelectOption[]> {
+  const { data } = await api.get(`/api/${area}`, {}, selectionOf(masters[area].selection));
+  return mergeChoices(data.map(namedChoice), used === undefined ? [] : [namedChoice(used)]);
+}
 
 /** The choices of a dropdown, and behind them those in use that it no longer has. */
 export function mergeChoices<T extends SelectOption>(choices: T[], used: T[]): T[] {

@@ -4,9 +4,9 @@ import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { ItemChoice, OutboundChoices } from "~/components/record/outbound-choices";
+import type { OutboundChoices } from "~/components/record/outbound-choices";
 import type { ApiClient } from "./api.server";
-import { mergeChoices, namedChoice } from "./choices.server";
+import { goodsChoice, mergeChoices, namedChoice } from "./choices.server";
 
 /** What the forms can choose from. A master that the record uses stays a choice when it is inactive by now. */
 export async function outboundChoices(api: ApiClient, record?: OutboundRecord): Promise<OutboundChoices> {
@@ -20,8 +20,8 @@ export async function outboundChoices(api: ApiClient, record?: OutboundRecord): 
   return {
     customers: mergeChoices(customers.data.map(namedChoice), record ? [namedChoice(record.customer)] : []),
     items: mergeChoices(
-      items.data.map(goods),
-      used.map((item) => goods(item.outboundItem)),
+      items.data.map(goodsChoice),
+      used.map((item) => goodsChoice(item.outboundItem)),
     ),
     grades: mergeChoices(
       grades.data.map(namedChoice),
@@ -33,18 +33,3 @@ export async function outboundChoices(api: ApiClient, record?: OutboundRecord): 
     ),
   };
 }
-
-const goods = ({
-  unit,
-  kgPerUnit,
-  ...row
-}: {
-  id: number;
-  name: string;
-  unit: string;
-  kgPerUnit?: number | null;
-}): ItemChoice => ({
-  ...namedChoice(row),
-  unit,
-  kgPerUnit: kgPerUnit ?? null,
-});

@@ -14,6 +14,7 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
 const overlays = [
   "form",
   "like",
+  "again",
   "draft",
   "view",
   "line",

@@ -1,0 +1,123 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { MAX_QUANTITY_KG } from "#contract/constants";
+import type { adjustBody, Outstanding } from "#contract/outstanding";
+import { outstandingKg } from "#contract/po-sale-status";
+import type { FormReply } from "~/services/form-reply.server";
+import type { AdjustForm } from "~/services/outstanding.server";
+import { Field } from "../form/field";
+import { controlProps } from "../form/field-source";
+import { FormErrors } from "../form/form-alerts";
+import { TextareaField } from "../form/textarea-field";
+import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { listHref } from "../list/search-href";
+import { kgText } from "../record/kg-text";
+import { StaleNotice, staleVersion } from "../record/stale-notice";
+import { WeightLines } from "../record/weight-lines";
+import { NumberInput } from "../ui/number-input";
+import { parseNumberText } from "../ui/number-text";
+
+const FORM_ID = "adjust-form";
+
+export interface AdjustPanelProps {
+  form: AdjustForm;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+/** The panel in which a balance is adjusted, and what it comes to while that is typed. */
+export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps) {
+  const { record, constraint, idempotencyKey } = opened;
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const mine = reply?.intent === "adjust" ? reply : undefined;
+  const [form, fields] = useForm<z.infer<typeof adjustBody>>({
+    id: FORM_ID,
+    lastResult: mine?.lastResult,
+    constraint,
+    defaultValue: { adjustmentKg: record.adjustmentKg === 0 ? undefined : record.adjustmentKg },
+  });
+  const [text, setText] = useState(fields.adjustmentKg.initialValue ?? "");
+  const formHref = listHref(search, { adjust: String(record.id) });
+  const sending = useNavigation().formData?.get("intent") === "adjust";
+  const kgField = {
+    field: fields.adjustmentKg,
+    label: t("business:outstanding.field.adjustmentKg"),
+    hint: t("business:outstanding.adjustHint"),
+  };
+  return (
+    <SidePanel
+      title={t("business:outstanding.adjustOf", { poSalesNo: record.poSalesNo })}
+      subtitle={[record.customer.name, record.grade.name, record.marking.name].join(" · ")}
+      closeHref={closeHref}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+        <input type="hidden" name="intent" value="adjust" />
+        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        <input type="hidden" name="version" value={mine?.version ?? record.version} />
+        {staleVersion(mine) === undefined ? (
+          <FormErrors form={form} result={mine} dismissHref={formHref} />
+        ) : (
+          // A stale answer carries the API's detail of the balance.
+          <StaleNotice differences={standOf(mine?.current as Outstanding, t)} reloadHref={formHref} />
+        )}
+        <Field {...kgField}>
+          <NumberInput
+            key={kgField.field.key}
+            {...controlProps(kgField)}
+            defaultValue={kgField.field.defaultValue}
+            min={-MAX_QUANTITY_KG}
+            max={MAX_QUANTITY_KG}
+            suffix="kg"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <TextareaField field={fields.reason} label={t("dialog.reason")} rows={2} />
+        {record.adjustmentReason !== null && (
+          <p className="text-xs text-muted-foreground">
+            {t("business:outstanding.adjustedBefore", {
+              kg: kgText(record.adjustmentKg),
+              reason: record.adjustmentReason,
+            })}
+          </p>
+        )}
+        <Balance record={record} adjustmentKg={parseNumberText(text) ?? (text.trim() === "" ? 0 : null)} />
+      </Form>
+    </SidePanel>
+  );
+}
+
+/** What the balance comes to; it follows the typing, and stands as it was sent without JavaScript. */
+function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: number | null }) {
+  const { t } = useTranslation();
+  const field = (name: string) => t(`business:outstanding.field.${name}`);
+  const balance = adjustmentKg === null ? null : outstandingKg({ ...record, adjustmentKg });
+  return (
+    <div className="border-t border-line pt-3.5">
+      <WeightLines
+        lines={[
+          { label: field("orderedKg"), kg: record.orderedKg },
+          { label: field("adjustmentKg"), kg: adjustmentKg },
+          { label: field("deliveredKg"), kg: minus(record.deliveredKg) },
+          { label: field("shortClosedKg"), kg: minus(record.shortClosedKg) },
+          { label: field("outstandingKg"), kg: balance, strong: true },
+        ]}
+      />
+    </div>
+  );
+}
+
+// Not -0, which would be written as such.
+const minus = (kg: number) => (kg === 0 ? 0 : -kg);
+
+/** What somebody else has made of the balance. */
+function standOf(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
+  return (["adjustmentKg", "outstandingKg"] as const).map((field) => ({
+    label: t(`business:outstanding.field.${field}`),
+    now: kgText(current[field]),
+  }));
+}

@@ -1,0 +1,114 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Outstanding } from "#contract/outstanding";
+import { formatDay } from "~/screens/moments";
+import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
+import type { OutstandingData } from "~/services/outstanding.server";
+import { cn } from "../class-names";
+import type { Column } from "../list/data-table";
+import { RowTool } from "../list/row-tools";
+import { DeliveryBar } from "../po-sale/delivery-bar";
+import { PlainTools } from "../record/plain-tools";
+import { Badge } from "../ui/badge";
+import { formatNumberText } from "../ui/number-text";
+
+type Sum = keyof OutstandingData["list"]["summary"];
+
+const SORTABLE: readonly string[] = ["orderedKg", "deliveredKg", "outstandingKg"];
+const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"] as const;
+/** What stands beside a panel, where there is less room. */
+const SUMS_BESIDE = ["orderedKg", "deliveredKg"] as const;
+
+/** The columns of the list; beside a panel only what is needed to know a row again. */
+export function useOutstandingColumns({ list, overlay, user }: OutstandingData): Column<Outstanding>[] {
+  const { t } = useTranslation();
+  const beside = overlay !== null && overlay.kind !== "delete" && overlay.kind !== "restore";
+  const number = (key: Sum): Column<Outstanding> => ({
+    key,
+    header: t(`business:outstanding.field.${key}`),
+    align: "end",
+    sortKey: SORTABLE.includes(key) ? key : undefined,
+    // What is nothing is not in the way of what is something.
+    render: (row) => (
+      <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumberText(row[key])}</span>
+    ),
+    total: formatNumberText(list.summary[key]),
+  });
+  const goods: Column<Outstanding> = {
+    key: "goods",
+    header: t("business:outstanding.goods"),
+    className: "max-w-40 truncate",
+    render: (row) => `${row.grade.name} · ${row.marking.name}`,
+  };
+  const day: Column<Outstanding> = {
+    key: "date",
+    header: t("business:outstanding.field.date"),
+    sortKey: "date",
+    className: "tabular-nums",
+    render: (row) => formatDay(row.date),
+  };
+  const type: Column<Outstanding> = {
+    key: "poSalesType",
+    header: t("business:outstanding.field.poSalesType"),
+    render: (row) => t(`business:poSale.type.${row.poSalesType}`),
+  };
+  const bar: Column<Outstanding> = {
+    key: "progress",
+    header: "",
+    width: 60,
+    render: (row) => <DeliveryBar sums={row} />,
+    total: <DeliveryBar sums={list.summary} />,
+  };
+  const tools: Column<Outstanding> = {
+    key: "tools",
+    header: "",
+    align: "end",
+    width: 100,
+    className: "py-0",
+    render: (row) => <Tools row={row} user={user} />,
+    total: "",
+  };
+  return [
+    {
+      key: "poSalesNo",
+      header: t("business:outstanding.field.poSalesNo"),
+      sortKey: "poSalesNo",
+      className: "whitespace-nowrap",
+      render: (row) => (
+        <>
+          {row.poSalesNo}
+          {isOpeningBalance(row) && <Badge className="ml-1.5">{t("business:outstanding.opening")}</Badge>}
+        </>
+      ),
+    },
+    ...(beside ? [] : [day]),
+    {
+      key: "customer",
+      header: t("business:outstanding.field.customer"),
+      sortKey: "customer",
+      className: "max-w-40 truncate",
+      render: (row) => row.customer.name,
+    },
+    goods,
+    ...(beside ? [] : [type]),
+    ...(beside ? SUMS_BESIDE : SUMS).map(number),
+    { ...number("outstandingKg"), className: "font-semibold" },
+    ...(beside ? [] : [bar, tools]),
+  ];
+}
+
+/** What can be done with a row beside opening it. */
+function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] }) {
+  const { t } = useTranslation();
+  const may = {
+    delete: offersOutstanding(row, user, "delete"),
+    restore: offersOutstanding(row, user, "restore"),
+  };
+  return (
+    <PlainTools record={row} may={may}>
+      {offersOutstanding(row, user, "adjust") && (
+        <RowTool name="adjust" id={row.id} icon={SlidersHorizontal} label={t("business:outstanding.adjust")} />
+      )}
+    </PlainTools>
+  );
+}

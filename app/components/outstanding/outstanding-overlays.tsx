@@ -1,0 +1,50 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { exDoTypeOptions } from "~/screens/ex-do-types";
+import { formatDay } from "~/screens/moments";
+import type { FormReply } from "~/services/form-reply.server";
+import type { OutstandingData } from "~/services/outstanding.server";
+import { listHref } from "../list/search-href";
+import { HistoryPanel } from "../record/history-panel";
+import { kgText } from "../record/kg-text";
+import { PlainQuestion } from "../record/plain-question";
+import { AdjustPanel } from "./adjust-panel";
+import { OpeningFormPanel } from "./opening-form-panel";
+
+/** The panel or the question that the address opens over the list. */
+export function OutstandingOverlays({ data, reply }: { data: OutstandingData; reply: FormReply | undefined }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { overlay, today, timeZone } = data;
+  const closeHref = listHref(search, {});
+  if (overlay === null) return null;
+  switch (overlay.kind) {
+    case "form":
+      return <OpeningFormPanel key={overlay.record?.id ?? "new"} form={overlay} {...{ reply, closeHref, today }} />;
+    case "adjust":
+      return <AdjustPanel key={`adjust-${overlay.record.id}`} form={overlay} {...{ reply, closeHref }} />;
+    case "history":
+      return (
+        <HistoryPanel
+          key={`history-${overlay.record.id}`}
+          title={t("business:outstanding.historyOf", { poSalesNo: overlay.record.poSalesNo })}
+          entries={overlay.entries}
+          closeHref={closeHref}
+          timeZone={timeZone}
+          actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
+          fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
+          valueText={(field, value) => {
+            if (field === "date") return formatDay(String(value));
+            if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
+            if (field === "exDoType") return t(exDoTypeOptions.find((type) => type.value === value)?.label ?? "");
+            return typeof value === "number" ? kgText(value) : String(value);
+          }}
+        />
+      );
+    default: {
+      const { record } = overlay;
+      const facts = [record.customer.name, record.grade.name, record.marking.name, kgText(record.outstandingKg)];
+      return <PlainQuestion key={overlay.kind} {...overlay} name={record.poSalesNo} {...{ facts, reply, closeHref }} />;
+    }
+  }
+}

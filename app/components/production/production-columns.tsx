@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import type { Production } from "#contract/production";
+import { formatDay } from "~/screens/moments";
+import type { ProductionData } from "~/services/production.server";
+import type { Column } from "../list/data-table";
+import { PlainTools } from "../record/plain-tools";
+import { formatNumberText } from "../ui/number-text";
+
+/** The columns of the list; beside a panel there is no room for the tools of a row. */
+export function useProductionColumns({ list, overlay, may }: ProductionData): Column<Production>[] {
+  const { t } = useTranslation();
+  const beside = overlay?.kind === "form" || overlay?.kind === "history";
+  const tools: Column<Production> = {
+    key: "tools",
+    header: "",
+    align: "end",
+    width: 100,
+    className: "py-0",
+    render: (row) => <PlainTools record={row} may={may} />,
+    total: "",
+  };
+  return [
+    {
+      key: "productionNo",
+      header: t("business:production.field.productionNo"),
+      sortKey: "productionNo",
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => row.productionNo,
+    },
+    {
+      key: "date",
+      header: t("business:production.field.date"),
+      sortKey: "date",
+      className: "tabular-nums",
+      render: (row) => formatDay(row.date),
+    },
+    {
+      key: "shift",
+      header: t("business:production.field.shift"),
+      sortKey: "shift",
+      align: "center",
+      render: (row) => row.shift,
+    },
+    {
+      key: "exDoNo",
+      header: t("business:production.field.exDoMaster"),
+      sortKey: "exDoNo",
+      className: "max-w-44 truncate",
+      render: (row) => row.exDoMaster.ex_do_no,
+    },
+    {
+      key: "outboundItem",
+      header: t("business:production.field.outboundItem"),
+      className: "max-w-48 truncate",
+      render: (row) => row.outboundItem.name,
+    },
+    {
+      key: "grade",
+      header: t("business:production.field.grade"),
+      className: "max-w-32 truncate",
+      render: (row) => row.grade.name,
+    },
+    {
+      key: "marking",
+      header: t("business:production.field.marking"),
+      className: "max-w-32 truncate",
+      render: (row) => row.marking.name,
+    },
+    {
+      key: "bags",
+      header: t("business:production.field.bags"),
+      sortKey: "bags",
+      align: "end",
+      render: (row) => formatNumberText(row.bags),
+      total: formatNumberText(list.summary.bags),
+    },
+    {
+      key: "quantityKg",
+      header: t("business:production.field.quantityKg"),
+      sortKey: "quantityKg",
+      align: "end",
+      render: (row) => formatNumberText(row.quantityKg),
+      total: formatNumberText(list.summary.quantityKg),
+    },
+    ...(beside ? [] : [tools]),
+  ];
+}

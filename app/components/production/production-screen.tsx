@@ -1,0 +1,69 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FormReply } from "~/services/form-reply.server";
+import type { ProductionData } from "~/services/production.server";
+import { DataTable } from "../list/data-table";
+import { FilterBar } from "../list/filter-bar";
+import { DateFilter, TextFilter } from "../list/filter-fields";
+import { ListEmpty } from "../list/list-empty";
+import { ListHeader } from "../list/list-header";
+import { Pagination } from "../list/pagination";
+import { listHref } from "../list/search-href";
+import { formatNumberText } from "../ui/number-text";
+import { useProductionColumns } from "./production-columns";
+import { ProductionOverlays } from "./production-overlays";
+
+export interface ProductionScreenProps {
+  data: ProductionData;
+  reply: FormReply | undefined;
+}
+
+/** What was produced, by day and shift; and over the list the form in which it is entered. */
+export function ProductionScreen({ data, reply }: ProductionScreenProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { list, overlay, deleted, usualStart, may } = data;
+  const columns = useProductionColumns(data);
+  const total = formatNumberText(list.total);
+  const rowHref = (id: number) => listHref(search, { [deleted || !may.edit ? "history" : "form"]: String(id) });
+  return (
+    <>
+      <ListHeader
+        title={t("business:production.title")}
+        subtitle={t("business:production.summary", { total, kg: formatNumberText(list.summary.quantityKg) })}
+        newLabel={t("business:production.one")}
+        deleted={deleted}
+        mayCreate={may.edit}
+        mayRestore={may.restore}
+      />
+      <div className="space-y-2.5">
+        <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
+          <DateFilter name="startDate" label={t("record.from")} fallback={usualStart} />
+          <DateFilter name="endDate" label={t("record.until")} />
+          <TextFilter name="exDoNo" label={t("business:production.field.exDoMaster")} className="w-44" />
+        </FilterBar>
+        <DataTable
+          label={t("business:production.title")}
+          columns={columns}
+          rows={list.data}
+          rowKey={(row) => row.id}
+          rowHref={(row) => rowHref(row.id)}
+          selectedKey={overlay?.record?.id}
+          rowMuted={(row) => row.deletedAt !== null}
+          sort={data.sort}
+          totalLabel={t("business:production.totalRow", { total })}
+          empty={
+            <ListEmpty
+              filters={["startDate", "endDate", "exDoNo"]}
+              deleted={deleted}
+              title={t(search.has("startDate") ? "business:production.empty" : "business:production.emptyLately")}
+              newLabel={may.edit ? t("business:production.one") : undefined}
+            />
+          }
+        />
+        <Pagination {...list} />
+      </div>
+      <ProductionOverlays data={data} reply={reply} />
+    </>
+  );
+}

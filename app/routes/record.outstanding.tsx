@@ -1,0 +1,22 @@
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/guards.server";
+import { outstandingActions, outstandings } from "~/services/outstanding.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "business:outstanding.title" });
+
+export const loader = screenLoader(["auth", role("outstanding", "see")], outstandings);
+
+export const action = screenAction(["auth", role("outstanding", "see")], outstandingActions);
+
+// Somebody else was faster: what is there now is to be seen behind the form.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function Outstanding() {
+  return <OutstandingScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,22 @@
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { ProductionScreen } from "~/components/production/production-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/guards.server";
+import { productionActions, productions } from "~/services/production.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({ title: "business:production.title" });
+
+export const loader = screenLoader(["auth", role("production", "see")], productions);
+
+export const action = screenAction(["auth", role("production", "see")], productionActions);
+
+// Somebody else was faster: what is there now is to be seen behind the form.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function Production() {
+  return <ProductionScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
