@@ -1,4 +1,3 @@
-import { monitorClientLoader } from "~/components/monitor/monitor-poll";
 import { MonitorScreen } from "~/components/monitor/monitor-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { monitorQueues } from "~/services/monitor.server";
@@ -7,7 +6,6 @@ import { screenLoader } from "~/services/screen.server";
 export const handle = screenHandle({ title: "business:monitor.title", layout: "blank", progress: false });
 
 export const loader = screenLoader([], monitorQueues);
-export const clientLoader = monitorClientLoader;
 
 export default MonitorScreen;
 

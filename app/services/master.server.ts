@@ -106,7 +106,7 @@ type MasterAction = Pick<ActionContext, "url" | "redirect">;
 /** The rows of an area as the shared screen knows them. */
 function rowSchema(area: MasterArea): z.ZodType<MasterRow> {
   // Every detail of a master has what MasterRow names (contract/master.ts); its other fields are read by the definition.
-  return masters[area].detail as unknown as z.ZodType<MasterRow>;
+  return masters[area].detail;
 }
 
 async function findOverlay(api: ApiClient, area: MasterArea, search: URLSearchParams): Promise<MasterOverlay | null> {

@@ -1,38 +1,49 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { MonitorData } from "~/services/monitor.server";
-import { POLL_HREF, type Poll } from "./monitor-poll";
+
+/** A server that has not answered by then counts as away. */
+const PATIENCE_MS = 10_000;
 
 /**
  * The queues, asked for again every `intervalMs` while the tab is seen, and at once when it is seen again or the network is
- * back. While the server does not answer, the last queues stay.
+ * back. It asks by `fetch` and not by the router: a failure there would take the screen away, here the last queues stay.
  *
  * @param loaded what the page came with
  */
 export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: boolean } {
-  const { load, state, data: poll } = useFetcher<Poll>();
-  const [last, setLast] = useState(loaded);
-  // React's way to keep what an earlier render knew: set while rendering, before anything is shown.
-  if (poll != null && poll.data !== last) setLast(poll.data);
-
-  const busy = useRef(false);
-  useEffect(() => {
-    busy.current = state !== "idle";
-  }, [state]);
-
+  const [live, setLive] = useState({ data: loaded, lost: false });
   const { intervalMs } = loaded;
+
   useEffect(() => {
-    const ask = () => {
-      if (!document.hidden && !busy.current) load(POLL_HREF);
+    let asking = false;
+    const ask = async () => {
+      if (document.hidden || asking) return;
+      asking = true;
+      try {
+        const data = await fetchQueues();
+        setLive({ data, lost: false });
+      } catch {
+        setLive(({ data }) => ({ data, lost: true }));
+      } finally {
+        asking = false;
+      }
     };
-    const timer = setInterval(ask, intervalMs);
-    document.addEventListener("visibilitychange", ask);
-    window.addEventListener("online", ask);
+    const onSignal = () => void ask();
+    const timer = setInterval(onSignal, intervalMs);
+    document.addEventListener("visibilitychange", onSignal);
+    window.addEventListener("online", onSignal);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
-      window.removeEventListener("online", ask);
+      document.removeEventListener("visibilitychange", onSignal);
+      window.removeEventListener("online", onSignal);
     };
-  }, [intervalMs, load]);
-  return { data: last, lost: poll === null };
+  }, [intervalMs]);
+  return live;
+}
+
+async function fetchQueues(): Promise<MonitorData> {
+  const answer = await fetch("/monitor/queues", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) throw new Error(`The queues were not answered: ${answer.status}`);
+  // The route beside the screen answers what the screen's loader does.
+  return (await answer.json()) as MonitorData;
 }
