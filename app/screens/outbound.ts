@@ -8,6 +8,7 @@ import {
   type OutboundStatus,
 } from "#contract/outbound-status";
 import type { Tone } from "~/components/ui/tones";
+import { stagesAlong, type RecordStage } from "./stages";
 
 /** What the screens of outbound records know beside the contract: colours, stages, and what to offer to whom. */
 
@@ -58,43 +59,21 @@ export function rolesAwaited(step: OutboundStep): Role[] {
   return rolesFor("outbound", outboundChanges[step].needs).filter((role) => role !== "ADMIN");
 }
 
-export interface OutboundStage {
-  status: OutboundStatus;
-  state: "done" | "current" | "ahead";
-  at: string | null;
-  kg: number | null;
-}
-
-/** The stages of a record with their moments. A cancelled one shows how far it came, then its end. */
-export function stagesOf(record: OutboundRecord): OutboundStage[] {
+/** The stages of a record; the first and the last item loaded begin and end the loading. */
+export function stagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
   const loads = record.outboundItem.flatMap(({ loadedAt }) => loadedAt ?? []).sort();
-  const moments: Partial<Record<OutboundStatus, string | null>> = {
-    WAITING: record.createdAt,
-    WEIGHED_IN: record.firstAt,
-    LOADING: loads[0] ?? null,
-    LOADED: loads.length === record.outboundItem.length ? (loads.at(-1) ?? null) : null,
-    WEIGHED_OUT: record.secondAt,
-    DONE: record.finishedAt,
-  };
-  const weights: Partial<Record<OutboundStatus, number | null>> = {
-    WEIGHED_IN: record.firstKg,
-    WEIGHED_OUT: record.secondKg,
-  };
-  const stage = (status: OutboundStatus, state: OutboundStage["state"]): OutboundStage => ({
-    status,
-    state,
-    at: state === "ahead" ? null : (moments[status] ?? null),
-    kg: state === "ahead" ? null : (weights[status] ?? null),
+  return stagesAlong<OutboundStatus>({
+    stages: OUTBOUND_STAGES,
+    status: record.status,
+    moments: {
+      WAITING: record.createdAt,
+      WEIGHED_IN: record.firstAt,
+      LOADING: loads[0] ?? null,
+      LOADED: loads.length === record.outboundItem.length ? (loads.at(-1) ?? null) : null,
+      WEIGHED_OUT: record.secondAt,
+      DONE: record.finishedAt,
+    },
+    weights: { WEIGHED_IN: record.firstKg, WEIGHED_OUT: record.secondKg },
+    cancelledAt: record.cancelledAt,
   });
-  if (record.status === "CANCELLED") {
-    const passed = OUTBOUND_STAGES.filter((status) => moments[status]);
-    return [
-      ...passed.map((status) => stage(status, "done")),
-      { status: "CANCELLED", state: "current", at: record.cancelledAt, kg: null },
-    ];
-  }
-  const now = OUTBOUND_STAGES.findIndex((status) => status === record.status);
-  return OUTBOUND_STAGES.map((status, index) =>
-    stage(status, index < now ? "done" : index === now ? "current" : "ahead"),
-  );
 }

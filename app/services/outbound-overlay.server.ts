@@ -1,12 +1,10 @@
-import { can } from "#contract/access";
-import { activityList } from "#contract/answers";
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
 import { offersOutbound, offersOutboundItems } from "~/screens/outbound";
 import { idOf } from "./address-id.server";
 import type { ApiClient } from "./api.server";
-import { notFound } from "./fault.server";
 import { outboundChoices } from "./outbound-choices.server";
 import type { ScreenContext } from "./screen.server";
+import { truckOverlay } from "./truck-overlay.server";
 import { constraintsOf } from "./validation.server";
 
 /** What lies over the screens of outbound records: the panel or dialog that the address names (architecture.md, Forms are URLs). */
@@ -16,45 +14,19 @@ export function findOutbound(api: ApiClient, id: number): Promise<OutboundRecord
   return api.get(`/api/outbound-record/${id}`, {}, outboundRecord);
 }
 
-const QUESTIONS = ["delete", "restore", "cancel", "reopen"] as const;
-
-/**
- * The panel or dialog of the address, with what it needs; null when the address names none, or one that this user or the
- * record's status does not allow.
- *
- * @param own the record of the screen; without it, the one that the address names is fetched
- */
-export async function outboundOverlay({ url, user, api, idempotencyKey }: ScreenContext, own?: OutboundRecord) {
-  const search = url.searchParams;
-  const record = async (name: string) => {
-    const id = idOf(search.get(name));
-    if (own !== undefined && own.id !== id) throw notFound();
-    return own ?? findOutbound(api, id);
-  };
-  if (search.get("form") === "new" && own === undefined) {
-    if (!can(user, "outbound", "edit")) return null;
-    const form = { choices: await outboundChoices(api), constraint: constraintsOf(outboundRecordInput) };
-    return { kind: "form" as const, record: null, ...form, idempotencyKey: idempotencyKey() };
-  }
-  if (search.has("form")) {
-    const found = await record("form");
-    if (!offersOutbound(found, user, "edit")) return null;
-    const form = { choices: await outboundChoices(api, found), constraint: constraintsOf(outboundRecordInput) };
-    return { kind: "form" as const, record: found, ...form, idempotencyKey: idempotencyKey() };
-  }
-  if (search.has("history")) {
-    const found = await record("history");
-    const { data } = await api.get(`/api/outbound-record/${found.id}/activity`, {}, activityList);
-    return { kind: "history" as const, record: found, entries: data };
-  }
-  const question = QUESTIONS.find((name) => search.has(name));
-  if (question === undefined) return null;
-  const found = await record(question);
-  const offered =
-    question === "restore"
-      ? found.deletedAt !== null && can(user, "outbound", "restore")
-      : offersOutbound(found, user, question);
-  return offered ? { kind: question, record: found, idempotencyKey: idempotencyKey() } : null;
+/** What the address opens over the list, or over the screen of the record `own`. */
+export function outboundOverlay(context: ScreenContext, own?: OutboundRecord) {
+  const { api, user } = context;
+  return truckOverlay(context, {
+    area: "outbound",
+    find: (id) => findOutbound(api, id),
+    offers: (record, change) => offersOutbound(record, user, change),
+    form: async (record) => ({
+      choices: await outboundChoices(api, record ?? undefined),
+      constraint: constraintsOf(outboundRecordInput),
+    }),
+    own,
+  });
 }
 export type OutboundOverlay = Awaited<ReturnType<typeof outboundOverlay>>;
 
@@ -68,6 +40,6 @@ export async function outboundItemOverlay({ url, user, api, idempotencyKey }: Sc
   // Somebody else may have removed it since the link was drawn.
   if (!adds && item === null) return null;
   if (kind === "drop") return item && { kind, item };
-  return { kind, item, choices: await outboundChoices(api, record), idempotencyKey: idempotencyKey() };
+  return { kind, item, choices: await outboundChoices({ api, user }, record), idempotencyKey: idempotencyKey() };
 }
 export type OutboundItemOverlay = Awaited<ReturnType<typeof outboundItemOverlay>>;

@@ -6,7 +6,7 @@ import { SubmitButton } from "../form/submit-button";
 import { TextareaField } from "../form/textarea-field";
 import { Card, CardTitle } from "../ui/card";
 import { formatNumberText } from "../ui/number-text";
-import { CardStale } from "./card-stale";
+import { OutboundCardStale } from "./outbound-card-stale";
 import { staleVersion } from "./stale-notice";
 import type { StepProps } from "./step-props";
 import { WeightSummary } from "./weight-summary";
@@ -26,7 +26,7 @@ export function FinishCard({ record, reply, idempotencyKey, href, tolerancePct }
         <input type="hidden" name="version" value={staleVersion(mine) ?? record.version} />
         <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
         <CardTitle>{t("business:outbound.step.finish")}</CardTitle>
-        <CardStale reply={mine} href={href} form={form} />
+        <OutboundCardStale reply={mine} href={href} form={form} />
         <WeightSummary record={record} tolerancePct={tolerancePct} />
         {asks && (
           <TextareaField

@@ -10,7 +10,7 @@ import { SubmitButton } from "../form/submit-button";
 import { AreaChip } from "../ui/area-chip";
 import { Card, CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
-import { CardStale } from "./card-stale";
+import { OutboundCardStale } from "./outbound-card-stale";
 import { staleVersion } from "./stale-notice";
 import type { StepProps } from "./step-props";
 import { useKgFromBags } from "./use-kg-from-bags";
@@ -52,7 +52,7 @@ export function LoadCard({ item, record, reply, idempotencyKey, href }: LoadCard
             </span>
           </span>
         </p>
-        <CardStale reply={mine} href={href} form={form} />
+        <OutboundCardStale reply={mine} href={href} form={form} />
         <div className="grid grid-cols-2 gap-3">
           <Field field={fields.bags} label={words.bags}>
             <NumberInput

@@ -3,49 +3,43 @@ import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-reco
 import type { FormReply } from "~/services/form-reply.server";
 import { kgText } from "./kg-text";
 import { QuestionDialog } from "./question-dialog";
-
-/** The intent of each question's form. */
-const intents = { delete: "remove", restore: "restore", cancel: "cancel", reopen: "reopen" } as const;
+import { RecordQuestion, type RecordQuestionKind } from "./record-question";
 
 export interface OutboundQuestionProps {
-  kind: keyof typeof intents;
+  kind: RecordQuestionKind;
   record: OutboundRecord;
   idempotencyKey: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** Asks before a record is deleted, restored, cancelled or reopened; the last two ask for a reason. */
-export function OutboundQuestion({ kind, record, idempotencyKey, reply, closeHref }: OutboundQuestionProps) {
+/** Asks before an outbound record is deleted, restored, cancelled or reopened. */
+export function OutboundQuestion({ kind, record, ...rest }: OutboundQuestionProps) {
   const { t } = useTranslation();
-  const { recordNo, licensePlate: plate } = record;
+  const { recordNo: name, licensePlate: plate } = record;
   const texts = {
-    delete: { title: t("business:outbound.deleteTitle", { recordNo }), ok: t("record.delete") },
-    restore: { title: t("business:outbound.restoreTitle", { recordNo }), ok: t("record.restore") },
-    cancel: { title: t("business:outbound.cancelTitle", { recordNo }), ok: t("business:outbound.cancel") },
-    reopen: { title: t("business:outbound.reopenTitle", { recordNo }), ok: t("business:outbound.reopen") },
+    delete: {
+      title: t("record.deleteTitle", { name }),
+      text: t("business:outbound.deleteText", { plate }),
+      okLabel: t("record.delete"),
+    },
+    restore: {
+      title: t("record.restoreTitle", { name }),
+      text: t("business:outbound.restoreText", { plate }),
+      okLabel: t("record.restore"),
+    },
+    cancel: {
+      title: t("record.cancelTitle", { name }),
+      text: t("business:outbound.cancelText", { plate }),
+      okLabel: t("record.cancel"),
+    },
+    reopen: {
+      title: t("record.reopenTitle", { name }),
+      text: t("business:outbound.reopenText"),
+      okLabel: t("record.reopen"),
+    },
   };
-  const explanations = {
-    delete: t("business:outbound.deleteText", { plate }),
-    restore: t("business:outbound.restoreText", { plate }),
-    cancel: t("business:outbound.cancelText", { plate }),
-    reopen: t("business:outbound.reopenText"),
-  };
-  return (
-    <QuestionDialog
-      key={kind}
-      title={texts[kind].title}
-      text={explanations[kind]}
-      okLabel={texts[kind].ok}
-      destructive={kind === "delete" || kind === "cancel"}
-      intent={intents[kind]}
-      version={record.version}
-      idempotencyKey={idempotencyKey}
-      asksReason={kind === "cancel" || kind === "reopen"}
-      reply={reply}
-      closeHref={closeHref}
-    />
-  );
+  return <RecordQuestion kind={kind} record={record} {...texts[kind]} {...rest} />;
 }
 
 export interface DropItemQuestionProps {

@@ -53,8 +53,8 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   return (
     <SidePanel
       key={record?.id ?? "new"}
-      title={record === null ? t("business:outbound.new") : t("business:outbound.edit", { recordNo: record.recordNo })}
-      subtitle={record === null ? t("business:outbound.numberLater") : undefined}
+      title={record === null ? t("business:outbound.new") : t("record.editOf", { name: record.recordNo })}
+      subtitle={record === null ? t("record.numberLater") : undefined}
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >

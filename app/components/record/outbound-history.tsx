@@ -22,7 +22,7 @@ export function OutboundHistory({ record, ...rest }: OutboundHistoryProps) {
   };
   return (
     <HistoryPanel
-      title={t("business:outbound.historyOf", { recordNo: record.recordNo })}
+      title={t("record.historyOf", { name: record.recordNo })}
       actionLabel={(action) => t(`business:outbound.action.${action}`)}
       fieldLabel={(field) => t(`business:outbound.field.${field}`)}
       valueText={valueText}

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { FormReply } from "~/services/form-reply.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { CardStale } from "./card-stale";
+import { OutboundCardStale } from "./outbound-card-stale";
 import type { OutboundChoices } from "./outbound-choices";
 import { itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { staleVersion } from "./stale-notice";
@@ -47,7 +47,7 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
         {item !== null && <input type="hidden" name="version" value={staleVersion(mine) ?? item.version} />}
-        <CardStale reply={mine} href={formHref} form={form} />
+        <OutboundCardStale reply={mine} href={formHref} form={form} />
         <OutboundItemFields fields={fields} choices={choices} />
       </Form>
     </SidePanel>

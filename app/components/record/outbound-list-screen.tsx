@@ -87,7 +87,7 @@ function Subtitle({ data: { list, date, deleted } }: { data: OutboundListData })
   const counts = deleted
     ? t("business:outbound.deletedSummary", { total })
     : t("business:outbound.summary", { total, open: formatNumberText(list.summary.open) });
-  return `${date === null ? t("business:outbound.allDays") : formatWeekday(date)} · ${counts}`;
+  return `${date === null ? t("record.allDays") : formatWeekday(date)} · ${counts}`;
 }
 
 function HeaderActions({ data: { deleted, mayCreate, mayRestore } }: { data: OutboundListData }) {

@@ -1,6 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatTimeOn } from "~/screens/moments";
+import { formatDay, formatMoment } from "~/screens/moments";
 import {
   nextStep,
   offersOutbound,
@@ -12,11 +12,7 @@ import {
 } from "~/screens/outbound";
 import type { FormReply } from "~/services/form-reply.server";
 import type { OutboundDetail } from "~/services/outbound-record.server";
-import { cn } from "../class-names";
 import { ScreenHeader } from "../layout/screen-header";
-import { buttonVariants } from "../ui/button";
-import { MenuButton } from "../ui/menu-button";
-import { kgText } from "./kg-text";
 import { NextStep } from "./next-step";
 import { OutboundBadge } from "./outbound-badge";
 import { OutboundFacts } from "./outbound-facts";
@@ -24,8 +20,9 @@ import { DropItemQuestion } from "./outbound-dialogs";
 import { OutboundItemPanel } from "./outbound-item-panel";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundOverlays } from "./outbound-overlays";
+import { RecordActions } from "./record-actions";
+import { RecordStages } from "./record-stages";
 import { DeletedNotice } from "./rest-card";
-import { StageLine, type Stage } from "./stage-line";
 
 export interface OutboundRecordScreenProps {
   data: OutboundDetail;
@@ -38,12 +35,6 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   const [search] = useSearchParams();
   const { record, overlay, itemOverlay, user, timeZone } = data;
   const self = outboundItemPath(record.id);
-  const stages = stagesOf(record).map(({ status, state, at, kg }): Stage => ({
-    key: status,
-    label: t(`business:outbound.status.${status}`),
-    state,
-    note: at === null ? undefined : [formatTimeOn(at, timeZone, record.date), kgText(kg)].filter(Boolean).join(" · "),
-  }));
   const loads = offersOutbound(record, user, "load");
   const selected = itemOverlay?.item?.id ?? (Number(search.get("load")) || undefined);
   return (
@@ -59,12 +50,16 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       />
       {record.deletedAt !== null && (
         <DeletedNotice
-          record={record}
-          timeZone={timeZone}
+          text={t("business:outbound.deletedText", { at: formatMoment(record.deletedAt, timeZone) })}
           restoreHref={data.mayRestore ? `${self}?restore=${record.id}` : undefined}
         />
       )}
-      <StageLine label={t("business:outbound.stages")} stages={stages} ended={record.status === "CANCELLED"} />
+      <RecordStages
+        stages={stagesOf(record)}
+        statusLabel={(status) => t(`business:outbound.status.${status}`)}
+        day={record.date}
+        timeZone={timeZone}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4">
         <div className="min-w-0 space-y-4">
           <OutboundItemsTable
@@ -99,41 +94,20 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
 function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
   const self = outboundItemPath(record.id);
-  const others = (
-    [
-      ["cancel", t("business:outbound.cancel")],
-      ["reopen", t("business:outbound.reopen")],
-      ["delete", t("record.delete")],
-    ] as const
-  ).filter(([change]) => offersOutbound(record, user, change));
-  const outline = buttonVariants({ variant: "outline" });
+  const labels = { cancel: t("record.cancel"), reopen: t("record.reopen"), delete: t("record.delete") };
+  const print = {
+    label: t("business:outbound.print"),
+    href: outboundPdfPath(record.id),
+    main: record.status === "DONE",
+  };
   return (
-    <>
-      {others.length > 0 && (
-        <MenuButton
-          label={t("record.more")}
-          variant="ghost"
-          items={others.map(([change, label]) => ({ label, href: `${self}?${change}=${record.id}` }))}
-        />
-      )}
-      {offersOutbound(record, user, "edit") && (
-        <Link to={`${self}?form=${record.id}`} preventScrollReset className={outline}>
-          {t("record.edit")}
-        </Link>
-      )}
-      <Link to={`${self}?history=${record.id}`} preventScrollReset className={outline}>
-        {t("record.history")}
-      </Link>
-      {record.deletedAt === null && (
-        <a
-          href={outboundPdfPath(record.id)}
-          target="_blank"
-          rel="noreferrer"
-          className={cn(outline, record.status === "DONE" && buttonVariants())}
-        >
-          {t("business:outbound.print")}
-        </a>
-      )}
-    </>
+    <RecordActions
+      more={(["cancel", "reopen", "delete"] as const)
+        .filter((change) => offersOutbound(record, user, change))
+        .map((change) => ({ label: labels[change], href: `${self}?${change}=${record.id}` }))}
+      editHref={offersOutbound(record, user, "edit") ? `${self}?form=${record.id}` : undefined}
+      historyHref={`${self}?history=${record.id}`}
+      print={record.deletedAt === null ? print : undefined}
+    />
   );
 }

@@ -1,29 +1,40 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import type { OutboundRecord, weighBody } from "#contract/outbound-record";
-import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
+import { useState, type ReactNode } from "react";
 import type { z } from "zod";
+import type { weighBody } from "#contract/outbound-record";
+import type { FormReply } from "~/services/form-reply.server";
 import { FieldNotes } from "../form/field";
 import { controlProps } from "../form/field-source";
 import { SubmitButton } from "../form/submit-button";
 import { Card, CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
-import { formatNumberText, parseNumberText } from "../ui/number-text";
-import { CardStale } from "./card-stale";
-import type { StepProps } from "./step-props";
+import { parseNumberText } from "../ui/number-text";
+import type { CardStaleProps } from "./card-stale";
 import { staleVersion } from "./stale-notice";
-import { DifferenceLine, WeightLines } from "./weight-lines";
 
-export interface WeighCardProps extends StepProps {
+export interface WeighCardProps {
+  /** The intent of the form. */
   step: "weighIn" | "weighOut";
+  label: string;
+  saveLabel: string;
+  hint: string;
+  record: { version: number };
+  /** The weight that stands there, to be corrected. */
+  before: number | null;
+  reply: FormReply | undefined;
+  idempotencyKey: string;
+  /** The address of this card, to which its form posts. */
+  href: string;
+  /** Above the weight: why it was refused. */
+  stale: (props: Omit<CardStaleProps, "differences">) => ReactNode;
+  /** What the typed weight makes of the truck; it follows the typing, and stands as it was sent without JavaScript. */
+  preview: (typedKg: number | null) => ReactNode;
 }
 
 /** The scale's work: one number, and what it makes of the truck while it is typed. */
-export function WeighCard({ step, record, reply, idempotencyKey, href, divisionKg, tolerancePct }: WeighCardProps) {
-  const { t } = useTranslation();
-  const before = step === "weighIn" ? record.firstKg : record.secondKg;
+export function WeighCard(props: WeighCardProps) {
+  const { step, label, saveLabel, hint, record, before, reply, idempotencyKey, href, stale, preview } = props;
   const mine = reply?.intent === step ? reply : undefined;
   const [form, fields] = useForm<z.input<typeof weighBody>>({
     id: `${step}-form`,
@@ -31,7 +42,7 @@ export function WeighCard({ step, record, reply, idempotencyKey, href, divisionK
     defaultValue: { weightKg: before ?? undefined },
   });
   const [text, setText] = useState(fields.weightKg.initialValue ?? "");
-  const label = t(`business:outbound.step.${step}`);
+  const typed = parseNumberText(text) ?? 0;
   return (
     <Card>
       <Form method="post" action={href} preventScrollReset {...getFormProps(form)} noValidate className="space-y-2.5">
@@ -41,7 +52,7 @@ export function WeighCard({ step, record, reply, idempotencyKey, href, divisionK
         <CardTitle>
           <label htmlFor={fields.weightKg.id}>{label}</label>
         </CardTitle>
-        <CardStale reply={mine} href={href} form={form} />
+        {stale({ reply: mine, href, form })}
         <NumberInput
           key={fields.weightKg.key}
           {...controlProps({ field: fields.weightKg, label, autoFocus: true, hint: label })}
@@ -50,69 +61,12 @@ export function WeighCard({ step, record, reply, idempotencyKey, href, divisionK
           suffix="kg"
           className="h-[4.5rem] pr-12 pl-4 text-left text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
         />
-        <FieldNotes
-          field={fields.weightKg}
-          hint={
-            step === "weighIn"
-              ? t("business:outbound.hintStep", { step: formatNumberText(divisionKg) })
-              : t("business:outbound.hintGross", {
-                  step: formatNumberText(divisionKg),
-                  tare: formatNumberText(record.firstKg ?? 0),
-                })
-          }
-        />
-        <Preview step={step} record={record} typedKg={parseNumberText(text)} tolerancePct={tolerancePct} />
+        <FieldNotes field={fields.weightKg} hint={hint} />
+        <div className="border-t pt-4 pb-1.5">{preview(typed > 0 ? typed : null)}</div>
         <SubmitButton size="lg" kbd="Enter" className="w-full">
-          {t(`business:outbound.save.${step}`)}
+          {saveLabel}
         </SubmitButton>
       </Form>
     </Card>
   );
-}
-
-interface PreviewProps {
-  step: "weighIn" | "weighOut";
-  record: OutboundRecord;
-  typedKg: number | undefined;
-  tolerancePct: number;
-}
-
-/** What the typed weight makes of the truck; it follows the typing, and stands as it was sent without JavaScript. */
-function Preview({ step, record, typedKg, tolerancePct }: PreviewProps) {
-  const { t } = useTranslation();
-  const typed = typedKg === undefined || typedKg <= 0 ? null : typedKg;
-  const items = { label: t("business:outbound.field.itemsKg"), kg: record.itemsKg };
-  if (step === "weighIn") {
-    const expected = typed === null ? null : typed + record.itemsKg;
-    return (
-      <Separated>
-        <WeightLines lines={[items, { label: t("business:outbound.expectedGross"), kg: expected }]} />
-      </Separated>
-    );
-  }
-  const above = typed !== null && typed > (record.firstKg ?? 0) ? typed : null;
-  const { netKg, differenceKg, itemsKg } = outboundWeights(record.firstKg, above, record.outboundItem);
-  const beyond = differenceKg !== null && passesTolerance(differenceKg, itemsKg, tolerancePct);
-  return (
-    <Separated>
-      <WeightLines
-        lines={[
-          { label: t("business:outbound.field.firstKg"), kg: record.firstKg },
-          { label: t("business:outbound.field.netKg"), kg: netKg, strong: true },
-          items,
-        ]}
-      >
-        <DifferenceLine differenceKg={differenceKg} itemsKg={itemsKg} tolerancePct={tolerancePct} />
-      </WeightLines>
-      {beyond && (
-        <p className="mt-2 text-xs text-destructive-text">
-          {t("business:outbound.laterReason", { tolerance: formatNumberText(tolerancePct) })}
-        </p>
-      )}
-    </Separated>
-  );
-}
-
-function Separated({ children }: { children: React.ReactNode }) {
-  return <div className="border-t pt-4 pb-1.5">{children}</div>;
 }
