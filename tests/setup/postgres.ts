@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -21,6 +22,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await chmod(dataDir, 0o755);
   const start = () => startEmbedded({ dataDir, fast: true, log: () => undefined });
   let server = await start();
+  const database = path.dirname(await realpath(path.join(dataDir, "postgres")));
+  const folders = [...new Set([database, dataDir])];
+  const caretaker = startCaretaker(path.join(database, "postgres", "postmaster.pid"), folders);
   return {
     url: server.url,
     away: () => server.stop(),
@@ -29,8 +33,20 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     },
     async stop() {
       await server.stop();
-      const database = path.dirname(await realpath(path.join(dataDir, "postgres")));
-      for (const folder of new Set([database, dataDir])) await rm(folder, { recursive: true, force: true });
+      caretaker?.kill("SIGKILL");
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Cleans up after a test run that was killed: its input ends when this process does. */
+function startCaretaker(pidFile: string, folders: string[]): ChildProcess | undefined {
+  if (process.platform === "win32") return undefined;
+  const script = 'read -r _; kill -QUIT "$(head -n 1 "$1")"; shift; sleep 1; rm -rf "$@"';
+  const caretaker = spawn("/bin/sh", ["-c", script, "sh", pidFile, ...folders], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  caretaker.unref();
+  return caretaker;
 }
