@@ -8,7 +8,17 @@ import { guardsOf } from "~/services/screen.server";
 // The API over HTTP: no screens, no cookie; each says so in its file.
 const NOT_SCREENS = ["api.$.ts", "healthz.ts", "readyz.ts"];
 // For everyone, signed in or not (specification, sections 2 and 6).
-const PUBLIC = ["_index", "$", "login", "logout", "monitor", "preferences", "texts.$locale", "unauthorized"];
+const PUBLIC = [
+  "_index",
+  "$",
+  "login",
+  "logout",
+  "monitor",
+  "monitor_.queues",
+  "preferences",
+  "texts.$locale",
+  "unauthorized",
+];
 
 const folder = path.resolve("app/routes");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
