@@ -1,5 +1,5 @@
 import type { Account } from "../setup/fixture";
-import { expect, test } from "./fixtures";
+import { expect, test, type Page } from "./fixtures";
 import { makeRecord } from "./truck-steps";
 
 /**
@@ -133,7 +133,7 @@ for (const account of ACCOUNTS) {
   });
 }
 
-async function answerTo(page: { request: import("@playwright/test").APIRequestContext }, path: string) {
+async function answerTo(page: Page, path: string) {
   const answer = await page.request.get(path, { maxRedirects: 0 });
   return { status: answer.status(), location: answer.headers().location };
 }
