@@ -1,0 +1,105 @@
+import { History, UserCheck, UserX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { parseRoles } from "#contract/access";
+import { businessDay } from "#contract/business-day";
+import type { User } from "#contract/user";
+import { formatDay } from "~/screens/moments";
+import type { UsersData } from "~/services/users.server";
+import type { Column } from "../list/data-table";
+import { RowTool, RowTools } from "../list/row-tools";
+import { Avatar } from "../ui/avatar";
+import { Badge } from "../ui/badge";
+import { StatusBadge } from "../ui/status-badge";
+
+/** The columns of the list of users; beside a panel there is no room for the tools of a row. */
+export function useUserColumns({ overlay, timeZone, me }: UsersData): Column<User>[] {
+  const { t } = useTranslation();
+  const beside = overlay?.kind === "form" || overlay?.kind === "history";
+  const rest: Column<User>[] = [
+    {
+      key: "updatedAt",
+      header: t("business:user.field.updatedAt"),
+      width: 110,
+      sortKey: "updatedAt",
+      className: "text-muted-foreground",
+      render: (row) => formatDay(businessDay(timeZone, new Date(row.updatedAt))),
+    },
+    {
+      key: "tools",
+      header: "",
+      align: "end",
+      width: 80,
+      className: "py-0",
+      render: (row) => <Tools row={row} me={me} />,
+    },
+  ];
+  return [
+    {
+      key: "name",
+      header: t("business:user.field.name"),
+      sortKey: "name",
+      className: "max-w-56 truncate",
+      render: ({ name, photoUrl }) => (
+        <span className="inline-flex items-center gap-2 align-middle">
+          <Avatar name={name} photoUrl={photoUrl} className="size-6" />
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: "email",
+      header: t("business:user.field.email"),
+      sortKey: "email",
+      className: "max-w-56 truncate",
+      render: (row) => row.email,
+    },
+    {
+      key: "role",
+      header: t("business:user.field.role"),
+      sortKey: "role",
+      render: (row) => <Roles role={row.role} />,
+    },
+    {
+      key: "active",
+      header: t("business:user.field.active"),
+      width: 120,
+      sortKey: "active",
+      className: "whitespace-nowrap",
+      render: (row) => (
+        <StatusBadge tone={row.active ? "green" : "gray"}>
+          {t(row.active ? "business:user.active" : "business:user.inactive")}
+        </StatusBadge>
+      ),
+    },
+    ...(beside ? [] : rest),
+  ];
+}
+
+function Roles({ role }: { role: string }) {
+  const { t } = useTranslation();
+  const roles = parseRoles(role);
+  if (roles.length === 0) return <span className="text-muted-foreground">{t("business:user.noRoles")}</span>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {roles.map((name) => (
+        <Badge key={name} tone={name === "ADMIN" ? "teal" : "gray"}>
+          {name}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** What can be done with a user beside opening it; nobody deactivates their own account. */
+function Tools({ row, me }: { row: User; me: number | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <RowTools>
+      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
+      {!row.active && <RowTool name="activate" id={row.id} icon={UserCheck} label={t("business:user.activate")} />}
+      {row.active && row.id !== me && (
+        <RowTool name="deactivate" id={row.id} icon={UserX} label={t("business:user.deactivate")} />
+      )}
+    </RowTools>
+  );
+}

@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { UsersScreen } from "~/components/user/users-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/guards.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+import { userActions, users } from "~/services/users.server";
+
+export const handle = screenHandle({ title: "business:user.title" });
+
+export const loader = screenLoader(["auth", role("user", "see")], users);
+
+export const action = screenAction(["auth", role("user", "edit")], userActions);
+
+export default function Users() {
+  return <UsersScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
