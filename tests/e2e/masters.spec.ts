@@ -1,0 +1,201 @@
+import { randomInt } from "node:crypto";
+import type { Customer } from "#contract/customer";
+import { makeRecord } from "./truck-steps";
+import { expect, test, type Page } from "./fixtures";
+
+/** The masters, by the two that differ most: customer (the most fields) and kinds of goods (a number and a choice). */
+
+const CUSTOMERS = "/management/customer";
+
+/** A name that no other test uses, first in no list. */
+const newName = (what = "PT Uji") => `${what} ${randomInt(1e9)}`;
+const newCode = () => `UJI-${randomInt(1e9)}`;
+const panelOf = (page: Page) => page.locator("[data-side-panel]");
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const save = (page: Page) => panelOf(page).getByRole("button", { name: "Simpan" }).click();
+
+type Call = <T>(method: string, path: string, options?: { body?: unknown; version?: number }) => Promise<{ body: T }>;
+
+async function makeCustomer(call: Call, changes: Partial<Customer> = {}): Promise<Customer> {
+  const { body } = await call<Customer>("POST", "/customer", {
+    body: { code: newCode(), name: newName(), ...changes },
+  });
+  return body;
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+
+  test(`a customer is made, changed, deleted and restored ${how} JavaScript`, async ({ open }) => {
+    const page = await open("ADMIN", { javaScript });
+    const name = newName();
+    await page.goto(CUSTOMERS);
+    await page.getByRole("link", { name: "+ Customer" }).click();
+    await panelOf(page).getByLabel("Kode").fill(newCode().toLowerCase());
+    await panelOf(page).getByLabel("Nama").fill(name);
+    await panelOf(page).getByLabel("NPWP").fill("01.234.567.8-901.234");
+    await save(page);
+    await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+
+    await page.getByRole("searchbox").fill(name.toLowerCase());
+    await page.getByRole("button", { name: "Terapkan" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(panelOf(page).getByLabel("NPWP")).toHaveValue("012345678901234");
+    await panelOf(page).getByLabel("Telepon").fill("021 555");
+    await panelOf(page).getByLabel("Aktif").uncheck();
+    await save(page);
+    await expect(rowOf(page, name)).toContainText("Tidak aktif");
+    await expect(page).toHaveURL(/[?&]q=/);
+
+    await rowOf(page, name)
+      .getByRole("link", { name: `Riwayat: ${name}` })
+      .click();
+    const changed = panelOf(page).getByRole("listitem").first();
+    await expect(changed).toContainText("Diubah");
+    await expect(changed).toContainText("Uji ADMIN");
+    await expect(changed).toContainText("Telepon– → 021 555");
+    await expect(changed).toContainText("AktifYa → Tidak");
+    await panelOf(page).getByRole("link", { name: "Tutup" }).click();
+
+    await rowOf(page, name)
+      .getByRole("link", { name: `Hapus: ${name}` })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+    await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
+
+    await page.goto(`${CUSTOMERS}?deleted=1&q=${encodeURIComponent(name)}`);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(panelOf(page).getByLabel("Nama")).toBeDisabled();
+    await panelOf(page).getByRole("link", { name: "Pulihkan" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await page.goto(`${CUSTOMERS}?q=${encodeURIComponent(name)}`);
+    await expect(rowOf(page, name)).toContainText("Tidak aktif");
+  });
+
+  test(`every wrong field is named at once and kept as typed ${how} JavaScript`, async ({ open }) => {
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/management/outbound-item?form=new");
+    await panelOf(page).getByLabel("Kg per satuan").fill("12.5");
+    await save(page);
+    await expect(panelOf(page).getByRole("alert")).toContainText("Ada isian yang perlu diperbaiki.");
+    const errors = { Nama: "Wajib diisi.", Satuan: "Wajib diisi.", "Kg per satuan": "Isian ini tidak sesuai." };
+    for (const [label, error] of Object.entries(errors)) {
+      const field = panelOf(page).getByLabel(label);
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveAccessibleDescription(new RegExp(error));
+    }
+    await expect(panelOf(page).getByLabel("Kg per satuan")).toHaveValue("12.5");
+  });
+
+  test(`a stale version shows what is there now and keeps what was typed ${how} JavaScript`, async ({ app, open }) => {
+    const call: Call = (...args) => app.call("ADMIN", ...args);
+    const made = await makeCustomer(call);
+    const page = await open("ADMIN", { javaScript });
+    await page.goto(`${CUSTOMERS}?form=${made.id}`);
+    const { code, name } = made;
+    const theirs = { code, name: `${name} Jaya`, phone: "021 777" };
+    await call("PUT", `/customer/${made.id}`, { body: theirs, version: made.version });
+
+    // A refusal in between must not make the form newer than what its user has seen.
+    await panelOf(page).getByLabel("Nama").fill("");
+    await save(page);
+    await expect(panelOf(page).getByLabel("Nama")).toHaveAttribute("aria-invalid", "true");
+    await panelOf(page).getByLabel("Nama").fill(`${name} Makmur`);
+    await save(page);
+    const notice = panelOf(page).getByRole("alert");
+    await expect(notice).toContainText("diubah orang lain");
+    await expect(notice.getByRole("row", { name: "Nama" })).toContainText(`${name} Jaya${name} Makmur`);
+    await expect(notice.getByRole("row", { name: "Telepon" })).toContainText("021 777–");
+    await expect(panelOf(page).getByLabel("Nama")).toHaveValue(`${name} Makmur`);
+    expect((await call<Customer>("GET", `/customer/${made.id}`)).body.name).toBe(`${name} Jaya`);
+
+    await save(page);
+    await expect(panelOf(page)).toHaveCount(0);
+    expect((await call<Customer>("GET", `/customer/${made.id}`)).body.name).toBe(`${name} Makmur`);
+  });
+}
+
+test("a code that is taken is named at its field", async ({ app, login, page }) => {
+  const made = await makeCustomer((...args) => app.call("ADMIN", ...args));
+  await login("ADMIN");
+  await page.goto(`${CUSTOMERS}?form=new`);
+  await panelOf(page).getByLabel("Kode").fill(made.code.toLowerCase());
+  await panelOf(page).getByLabel("Nama").fill("Kembar");
+  await save(page);
+  await expect(panelOf(page).getByLabel("Kode")).toHaveAccessibleDescription(/Sudah dipakai/);
+});
+
+test("what is still used is not deleted, and the dialog says by what", async ({ app, login, page }) => {
+  const { id, customer } = await makeRecord(app);
+  expect(id).toBeGreaterThan(0);
+  await login("ADMIN");
+  await page.goto(`${CUSTOMERS}?delete=${customer.id}`);
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Hapus" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(/masih dipakai oleh \d+ Barang Keluar/);
+  await dialog.getByRole("link", { name: "Buka untuk menonaktifkan" }).click();
+  await expect(panelOf(page).getByRole("heading", { name: customer.name })).toBeVisible();
+});
+
+test("the keyboard reaches everything: N, Esc, /, Enter", async ({ login, page }) => {
+  await login("ADMIN");
+  await page.goto("/management/marking");
+  await page.keyboard.press("n");
+  const name = panelOf(page).getByLabel("Nama");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+
+  await page.keyboard.press("n");
+  await name.fill("belum jadi");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  const text = newName("Marking");
+  await name.fill(text);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: `${text} disimpan.` })).toBeVisible();
+
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("the list has ten rows a page, sorts, filters, and comes back from beyond its end", async ({
+  app,
+  login,
+  page,
+}) => {
+  const call: Call = (...args) => app.call("ADMIN", ...args);
+  const word = newName("Deret");
+  for (let index = 0; index < 11; index += 1) {
+    await makeCustomer(call, { name: `${word} ${String(index).padStart(2, "0")}`, active: index !== 3 });
+  }
+  const rows = page.getByRole("row").filter({ hasText: word });
+  await login("ADMIN");
+  await page.goto(`${CUSTOMERS}?q=${encodeURIComponent(word)}`);
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText(`${word} 00`);
+  await page.getByRole("link", { name: "Nama" }).click();
+  await expect(rows.first()).toContainText(`${word} 10`);
+  await page.getByRole("link", { name: /Berikutnya/ }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(`${word} 00`);
+
+  await page.getByLabel("Status", { exact: true }).selectOption("0");
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText("Tidak aktif");
+
+  await page.goto(`${CUSTOMERS}?q=${encodeURIComponent(word)}&page=999`);
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows).toHaveCount(1);
+  for (const bad of ["page=0", "page=1e9", "sort=password", "form=abc%00", "active=x"]) {
+    const answer = await page.goto(`${CUSTOMERS}?${bad}`);
+    expect(answer?.status(), bad).toBeLessThan(500);
+  }
+});

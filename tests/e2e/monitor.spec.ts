@@ -1,0 +1,119 @@
+import { makeRecord, newPlate } from "./truck-steps";
+import { expect, test, type Page } from "./fixtures";
+
+const QUEUES = "**/monitor/queues";
+const areaOf = (page: Page, area: string) => page.locator(`[data-area=${area}]`);
+const countOf = (page: Page, area: string) => areaOf(page, area).locator("[data-count]");
+const line = (page: Page) => page.getByRole("status");
+
+const item = (loadingArea: string) => ({
+  outboundItemId: 1,
+  loadingArea,
+  gradeId: 1,
+  markingId: 1,
+  bags: 10,
+  quantityKg: 500,
+});
+
+/** What stands on the wall is counted from what was there before: the tests of a worker share their database. */
+async function countNow(page: Page, area: string): Promise<number> {
+  return Number(await countOf(page, area).textContent());
+}
+
+test("a truck appears without anybody touching the screen, once in each of its areas", async ({ app, open }) => {
+  const page = await open(null);
+  await page.goto("/monitor");
+  const before = { I: await countNow(page, "I"), J: await countNow(page, "J"), L: await countNow(page, "L") };
+  const plate = newPlate();
+  const record = await makeRecord(app, { licensePlate: plate, outboundItem: [item("I"), item("J"), item("J")] });
+  await expect(countOf(page, "I")).toHaveText(String(before.I + 1));
+  await expect(countOf(page, "J")).toHaveText(String(before.J + 1));
+  await expect(countOf(page, "L")).toHaveText(String(before.L));
+  await expect(line(page)).toContainText("langsung");
+
+  const path = `/outbound-record/${record.id}`;
+  await app.call("ADMIN", "POST", `${path}/cancel`, { body: { reason: "Batal muat" }, version: record.version });
+  await expect(countOf(page, "I")).toHaveText(String(before.I));
+});
+
+test("more trucks than fit are counted", async ({ app, open }) => {
+  const page = await open(null);
+  for (let index = 0; index < 9; index += 1) await makeRecord(app, { outboundItem: [item("L")] });
+  await page.goto("/monitor");
+  const total = await countNow(page, "L");
+  const shown = await areaOf(page, "L").getByRole("listitem").count();
+  await expect(areaOf(page, "L")).toContainText(`+${total - shown} lagi`);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(areaOf(page, "L").getByText(/lagi$/)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});
+
+test("the last queues stay and say their age while the server does not answer", async ({ app, open }) => {
+  const page = await open(null);
+  await makeRecord(app, { outboundItem: [item("H")] });
+  await page.goto("/monitor");
+  const before = await countNow(page, "H");
+  await page.route(QUEUES, (route) => route.fulfill({ status: 429, body: "no" }));
+  await expect(line(page)).toContainText(/Data terakhir pukul \d\d\.\d\d\.\d\d/);
+  await expect(line(page)).toContainText("terputus");
+  await expect(countOf(page, "H")).toHaveText(String(before));
+  await page.unroute(QUEUES);
+  await expect(line(page)).toContainText("langsung");
+});
+
+test("a tab that nobody sees does not ask, and asks at once when it is seen again", async ({ open }) => {
+  const page = await open(null);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/monitor/queues") asked += 1;
+  });
+  await page.goto("/monitor");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await setHidden(page, true);
+  // What was on its way when the tab was hidden still arrives.
+  await page.waitForTimeout(200);
+  asked = 0;
+  await page.waitForTimeout(2500);
+  expect(asked).toBe(0);
+  await setHidden(page, false);
+  await expect.poll(() => asked, { timeout: 700, intervals: [50] }).toBe(1);
+});
+
+function setHidden(page: Page, hidden: boolean) {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+test("a first load that fails shows the error layout, which comes back by itself", async ({ open }) => {
+  const page = await open(null);
+  await page.goto("/");
+  await page.route("**/monitor.data*", (route) => route.fulfill({ status: 404, body: "no" }));
+  await page.getByRole("navigation").getByRole("link", { name: "Monitor" }).click();
+  await expect(page.getByText("Monitor mencoba lagi dengan sendirinya.")).toBeVisible();
+  await expect(areaOf(page, "H")).toBeVisible({ timeout: 15_000 });
+});
+
+test("without JavaScript the page shows the queues and loads itself anew", async ({ app, open }) => {
+  const plate = newPlate();
+  await makeRecord(app, { licensePlate: plate, outboundItem: [item("K")] });
+  const page = await open(null, { javaScript: false });
+  await page.goto("/monitor");
+  const before = await countNow(page, "K");
+  await makeRecord(app, { outboundItem: [item("K")] });
+  await expect(countOf(page, "K")).toHaveText(String(before + 1), { timeout: 15_000 });
+});
+
+test("the mark leads back, home for who is signed in", async ({ login, page }) => {
+  await login("FG");
+  await page.goto("/monitor");
+  await page.getByRole("link", { name: "Ke Gudang" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
