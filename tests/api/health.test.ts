@@ -69,7 +69,7 @@ describe("when the database goes and comes back", () => {
     await server.stop();
   });
 
-  const create = (plate: string) =>
+  const create = async (plate: string) =>
     app.request("/api/outbound-record", { method: "POST", headers, body: JSON.stringify(newRecord(plate)) });
 
   it("calls answer 503 and never a defect, and work again without a restart", async () => {
@@ -92,7 +92,7 @@ describe("when the database goes and comes back", () => {
     await server.back();
     expect(await ready()).toBe(true);
     // Every connection of the pool, not only the first that is tried.
-    const calls = await Promise.all(Array.from({ length: 10 }, () => app.request("/api/me", { headers })));
+    const calls = await Promise.all(Array.from({ length: 10 }, async () => app.request("/api/me", { headers })));
     expect(calls.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await create("B 2 AWY")).status).toBe(201);
     // What was acknowledged is there, what was not is whole or not at all.

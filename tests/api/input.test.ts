@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import { MAX_BODY_BYTES } from "#contract/constants";
+import type { Customer } from "#contract/customer";
+import type { CallSpec } from "#backend/http/calls";
+import { openApiDocument } from "#backend/http/openapi";
+import { useApi } from "../setup/api";
+import { contentsOf } from "../setup/contents";
+import { newRecord } from "../setup/records";
+
+const api = useApi();
+
+const nameOf = (spec: CallSpec) => `${spec.method} ${spec.path}`;
+const at = (spec: CallSpec, id = "1") => spec.path.replace(/\{\w+\}/g, id);
+/** Makes a call that has all it needs but what is tested. */
+const send = (spec: CallSpec, path: string, body?: unknown) =>
+  api.call<ErrorAnswer>("ADMIN", spec.method, path, { body: body ?? (spec.body ? {} : undefined), version: 1 });
+/** The parameters that a call takes in its query. */
+const parametersOf = (spec: CallSpec) =>
+  (
+    openApiDocument([spec]).paths[`/api${spec.path}`]?.[spec.method] as { parameters: { name: string; in: string }[] }
+  ).parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name }) => name);
+
+describe("what is not right", () => {
+  let before: Record<string, unknown>;
+  beforeAll(async () => {
+    await api.call("OFFICE", "post", "/outbound-record", { body: newRecord("B 1 INP") });
+    before = await contentsOf(api.db);
+  });
+  afterAll(async () => {
+    expect(await contentsOf(api.db)).toEqual(before);
+  });
+
+  it.each(["{", "{'a':1}", "[1,", "\u0000", "{}{}", "undefined", "<xml/>", "[".repeat(50_000)])(
+    "is said of a body that is no JSON, by every call: %.20j",
+    async (body) => {
+      for (const spec of api.specs.filter((one) => one.body)) {
+        const answer = await send(spec, at(spec), body);
+        expect([answer.status, answer.body.message], nameOf(spec)).toEqual([
+          422,
+          "Isi permintaan bukan JSON yang benar.",
+        ]);
+      }
+    },
+  );
+
+  it.each(["[]", "[{}]", '"text"', "7", "null", "true"])(
+    "is said of a body that is no object, by every call: %s",
+    async (body) => {
+      for (const spec of api.specs.filter((one) => one.body)) {
+        const answer = await send(spec, at(spec), body);
+        expect([answer.status, Object.keys(answer.body.errors ?? {})[0]], nameOf(spec)).toEqual([422, "body"]);
+      }
+    },
+  );
+
+  it.each([
+    "isAdmin",
+    "id",
+    "version",
+    "deletedAt",
+    "constructor",
+    "toString",
+    "hasOwnProperty",
+    "__proto__",
+    "a.b",
+    "",
+  ])("is said of a field that is not known, by every call: %j", async (field) => {
+    for (const spec of api.specs.filter((one) => one.body)) {
+      const answer = await send(spec, at(spec), `{${JSON.stringify(field)}: {"role": "ADMIN"}}`);
+      expect(answer.status, nameOf(spec)).toBe(422);
+      const said = Object.getOwnPropertyDescriptor(answer.body.errors, field || "body")?.value as string[];
+      expect(said?.join(), nameOf(spec)).toContain("Isian tidak dikenal");
+    }
+    expect({}).not.toHaveProperty("role");
+  });
+
+  it.each(["0", "-1", "abc", "1e9", "99999999999", "10000001", "1.5", "１", "0x1", "%00", "1%00", "+1", "NaN"])(
+    "is said of page=%s and perPage=%s, by every list",
+    async (value) => {
+      const lists = api.specs.filter((spec) => spec.query && parametersOf(spec).includes("page"));
+      expect(lists.length).toBeGreaterThan(4);
+      for (const spec of lists) {
+        for (const name of ["page", "perPage"]) {
+          const { status, body } = await send(spec, `${at(spec)}?${name}=${value}`);
+          expect([status, body.errors?.[name]?.length], `${nameOf(spec)} ${name}`).toEqual([422, 1]);
+        }
+      }
+    },
+  );
+
+  it("is said of perPage=101, and of no page that is only far away", async () => {
+    const lists = api.specs.filter(
+      (spec) => spec.query && parametersOf(spec).join() === "page,perPage,q,sort,active,deleted",
+    );
+    expect(lists.length).toBeGreaterThan(3);
+    for (const spec of lists) {
+      expect((await send(spec, `${at(spec)}?perPage=101`)).body.errors).toHaveProperty("perPage");
+      const { status, body } = await api.call<{ data: unknown[] }>(
+        "ADMIN",
+        "get",
+        `${at(spec)}?page=10000000&perPage=100`,
+      );
+      expect([status, body.data]).toEqual([200, []]);
+    }
+  });
+
+  it.each(["%00", "%F0%9F%9A%9A", "%E0%A4%A", "%ED%A0%80", "'%3B--", "%5C", "a".repeat(5000)])(
+    "is said of, or found nowhere, in every parameter of every query: %#",
+    async (value) => {
+      for (const spec of api.specs.filter((one) => one.query)) {
+        for (const name of parametersOf(spec)) {
+          const { status } = await send(spec, `${at(spec)}?${name}=${value}`);
+          // A link to a document that does not hold is a 404.
+          const right = value === "%00" ? [404, 422] : [200, 404, 422];
+          expect(right, `${nameOf(spec)} ${name}: ${status}`).toContain(status);
+        }
+        const odd = await send(spec, `${at(spec)}?__proto__=1&constructor=2&toString`);
+        expect([200, 404, 422], nameOf(spec)).toContain(odd.status);
+      }
+    },
+  );
+
+  it.each(["0", "-1", "abc", "1e3", "99999999999", "2147483648", "1.0", "%00", "01", "1%20", "..%2F1", "%E0%A4%A"])(
+    "is not found: the id %s, by every call",
+    async (id) => {
+      for (const spec of api.specs.filter(({ path }) => path.includes("{"))) {
+        const { status } = await send(spec, at(spec, id));
+        expect(status, nameOf(spec)).toBe(404);
+      }
+    },
+  );
+
+  it("is said of wrong types at their fields", async () => {
+    const wrong = { code: 7, name: ["PT"], address: {}, phone: true, npwp: 12, active: "yes" };
+    const { body } = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: wrong });
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(Object.keys(wrong).sort());
+    const record = newRecord("B 2 INP", { date: 20261120, customerId: "1", outboundItem: { 0: {} }, note: 5 });
+    const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body: record });
+    expect(refused.body.errors).toEqual({
+      date: ["Isian ini tidak sesuai."],
+      customerId: ["Isian ini tidak sesuai."],
+      note: ["Isian ini tidak sesuai."],
+      outboundItem: ["Isian ini tidak sesuai."],
+    });
+  });
+
+  it("is said of numbers that no column can hold", async () => {
+    const [item] = newRecord("").outboundItem;
+    for (const value of [1e300, 2 ** 53, 2 ** 31, -(2 ** 31), 1.5]) {
+      for (const field of ["outboundItemId", "bags", "quantityKg"]) {
+        const body = newRecord("B 3 INP", { outboundItem: [{ ...item, [field]: value }] });
+        const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body });
+        expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [`outboundItem.0.${field}`]]);
+      }
+    }
+  });
+
+  it("is said of characters that no document can show", async () => {
+    for (const bad of ["\u0000", "a\u0000b", "a\u0007b", "a\u001bb", "a\u0085b"]) {
+      const master = await api.call<ErrorAnswer>("ADMIN", "post", "/marking", { body: { name: `x${bad}x` } });
+      expect(master.body.errors).toEqual({ name: ["Ada karakter yang tidak dapat dipakai di sini."] });
+      const record = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
+        body: newRecord("B 4 INP", { note: `x${bad}x`, driverName: `x${bad}x` }),
+      });
+      expect(Object.keys(record.body.errors ?? {}).sort()).toEqual(["driverName", "note"]);
+    }
+    const login = { email: "admin\u0000@gudang.test", password: "x\u0000y" };
+    expect((await api.call(null, "post", "/login", { body: login })).status).toBe(422);
+  });
+
+  it("is said in English or Indonesian, Indonesian when neither is asked for", async () => {
+    const said = async (language?: string) => {
+      const headers: Record<string, string> = language === undefined ? {} : { "Accept-Language": language };
+      const { body } = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { name: "x" }, headers });
+      return [body.message, body.errors?.code?.[0]];
+    };
+    const indonesian = ["Ada isian yang belum benar.", "Wajib diisi."];
+    for (const language of ["id", "id-ID,en;q=0.5", "fr", "", "*", undefined]) {
+      expect(await said(language)).toEqual(indonesian);
+    }
+    for (const language of ["en", "en-US,en;q=0.9,id;q=0.1", "EN"]) {
+      expect(await said(language)).toEqual(["There were some problems with your input.", "This is required."]);
+    }
+  });
+
+  it("is said of a body above the limit, with its length told or not", async () => {
+    const token = await api.token("ADMIN");
+    const post = async (size: number, told: boolean) => {
+      const body = JSON.stringify({ code: "A", name: "n".repeat(size - 22) });
+      const headers = new Headers({
+        Authorization: `Bearer ${token}`,
+        ...(told && { "Content-Length": String(size) }),
+      });
+      const answer = await api.request("/api/grade", { method: "POST", headers, body });
+      return { size: body.length, status: answer.status, body: (await answer.json()) as ErrorAnswer };
+    };
+    for (const told of [true, false]) {
+      const over = await post(MAX_BODY_BYTES + 1, told);
+      expect(over.size).toBe(MAX_BODY_BYTES + 1);
+      expect([over.status, over.body.message]).toEqual([413, "Isi permintaan terlalu besar."]);
+      expect(over.body.requestId).not.toBe("");
+      expect((await post(MAX_BODY_BYTES, told)).status).toBe(422);
+    }
+  });
+});
+
+describe("what is right", () => {
+  it.each(["🚚 Truk", "شركة النور", "你好，世界", "Ünïcödé ﷽", "‮abc", 'O\'Brien "x" <b> & \\ % _', "👨‍👩‍👧‍👦"])(
+    "comes back as it went: %s",
+    async (name) => {
+      const body = { code: `T-${Math.random().toString(36).slice(2)}`, name, address: `${name} 1` };
+      const made = await api.call<Customer>("ADMIN", "post", "/customer", { body });
+      expect(made.body).toMatchObject({ name, address: `${name} 1` });
+      const read = await api.call<Customer>("ADMIN", "get", `/customer/${made.body.id}`);
+      expect(read.body).toEqual(made.body);
+      const found = await api.call<{ data: Customer[] }>("ADMIN", "get", `/customer?q=${encodeURIComponent(name)}`);
+      expect(found.body.data.map(({ id }) => id)).toContain(made.body.id);
+    },
+  );
+
+  it("may hold half a character, which is kept as a replacement", async () => {
+    const { status } = await api.call("ADMIN", "post", "/marking", { body: '{"name":"x\\ud800y"}', key: "half" });
+    expect(status).toBe(201);
+  });
+
+  it("takes an empty body for an empty object where nothing is required", async () => {
+    const { body: made } = await api.call<Customer>("ADMIN", "post", "/grade", { body: { code: "KOSONG", name: "x" } });
+    await api.call("ADMIN", "delete", `/grade/${made.id}`);
+    const back = await api.call("ADMIN", "post", `/grade/${made.id}/restore`, { body: "", version: 2 });
+    expect(back.status).toBe(200);
+    expect((await api.call("ADMIN", "post", "/grade", { body: "" })).status).toBe(422);
+  });
+
+  it("has its request's id in the answer, the caller's own when it can be one", async () => {
+    const given = await api.call(null, "get", "/me", { headers: { "X-Request-Id": "abcdef-123456" } });
+    expect(given.body.requestId).toBe("abcdef-123456");
+    for (const id of ["short", "x".repeat(65), "with blank 123", "<script>alert</script>"]) {
+      const { body, headers } = await api.call(null, "get", "/me", { headers: { "X-Request-Id": id } });
+      expect(body.requestId).toMatch(/^[\w-]{36}$/);
+      expect(headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApi } from "../setup/api";
+
+const api = useApi();
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: unknown[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+}
+
+let document: Document;
+beforeAll(async () => {
+  const answer = await api.request("/api/openapi.json");
+  expect(answer.status).toBe(200);
+  document = (await answer.json()) as Document;
+});
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+/** Every value under a key, however deep. */
+function valuesOf(key: string, node: unknown): unknown[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)]);
+}
+
+describe("the OpenAPI document", () => {
+  it("has every call of the API, and no other", () => {
+    const written = operations().map(({ path, method }) => `${method} ${path}`);
+    expect(written.sort()).toEqual(api.specs.map((spec) => `${spec.method} /api${spec.path}`).sort());
+  });
+
+  it("is OpenAPI 3.1 whose references all lead somewhere", () => {
+    expect(document.openapi).toBe("3.1.0");
+    const references = [...new Set(valuesOf("$ref", document))] as string[];
+    expect(references.length).toBeGreaterThan(10);
+    for (const reference of references) {
+      const name = /^#\/components\/schemas\/([\w.-]+)$/.exec(reference)?.[1] ?? "";
+      expect(Object.keys(document.components.schemas), reference).toContain(name);
+    }
+    for (const leftover of ["$defs", "$schema", "id"]) {
+      for (const schema of Object.values(document.components.schemas)) expect(schema).not.toHaveProperty(leftover);
+    }
+  });
+
+  it("names every operation once, with a summary", () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operation } of operations()) {
+      expect(operation.operationId).toMatch(/^[a-z][\w-]+$/);
+      expect(operation.summary.length).toBeGreaterThan(5);
+    }
+  });
+
+  it("declares every parameter of a path and nothing twice", () => {
+    for (const { path, method, operation } of operations()) {
+      const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(
+        inPath.map(({ name }) => name),
+        `${method} ${path}`,
+      ).toEqual(named);
+      for (const { required } of inPath) expect(required).toBe(true);
+      const all = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
+  it("says what each call takes and answers: body, version, key, status, token", () => {
+    for (const spec of api.specs) {
+      const name = `${spec.method} ${spec.path}`;
+      const operation = document.paths[`/api${spec.path}`]?.[spec.method];
+      expect(operation?.requestBody !== undefined, name).toBe(spec.body !== undefined);
+      expect(operation?.security, name).toEqual(spec.access === "anyone" ? [] : [{ bearer: [] }]);
+      const headers = operation?.parameters.filter((parameter) => parameter.in === "header") ?? [];
+      const version = headers.find((header) => header.name === "If-Match");
+      expect(version?.required, name).toBe(spec.version && spec.version === "required");
+      expect(
+        headers.some((header) => header.name === "Idempotency-Key"),
+        name,
+      ).toBe(spec.method === "post");
+      const good = operation?.responses[String(spec.status ?? 200)];
+      expect(good, name).toBeDefined();
+      expect(good?.content !== undefined, name).toBe(spec.answer !== undefined);
+      expect(operation?.responses.default?.content?.["application/json"]?.schema).toEqual({
+        $ref: "#/components/schemas/Error",
+      });
+    }
+  });
+
+  it("describes bodies as the calls check them", () => {
+    const schema = (name: string) => document.components.schemas[name] as Record<string, unknown>;
+    expect(schema("OutboundRecordInput")).toMatchObject({
+      type: "object",
+      additionalProperties: false,
+      required: ["date", "customerId", "licensePlate", "outboundItem"],
+      properties: { outboundItem: { type: "array", minItems: 1, maxItems: 30 } },
+    });
+    expect(schema("Weighing")).toMatchObject({ properties: { weightKg: { minimum: 0, maximum: 120_000 } } });
+    expect(schema("Error")).toMatchObject({ required: ["message", "requestId"] });
+  });
+
+  it("says who may make each call, as the role table does", () => {
+    for (const { operation } of operations()) expect(operation).toHaveProperty("x-access");
+    expect(document.paths["/api/monitor/outbound-record"]?.get).toMatchObject({ security: [], "x-access": "anyone" });
+  });
+});

@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { LoginAnswer, Me } from "#contract/user";
+import { accessToken, appUser, loginAttempt } from "#backend/db/schema";
+import { useApi } from "../setup/api";
+import { PASSWORD } from "../setup/fixture";
+
+const api = useApi();
+const WRONG = "bukan-sandinya";
+
+const login = (email: string, password: string = PASSWORD, more: Record<string, unknown> = {}, address?: string) =>
+  api.call<LoginAnswer & ErrorAnswer>(null, "post", "/login", {
+    body: { email, password, ...more },
+    headers: address === undefined ? {} : { "X-Client-Address": address },
+  });
+const me = (token: string) =>
+  api.call<Me & ErrorAnswer>(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } });
+const HOUR = 3_600_000;
+
+afterEach(() => api.db.delete(loginAttempt));
+
+describe("signing in", () => {
+  it("gives a token for 12 hours, or for 365 days with remember", async () => {
+    for (const [more, hours] of [
+      [{}, 12],
+      [{ remember: false }, 12],
+      [{ remember: true }, 365 * 24],
+    ] as const) {
+      const { status, body } = await login("office@gudang.test", PASSWORD, more);
+      expect(status).toBe(200);
+      expect(body.token).toMatch(/^[\w-]{43}$/);
+      expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - hours * HOUR)).toBeLessThan(60_000);
+    }
+  });
+
+  it("tells who is signed in, and nothing of the password", async () => {
+    const { body } = await login(" OFFICE@Gudang.Test ");
+    expect((await me(body.token)).body).toEqual({
+      id: expect.any(Number) as number,
+      name: "Uji OFFICE",
+      email: "office@gudang.test",
+      role: "OFFICE",
+      photoUrl: null,
+      emailVerifiedAt: null,
+    });
+  });
+
+  it("keeps the token as its hash only", async () => {
+    const { body } = await login("scale@gudang.test");
+    const hash = createHash("sha256").update(body.token).digest("hex");
+    const [kept] = await api.db.select().from(accessToken).where(eq(accessToken.hash, hash));
+    expect(kept).toBeDefined();
+    const everything = await api.db.execute(sql`select string_agg(t::text, ' ') as text from access_token t`);
+    expect(String(everything[0]?.text)).not.toContain(body.token);
+    // What is kept opens nothing.
+    expect((await me(hash)).status).toBe(401);
+  });
+
+  it("says the same to a wrong password, an unknown address and an inactive account", async () => {
+    await api.db.update(appUser).set({ active: false }).where(eq(appUser.email, "checker@gudang.test"));
+    const answers = [
+      await login("office@gudang.test", WRONG),
+      await login("nobody-at-all@gudang.test", WRONG),
+      await login("checker@gudang.test"),
+    ];
+    await api.db.update(appUser).set({ active: true }).where(eq(appUser.email, "checker@gudang.test"));
+    for (const { status, body } of answers) {
+      expect([status, body.message, body.errors]).toEqual([401, "Email atau kata sandi salah.", undefined]);
+    }
+  });
+
+  it("takes as long for an unknown address as for a wrong password", async () => {
+    const fastest = async (email: string) => {
+      let least = Infinity;
+      for (let n = 0; n < 4; n++) {
+        const started = performance.now();
+        await login(`${n}${email}`, WRONG);
+        least = Math.min(least, performance.now() - started);
+      }
+      return least;
+    };
+    await api.db.insert(appUser).values(
+      [0, 1, 2, 3].map((n) => ({
+        name: "Ada",
+        email: `${n}ada@gudang.test`,
+        passwordHash: "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$".concat("A".repeat(43)),
+      })),
+    );
+    const [known, unknown] = [await fastest("ada@gudang.test"), await fastest("tiada@gudang.test")];
+    expect(unknown / known).toBeGreaterThan(0.3);
+    expect(unknown / known).toBeLessThan(3);
+  });
+
+  it("asks for an address and a password, and takes no other field", async () => {
+    for (const [body, fields] of [
+      [{}, ["email", "password"]],
+      [{ email: "kosong", password: "" }, ["email", "password"]],
+      [{ email: "a@b.co", password: "x".repeat(201) }, ["password"]],
+      [{ email: "a@b.co", password: "x", role: "ADMIN" }, ["role"]],
+      [{ email: "a@b.co", password: "x", remember: "yes" }, ["remember"]],
+    ] as const) {
+      const answer = await api.call<ErrorAnswer>(null, "post", "/login", { body });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields]);
+    }
+  });
+});
+
+describe("a session", () => {
+  it("ends at its time", async () => {
+    const { body } = await login("fg@gudang.test");
+    expect((await me(body.token)).status).toBe(200);
+    const hash = createHash("sha256").update(body.token).digest("hex");
+    const end = (at: string) =>
+      api.db.update(accessToken).set({ expiresAt: at }).where(eq(accessToken.hash, hash)).execute();
+    await end(new Date(Date.now() + 5000).toISOString());
+    expect((await me(body.token)).status).toBe(200);
+    await end(new Date(Date.now() - 1000).toISOString());
+    const dead = await me(body.token);
+    expect([dead.status, dead.body.message]).toEqual([401, "Silakan masuk lebih dahulu."]);
+  });
+
+  it("ends with its logout, and no other one does", async () => {
+    const [one, two] = [(await login("fg@gudang.test")).body, (await login("fg@gudang.test")).body];
+    const headers = { Authorization: `Bearer ${one.token}` };
+    expect((await api.call(null, "post", "/logout", { headers })).status).toBe(204);
+    expect((await me(one.token)).status).toBe(401);
+    expect((await api.call(null, "post", "/logout", { headers })).status).toBe(401);
+    expect((await me(two.token)).status).toBe(200);
+  });
+
+  it("ends when its account is made inactive, and follows a change of role at once", async () => {
+    const { token } = (await login("finance@gudang.test")).body;
+    const account = eq(appUser.email, "finance@gudang.test");
+    await api.db.update(appUser).set({ role: "FINANCE,OFFICE" }).where(account);
+    expect((await me(token)).body.role).toBe("FINANCE,OFFICE");
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await api.call(null, "get", "/outbound-record", { headers })).status).toBe(200);
+    await api.db.update(appUser).set({ role: "FINANCE,BOSS" }).where(account);
+    expect((await me(token)).body.role).toBe("FINANCE");
+    expect((await api.call(null, "get", "/outbound-record", { headers })).status).toBe(403);
+    await api.db.update(appUser).set({ active: false }).where(account);
+    expect((await me(token)).status).toBe(401);
+    await api.db.update(appUser).set({ active: true, role: "FINANCE" }).where(account);
+  });
+});
+
+describe("after ten failures", () => {
+  const limited = (answer: Awaited<ReturnType<typeof login>>) => {
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+    expect(answer.body.message).toMatch(/^Terlalu banyak percobaan\. Coba lagi dalam \d+ menit\.$/);
+  };
+
+  it.each(["office@gudang.test", "nobody-at-all@gudang.test"])(
+    "an account is closed, whoever tries: %s",
+    async (email) => {
+      for (let n = 0; n < 10; n++) expect((await login(email, WRONG, {}, `10.0.0.${n}`)).status).toBe(401);
+      limited(await login(email, WRONG, {}, "10.0.1.1"));
+      limited(await login(email.toUpperCase(), PASSWORD, {}, "10.0.1.2"));
+      expect((await login("admin@gudang.test")).status).toBe(200);
+    },
+  );
+
+  it("an address is closed, whatever account it tries", async () => {
+    for (let n = 0; n < 10; n++)
+      expect((await login(`tebak-${n}@gudang.test`, WRONG, {}, "10.9.9.9")).status).toBe(401);
+    limited(await login("admin@gudang.test", PASSWORD, {}, "10.9.9.9"));
+    expect((await login("admin@gudang.test", PASSWORD, {}, "10.9.9.8")).status).toBe(200);
+  });
+
+  it("a refused try does not lengthen the wait, and 15 minutes end it", async () => {
+    const email = "office@gudang.test";
+    for (let n = 0; n < 10; n++) await login(email, WRONG);
+    limited(await login(email));
+    expect(await api.db.$count(loginAttempt)).toBe(10);
+    await api.db.update(loginAttempt).set({ at: new Date(Date.now() - 14 * 60_000).toISOString() });
+    const late = await login(email);
+    expect(Number(late.headers.get("Retry-After"))).toBeLessThanOrEqual(61);
+    await api.db.update(loginAttempt).set({ at: new Date(Date.now() - 15 * 60_000 - 1000).toISOString() });
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it("at the same moment, an account had ten tries and no more", async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login("office@gudang.test", WRONG)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it("a success forgets those of the account before it, not those of the address", async () => {
+    const tryOnce = (email: string, password: string) => login(email, password, {}, "10.8.8.8");
+    for (let n = 0; n < 9; n++) await tryOnce("office@gudang.test", WRONG);
+    expect((await tryOnce("office@gudang.test", PASSWORD)).status).toBe(200);
+    expect((await login("office@gudang.test", WRONG)).status).toBe(401);
+    expect((await login("office@gudang.test", PASSWORD)).status).toBe(200);
+    expect((await tryOnce("scale@gudang.test", WRONG)).status).toBe(401);
+    limited(await tryOnce("scale@gudang.test", PASSWORD));
+  });
+
+  it("an address of any length is only an address", async () => {
+    expect((await login("office@gudang.test", WRONG, {}, "9".repeat(9000))).status).toBe(401);
+    expect((await login("office@gudang.test", PASSWORD, {}, "' or 1=1 --")).status).toBe(200);
+  });
+});
