@@ -64,8 +64,8 @@ export const bookingQuery = z.object({
   exDoNo: search(),
   customer: search(),
   status: z.enum(BOOKING_STATUSES).optional(),
-  /** bookings of one customer that still have something left, for the outbound form */
   customerId: queryId().optional(),
+  /** answers the selection list: bookings that have something left, for the outbound form */
   open: z.literal("1").optional(),
   sort: sort(BOOKING_SORT),
   deleted: z.literal("1").optional(),
@@ -74,3 +74,20 @@ export type BookingQuery = z.infer<typeof bookingQuery>;
 
 export const bookingList = listOf(booking).extend({ summary: z.object({ quantityKg: z.int(), usedKg: z.int() }) });
 export type BookingList = z.infer<typeof bookingList>;
+
+/** A booking as the outbound form offers it. */
+export const bookingChoice = z
+  .object({
+    id: z.int(),
+    bookingNo: z.string(),
+    poSalesNo: z.string(),
+    customerId: z.int(),
+    customer: choice,
+    grade: choice,
+    marking: choice,
+    exDoMaster: exDoChoice,
+    licensePlate: z.string().nullable(),
+    leftKg: z.int(),
+  })
+  .meta({ id: "BookingChoice" });
+export type BookingChoice = z.infer<typeof bookingChoice>;

@@ -1,20 +1,27 @@
+import { can } from "#contract/access";
 import { selectionOf } from "#contract/answers";
+import { bookingChoice, type BookingChoice } from "#contract/booking";
 import { customer } from "#contract/customer";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { OutboundChoices } from "~/components/record/outbound-choices";
-import type { ApiClient } from "./api.server";
+import { kgText } from "~/components/record/kg-text";
+import type { BookingOption, OutboundChoices } from "~/components/record/outbound-choices";
 import { goodsChoice, mergeChoices, namedChoice } from "./choices.server";
+import type { ScreenContext } from "./screen.server";
 
-/** What the forms can choose from. A master that the record uses stays a choice when it is inactive by now. */
-export async function outboundChoices(api: ApiClient, record?: OutboundRecord): Promise<OutboundChoices> {
-  const [customers, items, grades, markings] = await Promise.all([
+/**
+ * What the forms can choose from. A master that the record uses stays a choice when it is inactive by now. Bookings are
+ * for who may see them; another's form keeps those that the items have.
+ */
+export async function outboundChoices({ api, user }: ChoosingUser, record?: OutboundRecord): Promise<OutboundChoices> {
+  const [customers, items, grades, markings, bookings] = await Promise.all([
     api.get("/api/customer", {}, selectionOf(customer.selection)),
     api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
     api.get("/api/grade", {}, selectionOf(grade.selection)),
     api.get("/api/marking", {}, selectionOf(marking.selection)),
+    can(user, "booking", "see") ? api.get("/api/booking", { open: 1 }, selectionOf(bookingChoice)) : null,
   ]);
   const used = record?.outboundItem ?? [];
   return {
@@ -31,5 +38,35 @@ export async function outboundChoices(api: ApiClient, record?: OutboundRecord): 
       markings.data.map(namedChoice),
       used.map((item) => namedChoice(item.marking)),
     ),
+    bookings: bookings === null ? [] : bookingOptions(bookings.data, record),
   };
+}
+
+type ChoosingUser = Pick<ScreenContext, "api" | "user">;
+
+function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefined): BookingOption[] {
+  const items = record?.outboundItem ?? [];
+  const taken = (id: number) => items.reduce((sum, item) => sum + (item.bookingId === id ? item.quantityKg : 0), 0);
+  const used = items.flatMap((item) => {
+    if (item.booking === null || record === undefined) return [];
+    const { id, bookingNo, poSalesNo, leftKg } = item.booking;
+    const { customer: owner, customerId } = record;
+    return [
+      { id, bookingNo, poSalesNo, leftKg, customer: owner, customerId, grade: item.grade, marking: item.marking },
+    ];
+  });
+  const options = [...open, ...used].map((row) => {
+    const leftKg = row.leftKg + taken(row.id);
+    return {
+      value: String(row.id),
+      label: row.bookingNo,
+      detail: [row.customer.name, row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
+      note: kgText(leftKg),
+      customerId: row.customerId,
+      gradeId: row.grade.id,
+      markingId: row.marking.id,
+      leftKg,
+    };
+  });
+  return [...new Map(options.map((option) => [option.value, option])).values()];
 }

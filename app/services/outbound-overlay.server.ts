@@ -22,7 +22,7 @@ export function outboundOverlay(context: ScreenContext, own?: OutboundRecord) {
     find: (id) => findOutbound(api, id),
     offers: (record, change) => offersOutbound(record, user, change),
     form: async (record) => ({
-      choices: await outboundChoices(api, record ?? undefined),
+      choices: await outboundChoices({ api, user }, record ?? undefined),
       constraint: constraintsOf(outboundRecordInput),
     }),
     own,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Booking, BOOKING_SORT, BookingList, BookingQuery } from "#contract/booking";
+import type { SelectionAnswer } from "#contract/answers";
+import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
 import { appUser, booking, customer, exDoMaster, grade, marking, poSale, poSaleLine } from "../db/schema";
@@ -59,6 +60,30 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
   ]);
   const { total, ...summary } = counted ?? { total: 0, quantityKg: 0, usedKg: 0 };
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
+}
+
+/** Far more open bookings than a yard loads from; beyond it the filters narrow the list. */
+const MOST_CHOICES = 500;
+
+/** The selection list: bookings that still have something left, oldest first, as they are to be loaded. */
+export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
+  const rows = await bookings(db)
+    .where(matching(query))
+    .orderBy(asc(booking.date), asc(booking.id))
+    .limit(MOST_CHOICES);
+  const data = rows.map(answerOf).map((row) => ({
+    id: row.id,
+    bookingNo: row.bookingNo,
+    poSalesNo: row.poSalesNo,
+    customerId: row.customerId,
+    customer: row.customer,
+    grade: row.grade,
+    marking: row.marking,
+    exDoMaster: row.exDoMaster,
+    licensePlate: row.licensePlate,
+    leftKg: row.leftKg,
+  }));
+  return { data, lastPage: 1 };
 }
 
 /** One booking, deleted or not. @throws NotFound */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { can } from "#contract/access";
-import { activityList } from "#contract/answers";
-import { booking, type Booking, bookingInput, bookingList, bookingQuery } from "#contract/booking";
+import { activityList, selectionOf } from "#contract/answers";
+import { booking, type Booking, bookingChoice, bookingInput, bookingList, bookingQuery } from "#contract/booking";
 import { reasonBody } from "#contract/outbound-record";
 import { activityOf } from "../activity";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";
-import { findBooking, listBookings } from "./queries";
+import { findBooking, listBookings, selectBookings } from "./queries";
 import { cancelBooking, createBooking, deleteBooking, restoreBooking, updateBooking } from "./service";
 
 const path = "/booking";
@@ -20,14 +20,14 @@ export function addBookings(calls: Calls): void {
     {
       method: "get",
       path,
-      summary: "List of bookings",
+      summary: "List of bookings; with open=1, the selection list of those that have something left",
       access: ["booking", "see"],
       query: bookingQuery,
-      answer: bookingList,
+      answer: z.union([bookingList, selectionOf(bookingChoice)]),
     },
-    (db, { query, caller }) => {
+    async (db, { query, caller }) => {
       if (query.deleted && !can(caller, "booking", "restore")) throw new Forbidden();
-      return listBookings(db, query);
+      return query.open ? selectBookings(db, query) : listBookings(db, query);
     },
   );
   calls.write(

@@ -1,3 +1,4 @@
+import type { ComboboxOption } from "../ui/combobox-options";
 import type { SelectOption } from "../ui/select";
 
 /** What the forms of outbound records choose from. */
@@ -6,6 +7,17 @@ export interface OutboundChoices {
   items: ItemChoice[];
   grades: SelectOption[];
   markings: SelectOption[];
+  /** for who may see bookings; oldest first */
+  bookings: BookingOption[];
+}
+
+/** A booking that has something left, or that the item takes from already. */
+export interface BookingOption extends ComboboxOption {
+  customerId: number;
+  gradeId: number;
+  markingId: number;
+  /** what this item may take: what is left, and what it takes already */
+  leftKg: number;
 }
 
 /** A kind of goods; with `kgPerUnit` the screen counts kg from bags. */

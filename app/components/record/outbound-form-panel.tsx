@@ -94,7 +94,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
         <fieldset className="space-y-1.5">
           <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>
           <FieldErrors id={fields.outboundItem.errorId} errors={fields.outboundItem.errors} />
-          <ItemRows form={form} list={fields.outboundItem} choices={choices} />
+          <ItemRows form={form} list={fields.outboundItem} choices={choices} customerId={fields.customerId.value} />
         </fieldset>
         <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
         <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />

@@ -7,12 +7,18 @@ import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";
 import { NumberInput } from "../ui/number-input";
 import { Select } from "../ui/select";
+import { ItemBooking } from "./item-booking";
 import type { OutboundChoices } from "./outbound-choices";
 import { useKgFromBags } from "./use-kg-from-bags";
 
+/** A field whose value is followed while it is typed. */
+type LiveField = FieldSource & { value?: unknown };
+
 export interface OutboundItemFieldsProps {
-  fields: Record<keyof ReturnType<typeof itemValues>, FieldSource>;
+  fields: Record<keyof ReturnType<typeof itemValues>, LiveField>;
   choices: Omit<OutboundChoices, "customers">;
+  /** The customer that the form names by now: only this one's bookings are offered. */
+  customerId?: string;
   /** Several items stand under each other: the labels are only heard, their words stand in the controls. */
   compact?: boolean;
   /** Stands at the end of the first line: the button that removes the item. */
@@ -28,11 +34,13 @@ export function itemValues(item: Omit<OutboundRecordItem, "id">) {
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
 
 /** The fields of one item to load: where, what, and how much. */
-export function OutboundItemFields({ fields, choices, compact = false, action }: OutboundItemFieldsProps) {
+export function OutboundItemFields({ fields, choices, customerId, compact = false, action }: OutboundItemFieldsProps) {
   const { t } = useTranslation();
   const item = useRef<HTMLSelectElement>(null);
   const chosen = () => choices.items.find(({ value }) => value === item.current?.value);
   const { bags, kg, fill } = useKgFromBags(() => chosen()?.kgPerUnit);
+  const bookings = choices.bookings.filter((one) => !customerId || String(one.customerId) === customerId);
+  const booking = bookings.find(({ value }) => value === fields.bookingId.value);
   const { outboundItemId, loadingArea, gradeId, markingId, quantityKg } = fields;
   const empty = (label: string) => (compact ? label : t("business:outbound.choose"));
   const words = {
@@ -45,8 +53,6 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
   };
   return (
     <div className={cn("grid grid-cols-2", compact ? "gap-1.5" : "gap-x-3 gap-y-3.5")}>
-      {/* An item that takes from a booking goes on doing so. */}
-      <input type="hidden" name={fields.bookingId.name} value={fields.bookingId.defaultValue ?? ""} />
       <div className={cn("col-span-2 flex items-start", compact ? "gap-1.5" : "gap-3")}>
         <CompactField
           field={loadingArea}
@@ -75,7 +81,15 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
         </CompactField>
         {action}
       </div>
-      <CompactField field={gradeId} label={words.grade} compact={compact}>
+      <ItemBooking
+        field={fields.bookingId}
+        bookings={bookings}
+        booking={booking}
+        kg={fields.quantityKg.value}
+        compact={compact}
+      />
+      {/* A booking says which goods they are. */}
+      <CompactField field={gradeId} label={words.grade} compact={compact} className={booking && "hidden"}>
         <Select
           key={gradeId.key}
           {...controlProps({ field: gradeId, label: words.grade })}
@@ -84,7 +98,7 @@ export function OutboundItemFields({ fields, choices, compact = false, action }:
           emptyLabel={empty(words.grade)}
         />
       </CompactField>
-      <CompactField field={markingId} label={words.marking} compact={compact}>
+      <CompactField field={markingId} label={words.marking} compact={compact} className={booking && "hidden"}>
         <Select
           key={markingId.key}
           {...controlProps({ field: markingId, label: words.marking })}

@@ -48,7 +48,7 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
         <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
         {item !== null && <input type="hidden" name="version" value={staleVersion(mine) ?? item.version} />}
         <OutboundCardStale reply={mine} href={formHref} form={form} />
-        <OutboundItemFields fields={fields} choices={choices} />
+        <OutboundItemFields fields={fields} choices={choices} customerId={String(record.customerId)} />
       </Form>
     </SidePanel>
   );

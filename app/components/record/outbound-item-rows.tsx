@@ -12,10 +12,12 @@ export interface ItemRowsProps {
   form: FormMetadata<OutboundRecordInput, string[]>;
   list: FieldMetadata<OutboundRecordInput["outboundItem"], OutboundRecordInput, string[]>;
   choices: OutboundChoices;
+  /** The customer that the form names by now. */
+  customerId?: string;
 }
 
 /** The items of a record's form; rows are added and removed by buttons that work without JavaScript too. */
-export function ItemRows({ form, list, choices }: ItemRowsProps) {
+export function ItemRows({ form, list, choices, customerId }: ItemRowsProps) {
   const { t } = useTranslation();
   const rows = list.getFieldList();
   return (
@@ -32,6 +34,7 @@ export function ItemRows({ form, list, choices }: ItemRowsProps) {
               compact
               fields={fields}
               choices={choices}
+              customerId={customerId}
               action={
                 rows.length > 1 && (
                   <Button
