@@ -32,7 +32,10 @@ const operations = () =>
 /** Every value under a key, however deep. */
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== "object" || node === null) return [];
-  return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)]);
+  return Object.entries(node as Record<string, unknown>).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...valuesOf(key, value),
+  ]);
 }
 
 describe("the OpenAPI document", () => {
