@@ -12,7 +12,7 @@ import { OutboundBadge } from "./outbound-badge";
 
 const kg = (value: number | null) => (value === null ? "" : formatNumberText(value));
 
-/** The columns of the list; the day shows when there are several, the tools of a row while no panel is open. */
+/** The columns of the list; while no panel takes its room: the day, when there are several, and the tools of a row. */
 export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {
   const { t } = useTranslation();
   const { list, date, overlay } = data;
@@ -40,7 +40,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       className: "whitespace-nowrap tabular-nums",
       render: (row) => row.recordNo,
     },
-    ...(date === null ? [day] : []),
+    ...(date === null && overlay === null ? [day] : []),
     {
       key: "licensePlate",
       header: t("business:outbound.field.licensePlate"),
