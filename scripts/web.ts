@@ -48,8 +48,9 @@ export async function serve({ port, development, env }: WebOptions, shutdown: Sh
   while (Date.now() < deadline && !shutdown.isEnding) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
     await answer?.text();
-    if (answer?.ok) return address;
-    await sleep(200);
+    // In development a screen that does not load is shown by the server itself.
+    if (answer?.ok || (answer && development)) return address;
+    await sleep(answer ? 1_000 : 100);
   }
   throw new StartError(`The web server does not become ready: ${address}/readyz does not answer 200.`);
 }
