@@ -9,6 +9,8 @@ type Person = { roles: readonly Role[] };
 export type BookingChange = "edit" | "cancel" | "delete" | "restore";
 
 export const BOOKING_PATH = "/record/booking";
+/** Answers the PO lines that can be booked, while the form is filled in. */
+export const BOOKING_LINES_PATH = `${BOOKING_PATH}/lines`;
 export const bookingPath = (id: number) => `${BOOKING_PATH}?view=${id}`;
 
 export const bookingTones: Record<BookingStatus, Tone> = {
@@ -17,6 +19,17 @@ export const bookingTones: Record<BookingStatus, Tone> = {
   USED: "green",
   CANCELLED: "gray",
 };
+
+/** What a draft of the form carries; `poSalesNo` is the box that looks for POs without JavaScript. */
+export const BOOKING_DRAFT = [
+  "date",
+  "exDoMasterId",
+  "poSalesNo",
+  "poSaleLineId",
+  "quantityKg",
+  "licensePlate",
+  "note",
+] as const;
 
 /** What a form was filled with so far, as one search parameter: `?form=new&draft=...`. */
 export function draftOf(values: Record<string, string>): string {

@@ -51,6 +51,6 @@ export function offersShortClose(po: Pick<PoSale, "status" | "deletedAt">, line:
 export function sharesOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): Share[] {
   return [
     { amount: sums.deliveredKg, tone: "green" },
-    { amount: Math.max(0, sums.bookedKg - sums.deliveredKg), tone: "sky" },
+    { amount: Math.max(0, sums.bookedKg - sums.deliveredKg), tone: "green", planned: true },
   ];
 }

@@ -4,6 +4,7 @@ import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { formatDay, formatMoment } from "~/screens/moments";
 import { offersPoSale, sumsOf, type PoSaleChange } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale-list.server";
+import { cn } from "../class-names";
 import { SidePanel } from "../layout/side-panel";
 import { listHref, searchHref } from "../list/search-href";
 import { kgText } from "../record/kg-text";
@@ -163,7 +164,7 @@ function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {
           <Link
             to={searchHref(search, { delete: id })}
             preventScrollReset
-            className={buttonVariants({ variant: "ghost", className: "text-destructive-text" })}
+            className={cn(ghost, "text-destructive-text hover:text-destructive-text")}
           >
             {t("record.delete")}
           </Link>

@@ -28,25 +28,23 @@ export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectEleme
  */
 export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Combobox(props, ref) {
   const { options, emptyLabel, label, onChoose, onSearch, searching = false, className, ...rest } = props;
-  const { id, autoFocus, "aria-invalid": invalid, "aria-describedby": describedBy, ...select } = rest;
+  const { id, autoFocus, defaultValue, "aria-invalid": invalid, "aria-describedby": describedBy, ...select } = rest;
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const carrier = useRef<HTMLSelectElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [value, setValue] = useState(String(rest.defaultValue ?? ""));
+  const [value, setValue] = useState(String(defaultValue ?? ""));
   // What is being typed; null while the field shows its choice.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   useImperativeHandle(ref, () => carrier.current as HTMLSelectElement, []);
 
+  // Before hydration somebody may have chosen, or the browser restored a choice.
+  useEffect(() => setValue(carrier.current?.value ?? ""), []);
   useEffect(() => {
-    const element = carrier.current;
-    if (!hydrated || element === null) return;
-    // Before hydration somebody may have chosen, or the browser restored a choice, or the panel moved the focus here.
-    setValue(element.value);
-    if (document.activeElement === element) input.current?.focus();
+    if (hydrated && document.activeElement === carrier.current) input.current?.focus();
   }, [hydrated]);
 
   const chosen = options.find((option) => option.value === value);
@@ -137,6 +135,9 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       <select
         {...select}
         ref={carrier}
+        // A choice that the options no longer have is none; it is one again when they have it again.
+        value={chosen === undefined ? "" : value}
+        onChange={(event) => setValue(event.currentTarget.value)}
         id={hydrated ? undefined : id}
         aria-invalid={invalid}
         aria-describedby={hydrated ? undefined : describedBy}
@@ -154,7 +155,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
           </option>
         ))}
       </select>
-      {hydrated && value !== "" && rest.required !== true && rest.disabled !== true ? (
+      {hydrated && chosen !== undefined && rest.required !== true && rest.disabled !== true ? (
         <button
           type="button"
           tabIndex={-1}

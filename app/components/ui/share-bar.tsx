@@ -5,6 +5,8 @@ export interface Share {
   /** In the unit of `total`. */
   amount: number;
   tone: Tone;
+  /** Planned and not done: paler. */
+  planned?: boolean;
 }
 
 const fills: Record<Tone, string> = {
@@ -29,16 +31,21 @@ export interface ShareBarProps {
 /** A thin bar of how much of a total is done, in parts. Drawn by attributes: the security policy allows no inline styles. */
 export function ShareBar({ label, total, shares, className }: ShareBarProps) {
   const percent = (amount: number) => (total <= 0 ? 0 : Math.min(100, (amount / total) * 100));
-  const parts = shares.map(({ amount, tone }, index) => {
+  const parts = shares.map(({ amount, tone, planned }, index) => {
     const before = shares.slice(0, index).reduce((sum, share) => sum + share.amount, 0);
-    return { tone, x: percent(before), width: percent(before + amount) - percent(before) };
+    return {
+      tone,
+      opacity: planned === true ? 0.4 : 1,
+      x: percent(before),
+      width: percent(before + amount) - percent(before),
+    };
   });
   return (
     <svg role="img" aria-label={label} className={cn("block h-1 w-full overflow-hidden rounded-full", className)}>
       <title>{label}</title>
       <rect width="100%" height="100%" className="fill-border" />
-      {parts.map(({ tone, x, width }, index) => (
-        <rect key={index} x={`${x}%`} width={`${width}%`} height="100%" className={fills[tone]} />
+      {parts.map(({ tone, opacity, x, width }, index) => (
+        <rect key={index} x={`${x}%`} width={`${width}%`} height="100%" fillOpacity={opacity} className={fills[tone]} />
       ))}
     </svg>
   );

@@ -1,0 +1,27 @@
+import type { TFunction } from "i18next";
+import type { Booking } from "#contract/booking";
+import { formatDay } from "~/screens/moments";
+import { differencesOf } from "../record/differences";
+import { kgText } from "../record/kg-text";
+
+const labels = {
+  date: "date",
+  exDoMasterId: "exDoMaster",
+  poSaleLineId: "poSaleLine",
+  quantityKg: "quantity",
+  licensePlate: "licensePlate",
+  note: "note",
+} as const;
+
+/** Where the booking that is there now differs from what was typed. */
+export function bookingDifferences(current: Booking, typed: Record<string, unknown>, t: TFunction) {
+  const shown: Record<keyof typeof labels, (row: Booking) => string> = {
+    date: (row) => formatDay(row.date),
+    exDoMasterId: (row) => row.exDoMaster.ex_do_no,
+    poSaleLineId: (row) => [row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
+    quantityKg: (row) => kgText(row.quantityKg),
+    licensePlate: (row) => row.licensePlate ?? "",
+    note: (row) => row.note ?? "",
+  };
+  return differencesOf(current, typed, shown, (field) => t(`business:booking.field.${labels[field]}`));
+}

@@ -1,0 +1,129 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Booking, BookingInput } from "#contract/booking";
+import type { BOOKING_DRAFT } from "~/screens/booking";
+import type { LineChoices } from "~/services/booking-choices.server";
+import type { FormReply } from "~/services/form-reply.server";
+import { ComboboxField } from "../form/combobox-field";
+import { DateField } from "../form/date-field";
+import { FormErrors } from "../form/form-alerts";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { TextareaField } from "../form/textarea-field";
+import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { listHref } from "../list/search-href";
+import { StaleNotice, staleVersion } from "../record/stale-notice";
+import type { ComboboxOption } from "../ui/combobox-options";
+import { bookingDifferences } from "./booking-differences";
+import { LineStep } from "./line-step";
+import { QuantityField } from "./quantity-field";
+import { useLineChoices } from "./use-line-choices";
+
+const FORM_ID = "booking-form";
+
+export interface BookingFormPanelProps {
+  /** The booking to change; null for a new one. */
+  booking: Booking | null;
+  /** What the address says was filled in already. */
+  draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
+  exDos: ComboboxOption[];
+  choices: LineChoices;
+  constraint: Parameters<typeof useForm<BookingInput>>[0]["constraint"];
+  idempotencyKey: string;
+  /** The day of a new booking. */
+  today: string;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+/** The panel in which a part of a PO line is booked: the ex-DO, a line of it, and how much. */
+export function BookingFormPanel(props: BookingFormPanelProps) {
+  const { booking, draft, exDos, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const intent = booking === null ? "create" : "update";
+  const mine = reply?.intent === intent ? reply : undefined;
+  const [form, fields] = useForm<BookingInput>({
+    id: FORM_ID,
+    lastResult: mine?.lastResult,
+    constraint,
+    // What was typed is text until the server reads it.
+    defaultValue: { ...(booking === null ? { date: today } : valuesOf(booking)), ...draft },
+  });
+  const { exDo, lines, searching, chooseExDo, pick, search: findLines } = useLineChoices(choices, booking?.id ?? null);
+  const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
+  const stale = staleVersion(mine);
+  const formHref = listHref(search, { form: String(booking?.id ?? "new") });
+  const sending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <SidePanel
+      title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
+      subtitle={booking === null ? t("business:booking.numberLater") : undefined}
+      closeHref={closeHref}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+        {/* Enter takes the first button of a form: this one, and not the one of the step. */}
+        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
+        {stale === undefined ? (
+          <FormErrors form={form} result={mine} dismissHref={formHref} />
+        ) : (
+          <StaleNotice
+            // A stale answer carries the API's detail of the booking.
+            differences={bookingDifferences(mine?.current as Booking, mine?.lastResult.initialValue ?? {}, t)}
+            reloadHref={formHref}
+          />
+        )}
+        <ComboboxField
+          field={fields.exDoMasterId}
+          label={t("business:booking.field.exDoMaster")}
+          options={exDos}
+          emptyLabel={t("business:booking.chooseExDo")}
+          onChoose={chooseExDo}
+        />
+        <LineStep poSalesNo={draft.poSalesNo ?? ""} />
+        <ComboboxField
+          field={fields.poSaleLineId}
+          label={t("business:booking.field.poSaleLine")}
+          options={lines}
+          emptyLabel={t("business:booking.chooseLine")}
+          hint={lineHint(lines.length, exDo, searching, t)}
+          searching={searching}
+          onChoose={pick}
+          onSearch={findLines}
+        />
+        <QuantityField field={fields.quantityKg} leftKg={line?.leftKg} />
+        <div className="grid grid-cols-2 gap-x-3">
+          <DateField field={fields.date} label={t("business:booking.field.date")} />
+          <TextField
+            field={fields.licensePlate}
+            label={t("business:booking.field.licensePlate")}
+            inputClassName="uppercase"
+          />
+        </div>
+        <TextareaField field={fields.note} label={t("business:booking.field.note")} rows={2} />
+        {/* Behind the button of the step, which is another intent: the first one counts. */}
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        {booking !== null && <input type="hidden" name="version" value={stale ?? booking.version} />}
+      </Form>
+    </SidePanel>
+  );
+}
+
+function lineHint(
+  count: number,
+  exDo: number | null,
+  searching: boolean,
+  t: ReturnType<typeof useTranslation>["t"],
+): string {
+  if (count === 0 && !searching) return t("business:booking.noLines");
+  return t(exDo === null ? "business:booking.lineHint" : "business:booking.lineHintExDo");
+}
+
+/** The values that a booking's form opens with. */
+function valuesOf(booking: Booking) {
+  const { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note } = booking;
+  return { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note };
+}

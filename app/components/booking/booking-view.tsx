@@ -1,0 +1,197 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Booking } from "#contract/booking";
+import { OUTBOUND_STATUSES } from "#contract/outbound-status";
+import type { PoSaleLineTrail } from "#contract/po-sale";
+import { offersBooking, type BookingChange } from "~/screens/booking";
+import { formatDay, formatMoment } from "~/screens/moments";
+import { outboundItemPath } from "~/screens/outbound";
+import { poSalePath } from "~/screens/po-sale";
+import type { BookingsData } from "~/services/booking-list.server";
+import { cn } from "../class-names";
+import { SidePanel } from "../layout/side-panel";
+import { listHref, searchHref } from "../list/search-href";
+import { kgText } from "../record/kg-text";
+import { OutboundBadge } from "../record/outbound-badge";
+import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
+import { Alert } from "../ui/alert";
+import { buttonVariants } from "../ui/button";
+import { formatNumberText } from "../ui/number-text";
+import { ShareBar } from "../ui/share-bar";
+import { BookingBadge } from "./booking-badge";
+
+export interface BookingViewProps {
+  booking: Booking;
+  /** The trucks that take from it. */
+  trucks: PoSaleLineTrail["deliveries"];
+  user: BookingsData["user"];
+  timeZone: string;
+  closeHref: string;
+}
+
+/** One booking: what it is of, and which trucks took from it. */
+export function BookingView({ booking, trucks, user, timeZone, closeHref }: BookingViewProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel
+      title={booking.bookingNo}
+      subtitle={
+        <span className="flex items-center gap-2">
+          <BookingBadge status={booking.status} />
+          <span className="truncate">
+            {booking.customer.name} · {formatDay(booking.date)}
+          </span>
+        </span>
+      }
+      closeHref={closeHref}
+      footer={<Footer booking={booking} user={user} />}
+    >
+      <div className="space-y-5">
+        {booking.deletedAt !== null && (
+          <Alert tone="warning" dismissible={false}>
+            {t("business:booking.deletedText", { at: formatMoment(booking.deletedAt, timeZone) })}
+          </Alert>
+        )}
+        {booking.cancelledAt !== null && (
+          <Alert
+            tone="info"
+            dismissible={false}
+            title={t("business:booking.cancelledText", { at: formatMoment(booking.cancelledAt, timeZone) })}
+          >
+            {booking.cancelReason}
+          </Alert>
+        )}
+        <Quantities booking={booking} />
+        <Facts booking={booking} timeZone={timeZone} />
+        <TrailList title={t("business:booking.trucks")} empty={t("business:booking.noTrucks")}>
+          {trucks.map((truck, index) => (
+            <TrailRow
+              key={`${truck.outboundRecordId}-${index}`}
+              href={outboundItemPath(truck.outboundRecordId)}
+              name={truck.recordNo}
+              day={truck.date}
+              text={truck.licensePlate}
+              kg={truck.quantityKg}
+              badge={badgeOf(OUTBOUND_STATUSES, truck.status, (status) => (
+                <OutboundBadge status={status} />
+              ))}
+            />
+          ))}
+        </TrailList>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Quantities({ booking: { quantityKg, usedKg, leftKg } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const values = { quantityKg, usedKg, leftKg };
+  return (
+    <div className="space-y-2.5">
+      <dl className="grid grid-cols-3 gap-3">
+        {(["quantityKg", "usedKg", "leftKg"] as const).map((key) => (
+          <div key={key}>
+            <dt className="text-xs text-muted-foreground">{t(`business:booking.field.${key}`)}</dt>
+            <dd className="text-lg font-semibold">{formatNumberText(values[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShareBar
+        label={t("business:booking.used", { kg: kgText(usedKg) })}
+        total={quantityKg}
+        shares={[{ amount: usedKg, tone: "green" }]}
+        className="h-1.5"
+      />
+    </div>
+  );
+}
+
+function Facts({ booking, timeZone }: Pick<BookingViewProps, "booking" | "timeZone">) {
+  const { t } = useTranslation();
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      t("business:booking.field.poSalesNo"),
+      <Link
+        key="po"
+        to={poSalePath(booking.poSaleId, booking.poSaleLineId)}
+        className="font-medium underline underline-offset-2 hover:text-link"
+      >
+        {booking.poSalesNo}
+      </Link>,
+    ],
+    [t("business:booking.field.goods"), `${booking.grade.name} · ${booking.marking.name}`],
+    [t("business:booking.field.exDoMaster"), booking.exDoMaster.ex_do_no],
+    [t("business:booking.field.licensePlate"), booking.licensePlate],
+    [
+      t("business:booking.field.createdAt"),
+      [formatMoment(booking.createdAt, timeZone), booking.createdBy?.name].filter(Boolean).join(" · "),
+    ],
+    [t("business:booking.field.note"), booking.note],
+  ];
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label} className="contents">
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Footer({ booking, user }: Pick<BookingViewProps, "booking" | "user">) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const id = String(booking.id);
+  const offers = (change: BookingChange) => offersBooking(booking, user, change);
+  const ghost = cn(buttonVariants({ variant: "ghost" }), "px-2.5");
+  return (
+    <div className="space-y-2">
+      {booking.status !== "CANCELLED" && booking.deletedAt === null && booking.usedKg > 0 && (
+        <p className="text-xs text-muted-foreground">
+          {t("business:booking.noCancel", { kg: kgText(booking.usedKg) })}
+        </p>
+      )}
+      <div className="flex items-center gap-1">
+        {offers("edit") && (
+          <Link
+            to={listHref(search, { form: id })}
+            preventScrollReset
+            className={cn(buttonVariants({ variant: "outline" }), "mr-1")}
+          >
+            {t("record.edit")}
+          </Link>
+        )}
+        {offers("restore") && (
+          <Link to={searchHref(search, { restore: id })} preventScrollReset className={cn(buttonVariants(), "mr-1")}>
+            {t("record.restore")}
+          </Link>
+        )}
+        <Link to={listHref(search, { history: id })} preventScrollReset className={ghost}>
+          {t("record.history")}
+        </Link>
+        <span className="ml-auto flex">
+          {offers("cancel") && (
+            <Link to={searchHref(search, { cancel: id })} preventScrollReset className={ghost}>
+              {t("business:booking.cancel")}
+            </Link>
+          )}
+          {offers("delete") && (
+            <Link
+              to={searchHref(search, { delete: id })}
+              preventScrollReset
+              className={cn(ghost, "text-destructive-text hover:text-destructive-text")}
+            >
+              {t("record.delete")}
+            </Link>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

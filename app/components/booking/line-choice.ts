@@ -1,0 +1,7 @@
+import type { ComboboxOption } from "../ui/combobox-options";
+
+/** A PO line to book. */
+export interface LineChoice extends ComboboxOption {
+  /** What may still be booked of it, in kg. */
+  leftKg: number;
+}

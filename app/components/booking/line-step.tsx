@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "../ui/button";
+import { Input } from "../ui/input";
+
+/**
+ * Without JavaScript: asks the server for the PO lines of the chosen ex-DO, or of a number. It comes back with the same form
+ * and all that was typed.
+ */
+export function LineStep({ poSalesNo }: { poSalesNo: string }) {
+  const { t } = useTranslation();
+  if (useHydrated()) return null;
+  return (
+    <div className="hidden gap-2 noscript:flex">
+      <Input
+        type="search"
+        name="poSalesNo"
+        maxLength={40}
+        defaultValue={poSalesNo}
+        aria-label={t("business:booking.searchPo")}
+        placeholder={t("business:booking.searchPo")}
+      />
+      <Button type="submit" variant="outline" name="intent" value="step" className="h-[2.1875rem]">
+        {t("business:booking.showLines")}
+      </Button>
+    </div>
+  );
+}

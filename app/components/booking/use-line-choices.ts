@@ -1,0 +1,61 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { BOOKING_LINES_PATH } from "~/screens/booking";
+import type { LineChoices } from "~/services/booking-choices.server";
+import type { LineChoice } from "./line-choice";
+
+/** Typing rests so long before the server is asked, in milliseconds. */
+const REST_MS = 250;
+
+/**
+ * The PO lines to choose from while the form is filled in: those that the page came with, those of another ex-DO once it is
+ * chosen, and what is found by number where there are more than were sent.
+ *
+ * @param start what the page came with
+ * @param bookingId the booking that is being changed
+ */
+export function useLineChoices(start: LineChoices, bookingId: number | null) {
+  const [exDo, setExDo] = useState(start.exDoMasterId);
+  const list = useFetcher<LineChoices>();
+  const found = useFetcher<LineChoices>();
+  // A line found by number stays a choice when the next search finds others.
+  const [picked, setPicked] = useState<LineChoice>();
+  const rest = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  const known = [list.data, start].filter((answer) => answer !== undefined);
+  const listed = known.find(({ exDoMasterId }) => exDoMasterId === exDo);
+  const more = exDo === found.data?.exDoMasterId ? found.data.lines : [];
+  // The lines of another ex-DO are on their way: until then those from before, so that the choice does not flicker.
+  const lines = distinct([...(listed ?? known[0] ?? start).lines, ...more, ...(picked === undefined ? [] : [picked])]);
+
+  const hrefOf = (exDoMasterId: number | null, poSalesNo: string) => {
+    const values = { exDoMasterId: exDoMasterId ?? "", poSalesNo, booking: bookingId ?? "" };
+    const query = Object.entries(values).flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]));
+    return `${BOOKING_LINES_PATH}?${new URLSearchParams(query).toString()}`;
+  };
+  return {
+    exDo,
+    lines,
+    searching: list.state === "loading" || found.state === "loading",
+    chooseExDo: (value: string) => {
+      const next = value === "" ? null : Number(value);
+      setExDo(next);
+      setPicked(undefined);
+      list.load(hrefOf(next, ""));
+    },
+    pick: (value: string) => setPicked(lines.find((line) => line.value === value)),
+    search: (typed: string) => {
+      clearTimeout(rest.current);
+      // The number comes first in a line's name; who types more of it has found it already.
+      const [poSalesNo = ""] = typed.trim().split(/\s/);
+      if (listed?.partial !== true || poSalesNo === "") return;
+      rest.current = setTimeout(() => found.load(hrefOf(exDo, poSalesNo)), REST_MS);
+    },
+  };
+}
+
+/** The first of each line: what came later in the list is older. */
+function distinct(lines: LineChoice[]): LineChoice[] {
+  return [...new Map(lines.toReversed().map((line) => [line.value, line])).values()].toReversed();
+}
