@@ -34,11 +34,23 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     ),
     total: formatNumberText(list.summary[key]),
   });
+  const delivered: Column<Outstanding> = {
+    ...number("deliveredKg"),
+    render: (row) => (
+      <>
+        <span className="block leading-4">{formatNumberText(row.deliveredKg)}</span>
+        <DeliveryBar sums={row} className="mt-0.5 ml-auto w-14" />
+      </>
+    ),
+  };
   const goods: Column<Outstanding> = {
     key: "goods",
     header: t("business:outstanding.goods"),
     className: "max-w-40 truncate",
-    render: (row) => `${row.grade.name} · ${row.marking.name}`,
+    render: (row) => {
+      const text = `${row.grade.name} · ${row.marking.name}`;
+      return <span title={text}>{text}</span>;
+    },
   };
   const day: Column<Outstanding> = {
     key: "date",
@@ -51,13 +63,6 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     key: "poSalesType",
     header: t("business:outstanding.field.poSalesType"),
     render: (row) => t(`business:poSale.type.${row.poSalesType}`),
-  };
-  const bar: Column<Outstanding> = {
-    key: "progress",
-    header: "",
-    width: 60,
-    render: (row) => <DeliveryBar sums={row} />,
-    total: <DeliveryBar sums={list.summary} />,
   };
   const tools: Column<Outstanding> = {
     key: "tools",
@@ -91,9 +96,9 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     },
     goods,
     ...(beside ? [] : [type]),
-    ...(beside ? SUMS_BESIDE : SUMS).map(number),
+    ...(beside ? SUMS_BESIDE : SUMS).map((key) => (key === "deliveredKg" ? delivered : number(key))),
     { ...number("outstandingKg"), className: "font-semibold" },
-    ...(beside ? [] : [bar, tools]),
+    ...(beside ? [] : [tools]),
   ];
 }
 

@@ -56,6 +56,8 @@ export function OutstandingScreen({ data, reply }: OutstandingScreenProps) {
           selectedKey={overlay?.record?.id}
           rowMuted={(row) => row.deletedAt !== null}
           sort={data.sort}
+          // The filters take two lines.
+          className="max-h-[max(20rem,calc(100dvh-18rem))]"
           totalLabel={t("business:outstanding.totalRow", { total })}
           empty={
             <ListEmpty

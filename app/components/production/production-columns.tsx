@@ -6,7 +6,7 @@ import type { Column } from "../list/data-table";
 import { PlainTools } from "../record/plain-tools";
 import { formatNumberText } from "../ui/number-text";
 
-/** The columns of the list; beside a panel there is no room for the tools of a row. */
+/** The columns of the list; beside a panel there is no room for grade, marking and the tools of a row. */
 export function useProductionColumns({ list, overlay, may }: ProductionData): Column<Production>[] {
   const { t } = useTranslation();
   const beside = overlay?.kind === "form" || overlay?.kind === "history";
@@ -19,6 +19,20 @@ export function useProductionColumns({ list, overlay, may }: ProductionData): Co
     render: (row) => <PlainTools record={row} may={may} />,
     total: "",
   };
+  const goods: Column<Production>[] = [
+    {
+      key: "grade",
+      header: t("business:production.field.grade"),
+      className: "max-w-32 truncate",
+      render: (row) => row.grade.name,
+    },
+    {
+      key: "marking",
+      header: t("business:production.field.marking"),
+      className: "max-w-32 truncate",
+      render: (row) => row.marking.name,
+    },
+  ];
   return [
     {
       key: "productionNo",
@@ -51,21 +65,10 @@ export function useProductionColumns({ list, overlay, may }: ProductionData): Co
     {
       key: "outboundItem",
       header: t("business:production.field.outboundItem"),
-      className: "max-w-48 truncate",
+      className: beside ? "max-w-40 truncate" : "max-w-48 truncate",
       render: (row) => row.outboundItem.name,
     },
-    {
-      key: "grade",
-      header: t("business:production.field.grade"),
-      className: "max-w-32 truncate",
-      render: (row) => row.grade.name,
-    },
-    {
-      key: "marking",
-      header: t("business:production.field.marking"),
-      className: "max-w-32 truncate",
-      render: (row) => row.marking.name,
-    },
+    ...(beside ? [] : goods),
     {
       key: "bags",
       header: t("business:production.field.bags"),

@@ -22,7 +22,7 @@ export function RoleBoxes({ field, label, hint }: RoleBoxesProps) {
         {ROLES.map((role) => (
           <label key={role} className="flex items-center gap-2.5 px-3 py-1.5 text-sm">
             <Checkbox name={field.name} value={role} defaultChecked={held.includes(role)} />
-            <span className="w-18 font-medium">{role}</span>
+            <span className="w-18 shrink-0 font-medium">{role}</span>
             <span className="min-w-0 text-xs text-muted-foreground">{t(`business:user.role.${role}`)}</span>
           </label>
         ))}
