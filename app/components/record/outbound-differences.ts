@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { plateKey } from "#contract/plate";
 import { formatDay } from "~/screens/moments";
 import { formatNumberText } from "../ui/number-text";
 import { sameAsTyped } from "./same-as-typed";
@@ -7,12 +8,15 @@ import { sameAsTyped } from "./same-as-typed";
 /** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;
 
-const HEADER = ["licensePlate", "driverName", "destination", "sealNo", "note"] as const;
+const HEADER = ["driverName", "destination", "sealNo", "note"] as const;
 const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] as const;
 
 /** Where the record that is there now differs from what was typed. */
 export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TFunction) {
   const found: { label: string; now: string }[] = [];
+  const plate = typeof typed.licensePlate === "string" ? typed.licensePlate : "";
+  if (plateKey(plate) !== plateKey(current.licensePlate))
+    found.push({ label: t("business:outbound.field.licensePlate"), now: current.licensePlate });
   for (const field of HEADER) {
     if (!sameAsTyped(current[field], typed[field])) {
       found.push({ label: t(`business:outbound.field.${field}`), now: current[field] ?? "" });

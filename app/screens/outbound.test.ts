@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { Role } from "#contract/access";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { OUTBOUND_STATUSES, type OutboundStatus } from "#contract/outbound-status";
+import { nextStep, offersOutbound, offersOutboundItems, rolesAwaited, stagesOf } from "./outbound";
+
+const by = (...roles: Role[]) => ({ roles });
+const held = (status: OutboundStatus, deletedAt: string | null = null) => ({ status, deletedAt });
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
+
+/** A record as far as its stages look at it. */
+function record(values: Partial<OutboundRecord>, loadedAt: (string | null)[] = [null, null]): OutboundRecord {
+  const empty = { firstAt: null, firstKg: null, secondAt: null, secondKg: null, finishedAt: null, cancelledAt: null };
+  const outboundItem = loadedAt.map((moment) => ({ loadedAt: moment }));
+  return { createdAt: at(1), ...empty, outboundItem, ...values } as OutboundRecord;
+}
+
+describe("the next step", () => {
+  it("is one in every open status, and none at the end", () => {
+    expect(OUTBOUND_STATUSES.map(nextStep)).toEqual([
+      "weighIn",
+      "load",
+      "load",
+      "weighOut",
+      "finish",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is awaited from those who make it, not from administrators", () => {
+    expect(rolesAwaited("weighIn")).toEqual(["SCALE"]);
+    expect(rolesAwaited("load")).toEqual(["FG"]);
+    expect(rolesAwaited("finish")).toEqual(["OFFICE"]);
+  });
+});
+
+describe("what is offered", () => {
+  it("follows the status and the role", () => {
+    expect(offersOutbound(held("WAITING"), by("SCALE"), "weighIn")).toBe(true);
+    expect(offersOutbound(held("WAITING"), by("FG"), "weighIn")).toBe(false);
+    expect(offersOutbound(held("LOADED"), by("SCALE"), "weighIn")).toBe(false);
+    expect(offersOutbound(held("DONE"), by("ADMIN"), "reopen")).toBe(true);
+    expect(offersOutboundItems(held("LOADING"), by("FG"))).toBe(true);
+    expect(offersOutboundItems(held("DONE"), by("ADMIN"))).toBe(false);
+  });
+
+  it("is nothing on a deleted record", () => {
+    expect(offersOutbound(held("WAITING", at(2)), by("ADMIN"), "delete")).toBe(false);
+    expect(offersOutboundItems(held("WAITING", at(2)), by("ADMIN"))).toBe(false);
+  });
+});
+
+describe("the stages", () => {
+  it("have the moments of what happened, and none ahead", () => {
+    const stages = stagesOf(record({ status: "LOADING", firstAt: at(2), firstKg: 8020 }, [at(3), null]));
+    expect(stages.map(({ state }) => state)).toEqual(["done", "done", "current", "ahead", "ahead", "ahead"]);
+    expect(stages.map((stage) => stage.at)).toEqual([at(1), at(2), at(3), null, null, null]);
+    expect(stages[1]?.kg).toBe(8020);
+  });
+
+  it("end the loading with the last item, in whatever order it was loaded", () => {
+    const stages = stagesOf(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
+    expect(stages[2]?.at).toBe(at(4));
+    expect(stages[3]).toMatchObject({ status: "LOADED", state: "current", at: at(5) });
+  });
+
+  it("of a cancelled record are those that it passed, and its end", () => {
+    const stages = stagesOf(record({ status: "CANCELLED", firstAt: at(2), cancelledAt: at(3) }));
+    expect(stages.map(({ status }) => status)).toEqual(["WAITING", "WEIGHED_IN", "CANCELLED"]);
+    expect(stages.at(-1)).toMatchObject({ state: "current", at: at(3) });
+  });
+});
