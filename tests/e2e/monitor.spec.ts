@@ -1,3 +1,4 @@
+import { startWebWithout } from "./web-without-backend";
 import { makeRecord, newPlate } from "./truck-steps";
 import { expect, test, type Page } from "./fixtures";
 
@@ -92,13 +93,20 @@ function setHidden(page: Page, hidden: boolean) {
   }, hidden);
 }
 
-test("a first load that fails shows the error layout, which comes back by itself", async ({ open }) => {
-  const page = await open(null);
-  await page.goto("/");
-  await page.route("**/monitor.data*", (route) => route.fulfill({ status: 404, body: "no" }));
-  await page.getByRole("navigation").getByRole("link", { name: "Monitor" }).click();
-  await expect(page.getByText("Monitor mencoba lagi dengan sendirinya.")).toBeVisible();
-  await expect(areaOf(page, "H")).toBeVisible({ timeout: 15_000 });
+test("a first load that fails shows the error layout, which comes back by itself", async ({ app, browser }) => {
+  const web = await startWebWithout(app);
+  // A context of its own: the browser notes the 503 on its console.
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    expect((await page.goto(`${web.url}/monitor`))?.status()).toBe(503);
+    await expect(page.getByText("Monitor mencoba lagi dengan sendirinya.")).toBeVisible();
+    web.connect();
+    await expect(areaOf(page, "H")).toBeVisible({ timeout: 15_000 });
+  } finally {
+    await context.close();
+    await web.stop();
+  }
 });
 
 test("without JavaScript the page shows the queues and loads itself anew", async ({ app, open }) => {

@@ -1,0 +1,62 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startChild, stopChild } from "../../scripts/child";
+import type { TestApp } from "../setup/e2e-app";
+
+/** A second web server whose backend (the application's own) is away until `connect` is called. */
+export async function startWebWithout(app: TestApp) {
+  let connected = false;
+  const gate = createServer((incoming, outgoing) => {
+    if (!connected) return void outgoing.destroy();
+    const onward = request(new URL(incoming.url ?? "/", app.url), {
+      method: incoming.method,
+      headers: incoming.headers,
+    });
+    onward.on("response", (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  const gatePort = await listen(gate);
+  const probe = createServer();
+  const port = await listen(probe);
+  await new Promise((resolve) => probe.close(resolve));
+
+  const url = `http://localhost:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    API_URL: `http://localhost:${gatePort}`,
+    SESSION_SECRET: "a secret for the browser tests",
+    PORT: String(port),
+    LOG_LEVEL: "silent",
+  };
+  const child = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs" });
+  for (let tries = 0; tries < 300 && !(await answers(`${url}/healthz`)); tries += 1) await sleep(100);
+  return {
+    url,
+    connect: () => {
+      connected = true;
+    },
+    async stop() {
+      await stopChild(child);
+      gate.closeAllConnections();
+      gate.close();
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined);
+  await answer?.text();
+  return answer !== undefined;
+}
+
+function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, () => resolve((server.address() as AddressInfo).port));
+  });
+}
