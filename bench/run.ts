@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import { openSession } from "#backend/accounts/session";
-import { businessDay } from "#backend/clock";
+import { businessDay } from "#contract/business-day";
 import { connect } from "#backend/db/client";
 import { startEmbedded } from "#backend/db/embedded";
 import { migrate } from "#backend/db/migrate";

@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { parseEnv, plantEnv } from "#contract/env";
-import { businessDay } from "#backend/clock";
+import { businessDay } from "#contract/business-day";
 import { connect, type Transaction } from "#backend/db/client";
 import { activity, appUser, loadedData } from "#backend/db/schema";
 import { insertAccounts } from "./demo/accounts";
