@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
-import { urlAnswer } from "#contract/outbound-record";
 import { idOf } from "./address-id.server";
+import { streamDocument } from "./document.server";
 import { env } from "./env.server";
 import { findOutbound, outboundItemOverlay, outboundOverlay } from "./outbound-overlay.server";
 import type { ScreenContext } from "./screen.server";
@@ -30,9 +30,6 @@ export async function outboundDetail(context: ScreenContext) {
 export type OutboundDetail = Awaited<ReturnType<typeof outboundDetail>>;
 
 /** The surat jalan as the API draws it. */
-export async function outboundPdf({ api, params }: ScreenContext): Promise<Response> {
-  const { url } = await api.get(`/api/outbound-record/${idOf(params.id)}/pdf`, {}, urlAnswer);
-  // Only the path counts: the user's token goes to the API and nowhere else.
-  const { pathname, searchParams } = new URL(url, "http://gudang.internal");
-  return api.stream(pathname, Object.fromEntries(searchParams));
+export function outboundPdf({ api, params }: ScreenContext): Promise<Response> {
+  return streamDocument(api, `/api/outbound-record/${idOf(params.id)}/pdf`);
 }

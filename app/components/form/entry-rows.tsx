@@ -1,0 +1,55 @@
+import { Plus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "../class-names";
+import { Button, type ButtonProps } from "../ui/button";
+import { FieldErrors } from "./field";
+
+export interface EntryRow {
+  key: string | undefined;
+  valid: boolean;
+  /** The id of an entry that is there already. */
+  id: { name: string; initialValue?: unknown; errorId: string; errors?: string[] | undefined };
+  /** The fields; they find a place for the button that removes the row. */
+  fields: (remove: ReactNode) => ReactNode;
+}
+
+export interface EntryRowsProps {
+  rows: readonly EntryRow[];
+  /** What conform makes the buttons of: `form.insert.getButtonProps(...)`, `form.remove.getButtonProps(...)`. */
+  add: ButtonProps;
+  remove: (index: number) => ButtonProps;
+  addLabel: string;
+  removeLabel: string;
+}
+
+/** The entries of a document's form; rows are added and removed by buttons that work without JavaScript too. */
+export function EntryRows({ rows, add, remove, addLabel, removeLabel }: EntryRowsProps) {
+  return (
+    <>
+      {rows.map(({ key, valid, id, fields }, index) => (
+        <div key={key} className={cn("rounded-lg border p-2", valid ? "border-border" : "border-destructive-border")}>
+          <input type="hidden" name={id.name} value={typeof id.initialValue === "string" ? id.initialValue : ""} />
+          {fields(
+            rows.length > 1 && (
+              <Button
+                type="submit"
+                variant="ghost"
+                size="icon"
+                aria-label={removeLabel}
+                className="-mr-1 w-7"
+                {...remove(index)}
+              >
+                <X aria-hidden />
+              </Button>
+            ),
+          )}
+          <FieldErrors id={id.errorId} errors={id.errors} />
+        </div>
+      ))}
+      <Button type="submit" variant="link" className="py-1" {...add}>
+        <Plus aria-hidden className="size-3.5" />
+        {addLabel}
+      </Button>
+    </>
+  );
+}

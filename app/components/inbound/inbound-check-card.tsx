@@ -1,0 +1,151 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
+import type { checkBody } from "#contract/inbound-record";
+import { inboundWeights } from "#contract/inbound-weights";
+import { CompactField } from "../form/compact-field";
+import { FieldErrors } from "../form/field";
+import { controlProps } from "../form/field-source";
+import { NumberField } from "../form/number-field";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { staleVersion } from "../record/stale-notice";
+import { WeightLines } from "../record/weight-lines";
+import { Card, CardTitle } from "../ui/card";
+import { NumberInput } from "../ui/number-input";
+import { initialNumberText, parseNumberText } from "../ui/number-text";
+import { InboundCardStale } from "./inbound-card-stale";
+import type { InboundStepProps } from "./inbound-step";
+
+/** The checker's work: what was really unloaded, and what is taken off the weight. */
+export function InboundCheckCard({ record, reply, idempotencyKey, href }: InboundStepProps) {
+  const { t } = useTranslation();
+  const mine = reply?.intent === "check" ? reply : undefined;
+  const { deductionPct, deductionKg, deductionReason } = record;
+  const [form, fields] = useForm<z.input<typeof checkBody>>({
+    id: "check-form",
+    lastResult: mine?.lastResult,
+    defaultValue: {
+      items: record.items.map(({ id, quantity }) => ({ id, quantity })),
+      // Nothing is taken off: the fields stay empty for what is.
+      deductionPct: deductionPct || null,
+      deductionKg: deductionKg || null,
+      deductionReason,
+    },
+  });
+  const typed = { pct: numberIn(fields.deductionPct.value, 2), kg: numberIn(fields.deductionKg.value, 0) };
+  return (
+    <Card>
+      <Form method="post" action={href} preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+        <input type="hidden" name="intent" value="check" />
+        <input type="hidden" name="version" value={staleVersion(mine) ?? record.version} />
+        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        <CardTitle>{t("business:inbound.step.check")}</CardTitle>
+        <InboundCardStale reply={mine} href={href} form={form} />
+        <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
+        <div className="space-y-2">
+          {fields.items.getFieldList().map((row, index) => {
+            const { id, quantity } = row.getFieldset();
+            // The rows are made of the items; after a change by somebody else the names are of those that are there now.
+            const item = record.items.find((known) => String(known.id) === id.initialValue);
+            const label = item?.inboundItem.name ?? "";
+            return (
+              <div key={row.key} className="flex items-start gap-3">
+                <input type="hidden" name={id.name} value={id.initialValue ?? ""} />
+                <p className="min-w-0 flex-1 pt-2">
+                  <span className="block truncate text-sm font-medium">{label}</span>
+                  {item?.note != null && (
+                    <span className="block truncate text-xs text-muted-foreground">{item.note}</span>
+                  )}
+                </p>
+                <CompactField field={quantity} label={label} className="w-[9.5rem] shrink-0">
+                  <NumberInput
+                    key={quantity.key}
+                    {...controlProps({ field: quantity, label, autoFocus: index === 0 })}
+                    defaultValue={quantity.defaultValue}
+                    min={0}
+                    max={MAX_BAGS}
+                    suffix={item?.inboundItem.unit}
+                    className="h-10 pr-[4.5rem] text-base font-semibold"
+                  />
+                </CompactField>
+              </div>
+            );
+          })}
+        </div>
+        <fieldset className="space-y-3 border-t pt-3.5">
+          <legend className="sr-only">{t("business:inbound.deduction")}</legend>
+          <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>
+            <NumberField
+              field={fields.deductionPct}
+              label={t("business:inbound.field.deductionPct")}
+              min={0}
+              max={100}
+              precision={2}
+              suffix="%"
+            />
+            <NumberField
+              field={fields.deductionKg}
+              label={t("business:inbound.field.deductionKg")}
+              min={0}
+              max={MAX_WEIGHT_KG}
+              suffix="kg"
+            />
+          </div>
+          <TextField
+            field={fields.deductionReason}
+            label={t("business:inbound.field.deductionReason")}
+            required={Boolean(typed.pct || typed.kg)}
+          />
+        </fieldset>
+        <Preview record={record} pct={typed.pct} kg={typed.kg} />
+        <SubmitButton size="lg" kbd="Enter" className="w-full">
+          {t("business:inbound.save.check")}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** Percent or kilograms: who types one means that one. */
+function clearOther({ currentTarget, target }: FormEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement) || target.value === "") return;
+  for (const other of currentTarget.querySelectorAll("input")) {
+    if (other === target || other.value === "") continue;
+    other.value = "";
+    other.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+function Preview({ record, pct, kg }: { record: InboundStepProps["record"]; pct: number | null; kg: number | null }) {
+  const { t } = useTranslation();
+  const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: pct === null ? kg : null });
+  return (
+    <div className="border-t pt-3.5">
+      <WeightLines
+        lines={[
+          { label: t("business:inbound.field.firstKg"), kg: record.firstKg },
+          ...(record.secondKg === null ? [] : [{ label: t("business:inbound.field.secondKg"), kg: record.secondKg }]),
+          { label: t("business:inbound.deduction"), kg: deductedKg },
+          ...(record.secondKg === null
+            ? []
+            : [
+                {
+                  label: t("business:inbound.field.netKg"),
+                  kg: netKg !== null && netKg > 0 ? netKg : null,
+                  strong: true,
+                },
+              ]),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A number of the form as it stands there: typed, or as the record had it; null for none. */
+function numberIn(text: unknown, precision: number): number | null {
+  return typeof text === "string" ? (parseNumberText(initialNumberText(text, precision)) ?? null) : null;
+}

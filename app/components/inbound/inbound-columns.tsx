@@ -1,0 +1,119 @@
+import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { can } from "#contract/access";
+import type { InboundRecordRow } from "#contract/inbound-record";
+import { offersInbound } from "~/screens/inbound";
+import { formatDay } from "~/screens/moments";
+import type { InboundListData } from "~/services/inbound-screen.server";
+import type { Column } from "../list/data-table";
+import { RowTool, RowTools } from "../list/row-tools";
+import { formatNumberText } from "../ui/number-text";
+import { InboundBadge } from "./inbound-badge";
+
+const kg = (value: number | null) => (value === null ? "" : formatNumberText(value));
+
+/**
+ * The columns of the list: the day when there are several, the amount for who may see prices, goods and tools while no panel
+ * is open.
+ */
+export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
+  const { t } = useTranslation();
+  const { list, date, overlay } = data;
+  const { firstKg, secondKg, netKg, amount } = list.summary;
+  const alone = overlay === null;
+  const number = (key: "firstKg" | "secondKg", total: number): Column<InboundRecordRow> => ({
+    key,
+    header: t(`business:inbound.field.${key}`),
+    align: "end",
+    render: (row) => kg(row[key]),
+    total: kg(total),
+  });
+  const columns: (Column<InboundRecordRow> | false)[] = [
+    {
+      key: "recordNo",
+      header: t("business:inbound.field.recordNo"),
+      sortKey: "recordNo",
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => row.recordNo,
+    },
+    date === null && {
+      key: "date",
+      header: t("business:inbound.field.date"),
+      sortKey: "date",
+      render: (row) => formatDay(row.date),
+    },
+    {
+      key: "licensePlate",
+      header: t("business:inbound.field.licensePlate"),
+      sortKey: "licensePlate",
+      className: "whitespace-nowrap",
+      render: (row) => row.licensePlate,
+    },
+    {
+      key: "vendor",
+      header: t("business:inbound.field.vendor"),
+      sortKey: "vendor",
+      className: "max-w-44 truncate",
+      render: (row) => row.vendor.name,
+    },
+    alone && {
+      key: "items",
+      header: t("business:inbound.items"),
+      className: "max-w-40 truncate text-muted-foreground",
+      render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),
+    },
+    number("firstKg", firstKg),
+    number("secondKg", secondKg),
+    {
+      key: "netKg",
+      header: t("business:inbound.field.netColumn"),
+      align: "end",
+      sortKey: "netKg",
+      render: (row) => kg(row.netKg),
+      total: kg(netKg),
+    },
+    amount !== undefined &&
+      alone && {
+        key: "amount",
+        header: t("business:inbound.field.amountColumn"),
+        align: "end" as const,
+        render: (row: InboundRecordRow) => kg(row.amount ?? null),
+        total: kg(amount),
+      },
+    {
+      key: "status",
+      header: t("business:inbound.field.status"),
+      sortKey: "status",
+      className: "whitespace-nowrap",
+      render: (row) => <InboundBadge status={row.status} />,
+      total: "",
+    },
+    alone && {
+      key: "tools",
+      header: "",
+      align: "end",
+      width: 100,
+      className: "py-0",
+      render: (row) => <Tools row={row} user={data.user} />,
+      total: "",
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** What can be done with a row beside opening it. */
+function Tools({ row, user }: { row: InboundRecordRow; user: InboundListData["user"] }) {
+  const { t } = useTranslation();
+  return (
+    <RowTools>
+      {row.deletedAt !== null && can(user, "inbound", "restore") && (
+        <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />
+      )}
+      {offersInbound(row, user, "edit") && <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />}
+      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
+      {offersInbound(row, user, "delete") && (
+        <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />
+      )}
+    </RowTools>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from "i18next";
+import type { InboundRecord } from "#contract/inbound-record";
+import { formatDay } from "~/screens/moments";
+import { differencesOf } from "../record/differences";
+import { sameAsTyped } from "../record/same-as-typed";
+import { formatNumberText } from "../ui/number-text";
+
+type Typed = Record<string, unknown>;
+type Item = InboundRecord["items"][number];
+
+const ITEM_FIELDS = ["inboundItemId", "quantity", "note"] as const;
+
+/** Where the record that is there now differs from what was typed into its form. */
+export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFunction) {
+  const shown = {
+    vendorId: (row: InboundRecord) => row.vendor.name,
+    licensePlate: (row: InboundRecord) => row.licensePlate,
+    date: (row: InboundRecord) => formatDay(row.date),
+    driverName: (row: InboundRecord) => row.driverName ?? "",
+    deliveryNoteNo: (row: InboundRecord) => row.deliveryNoteNo ?? "",
+    note: (row: InboundRecord) => row.note ?? "",
+  };
+  const found = differencesOf(current, typed, shown, (field) =>
+    t(`business:inbound.field.${field === "vendorId" ? "vendor" : field}`),
+  );
+  if (sameItems(current.items, typed.items)) return found;
+  return [...found, { label: t("business:inbound.items"), now: current.items.map(itemText).join("; ") }];
+}
+
+/** An item in one line: `Jagung Pipil · 18.000 kg · Curah`. */
+export function itemText({ inboundItem, quantity, note }: Item): string {
+  return [inboundItem.name, `${formatNumberText(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · ");
+}
+
+function sameItems(current: Item[], typed: unknown): boolean {
+  const rows: unknown[] = Array.isArray(typed) ? typed : [];
+  if (rows.length !== current.length) return false;
+  return current.every((item, index) => {
+    const row = rows[index];
+    if (typeof row !== "object" || row === null) return false;
+    return ITEM_FIELDS.every((field) => sameAsTyped(item[field], (row as Typed)[field]));
+  });
+}

@@ -1,0 +1,116 @@
+import { getFormProps, useForm, type Submission } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
+import type { FormReply } from "~/services/form-reply.server";
+import type { InboundChoices } from "~/services/inbound-choices.server";
+import { ComboboxField } from "../form/combobox-field";
+import { DateField } from "../form/date-field";
+import { FieldErrors } from "../form/field";
+import { FormErrors } from "../form/form-alerts";
+import { listIntents } from "../form/list-intents";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { TextareaField } from "../form/textarea-field";
+import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { StaleNotice, staleVersion } from "../record/stale-notice";
+import { inboundDifferences } from "./inbound-differences";
+import { InboundItemRows } from "./inbound-item-rows";
+
+const FORM_ID = "inbound-form";
+
+export interface InboundFormPanelProps {
+  /** The record to edit; null for a new one. */
+  record: InboundRecord | null;
+  choices: InboundChoices;
+  constraint: Parameters<typeof useForm<InboundRecordInput>>[0]["constraint"];
+  idempotencyKey: string;
+  /** The day of a new record. */
+  day: string;
+  reply: FormReply | undefined;
+  closeHref: string;
+  /** The address of this form, to begin it afresh. */
+  formHref: string;
+}
+
+/** The panel in which a record is opened or edited, with all of its items. */
+export function InboundFormPanel(props: InboundFormPanelProps) {
+  const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
+  const { t } = useTranslation();
+  const intent = record === null ? "create" : "update";
+  const mine = reply?.intent === intent ? reply : undefined;
+  const [form, fields] = useForm<InboundRecordInput>({
+    id: FORM_ID,
+    lastResult: mine?.lastResult,
+    constraint,
+    defaultValue: record === null ? { date: day, items: [{}] } : valuesOf(record),
+    onValidate: (context): Submission<InboundRecordInput, string[]> =>
+      listIntents<InboundRecordInput>(form.allErrors)(context),
+  });
+  const stale = staleVersion(mine);
+  const sending = useNavigation().formData?.get("intent") === intent;
+  const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
+  return (
+    <SidePanel
+      key={record?.id ?? "new"}
+      title={record === null ? t("business:inbound.new") : t("record.editOf", { name: record.recordNo })}
+      subtitle={record === null ? t("record.numberLater") : undefined}
+      closeHref={closeHref}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+        {/* Enter takes the first button of a form: this one, and not the one that removes an item. */}
+        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        {record !== null && <input type="hidden" name="version" value={stale ?? record.version} />}
+        {stale === undefined ? (
+          <FormErrors form={form} result={mine} dismissHref={formHref} />
+        ) : (
+          <StaleNotice
+            // A stale answer carries the API's detail of the record.
+            differences={inboundDifferences(mine?.current as InboundRecord, mine?.lastResult.initialValue ?? {}, t)}
+            reloadHref={formHref}
+          />
+        )}
+        <div className={pair}>
+          <TextField
+            field={fields.licensePlate}
+            label={t("business:inbound.field.licensePlate")}
+            autoComplete="off"
+            inputClassName="font-semibold uppercase placeholder:normal-case"
+          />
+          <DateField field={fields.date} label={t("business:inbound.field.date")} />
+        </div>
+        <ComboboxField
+          field={fields.vendorId}
+          label={t("business:inbound.field.vendor")}
+          options={choices.vendors}
+          emptyLabel={t("business:inbound.choose")}
+        />
+        <div className={pair}>
+          <TextField field={fields.driverName} label={t("business:inbound.field.driverName")} />
+          <TextField field={fields.deliveryNoteNo} label={t("business:inbound.field.deliveryNoteNo")} />
+        </div>
+        <fieldset className="space-y-1.5">
+          <legend className="mb-1.5 text-sm font-medium">{t("business:inbound.items")}</legend>
+          <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
+          <InboundItemRows form={form} list={fields.items} choices={choices} />
+        </fieldset>
+        <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
+      </Form>
+    </SidePanel>
+  );
+}
+
+/** The values that a record's form opens with. */
+function valuesOf(record: InboundRecord) {
+  const { date, vendorId, licensePlate, driverName, deliveryNoteNo, note } = record;
+  const items = record.items.map(({ id, inboundItemId, quantity, note: itemNote }) => ({
+    id,
+    inboundItemId,
+    quantity,
+    note: itemNote,
+  }));
+  return { date, vendorId, licensePlate, driverName, deliveryNoteNo, note, items };
+}

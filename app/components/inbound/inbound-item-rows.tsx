@@ -1,0 +1,95 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_BAGS } from "#contract/constants";
+import type { InboundRecordInput } from "#contract/inbound-record";
+import type { InboundChoices } from "~/services/inbound-choices.server";
+import { CompactField } from "../form/compact-field";
+import { EntryRows } from "../form/entry-rows";
+import { controlProps, type FieldSource } from "../form/field-source";
+import { Input } from "../ui/input";
+import { NumberInput } from "../ui/number-input";
+import { Select } from "../ui/select";
+
+export interface InboundItemRowsProps {
+  form: FormMetadata<InboundRecordInput, string[]>;
+  list: FieldMetadata<InboundRecordInput["items"], InboundRecordInput, string[]>;
+  choices: InboundChoices;
+}
+
+/** The items of a record's form. */
+export function InboundItemRows({ form, list, choices }: InboundItemRowsProps) {
+  const { t } = useTranslation();
+  const rows = list.getFieldList().map((row) => {
+    const fields = row.getFieldset();
+    return {
+      key: row.key,
+      valid: row.valid,
+      id: fields.id,
+      fields: (remove: ReactNode) => <ItemFields fields={fields} choices={choices} remove={remove} />,
+    };
+  });
+  return (
+    <EntryRows
+      rows={rows}
+      add={form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
+      remove={(index) => form.remove.getButtonProps({ name: list.name, index })}
+      addLabel={t("business:inbound.addItem")}
+      removeLabel={t("business:inbound.removeItem")}
+    />
+  );
+}
+
+interface ItemFieldsProps {
+  fields: Record<"inboundItemId" | "quantity" | "note", FieldSource & { value?: unknown }>;
+  choices: InboundChoices;
+  remove: ReactNode;
+}
+
+function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove }: ItemFieldsProps) {
+  const { t } = useTranslation();
+  const words = {
+    item: t("business:inbound.field.inboundItem"),
+    quantity: t("business:inbound.field.quantity"),
+    note: t("business:inbound.field.itemNote"),
+  };
+  const unit = choices.items.find(({ value }) => value === inboundItemId.value)?.unit;
+  return (
+    <div className="space-y-1.5">
+      <div className="flex items-start gap-1.5">
+        <CompactField field={inboundItemId} label={words.item} className="flex-1">
+          <Select
+            key={inboundItemId.key}
+            {...controlProps({ field: inboundItemId, label: words.item })}
+            defaultValue={inboundItemId.defaultValue}
+            options={choices.items}
+            emptyLabel={words.item}
+          />
+        </CompactField>
+        {remove}
+      </div>
+      <div className="flex items-start gap-1.5">
+        <CompactField field={quantity} label={words.quantity} className="w-[9.5rem] shrink-0">
+          <NumberInput
+            key={quantity.key}
+            {...controlProps({ field: quantity, label: words.quantity })}
+            defaultValue={quantity.defaultValue}
+            min={0}
+            max={MAX_BAGS}
+            placeholder={words.quantity}
+            suffix={unit}
+            className={unit === undefined ? undefined : "pr-[4.5rem]"}
+          />
+        </CompactField>
+        <CompactField field={note} label={words.note} className="flex-1">
+          <Input
+            key={note.key}
+            {...controlProps({ field: note, label: words.note })}
+            defaultValue={note.defaultValue}
+            placeholder={words.note}
+          />
+        </CompactField>
+      </div>
+    </div>
+  );
+}

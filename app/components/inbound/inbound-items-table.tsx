@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { InboundRecord } from "#contract/inbound-record";
+import { DataTable, type Column } from "../list/data-table";
+import { formatNumberText } from "../ui/number-text";
+
+type Item = InboundRecord["items"][number];
+
+/** The items of a record: what the papers say until the check, then what was counted. */
+export function InboundItemsTable({ record }: { record: InboundRecord }) {
+  const { t } = useTranslation();
+  const checked = record.checkedAt !== null;
+  const columns: Column<Item>[] = [
+    { key: "item", header: t("business:inbound.field.inboundItem"), render: (item) => item.inboundItem.name },
+    {
+      key: "quantity",
+      header: t(checked ? "business:inbound.field.counted" : "business:inbound.field.quantity"),
+      align: "end",
+      width: 150,
+      render: (item) => formatNumberText(item.quantity),
+    },
+    {
+      key: "unit",
+      header: t("business:inbound.field.unit"),
+      width: 130,
+      render: (item) => item.inboundItem.unit,
+    },
+    { key: "note", header: t("business:inbound.field.itemNote"), render: (item) => item.note ?? "" },
+  ];
+  return (
+    <DataTable
+      label={t("business:inbound.items")}
+      columns={columns}
+      rows={record.items}
+      rowKey={(item) => item.id}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "#contract/access";
+import type { InboundRecord } from "#contract/inbound-record";
+import {
+  INBOUND_PATH,
+  inboundListHref,
+  inboundPdfPath,
+  inboundStagesOf,
+  inboundViewHref,
+  offersInbound,
+} from "~/screens/inbound";
+import { formatDay, formatMoment } from "~/screens/moments";
+import type { FormReply } from "~/services/form-reply.server";
+import type { InboundDetail } from "~/services/inbound-screen.server";
+import { ScreenHeader } from "../layout/screen-header";
+import { RecordActions } from "../record/record-actions";
+import { RecordFacts } from "../record/record-facts";
+import { RecordStages } from "../record/record-stages";
+import { DeletedNotice } from "../record/rest-card";
+import { InboundBadge } from "./inbound-badge";
+import { InboundItemsTable } from "./inbound-items-table";
+import { InboundNextStep } from "./inbound-next-step";
+import { InboundOverlays } from "./inbound-overlays";
+
+export interface InboundRecordScreenProps {
+  data: InboundDetail;
+  reply: FormReply | undefined;
+}
+
+/** One truck on its way through the plant: its stages, its items, and what is to be done next. */
+export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { record, overlay, user, timeZone } = data;
+  const hrefOf = (changes: Record<string, string> = {}) => inboundViewHref(search, record.id, changes);
+  return (
+    <>
+      <ScreenHeader
+        breadcrumb={[
+          { label: t("business:inbound.name"), href: INBOUND_PATH + inboundListHref(search) },
+          { label: formatDay(record.date), href: `${INBOUND_PATH}?date=${record.date}` },
+        ]}
+        title={`${record.recordNo} · ${record.licensePlate}`}
+        badge={<InboundBadge status={record.status} />}
+        actions={<HeaderActions data={data} hrefOf={hrefOf} />}
+      />
+      {record.deletedAt !== null && (
+        <DeletedNotice
+          text={t("business:inbound.deletedText", { at: formatMoment(record.deletedAt, timeZone) })}
+          restoreHref={can(user, "inbound", "restore") ? hrefOf({ restore: String(record.id) }) : undefined}
+        />
+      )}
+      <RecordStages
+        stages={inboundStagesOf(record)}
+        statusLabel={(status) => t(`business:inbound.status.${status}`)}
+        day={record.date}
+        timeZone={timeZone}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4">
+        <div className="min-w-0 space-y-4">
+          <InboundItemsTable record={record} />
+          <Facts record={record} />
+        </div>
+        <InboundNextStep key={record.status} {...data} reply={reply} />
+      </div>
+      <InboundOverlays
+        overlay={overlay}
+        reply={reply}
+        day={record.date}
+        timeZone={timeZone}
+        closeHref={hrefOf()}
+        hrefOf={hrefOf}
+      />
+    </>
+  );
+}
+
+interface HeaderActionsProps {
+  data: InboundDetail;
+  hrefOf: (changes: Record<string, string>) => string;
+}
+
+function HeaderActions({ data: { record, user }, hrefOf }: HeaderActionsProps) {
+  const { t } = useTranslation();
+  const id = String(record.id);
+  const labels = { cancel: t("record.cancel"), reopen: t("record.reopen"), delete: t("record.delete") };
+  const weighed = record.status === "DONE" || record.status === "WEIGHED_OUT";
+  return (
+    <RecordActions
+      more={(["cancel", "reopen", "delete"] as const)
+        .filter((change) => offersInbound(record, user, change))
+        .map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
+      editHref={offersInbound(record, user, "edit") ? hrefOf({ form: id }) : undefined}
+      historyHref={hrefOf({ history: id })}
+      print={
+        record.deletedAt === null
+          ? { label: t("business:inbound.print"), href: inboundPdfPath(record.id), main: weighed }
+          : undefined
+      }
+    />
+  );
+}
+
+/** Whose material it is, and with which papers it came. */
+function Facts({ record }: { record: InboundRecord }) {
+  const { t } = useTranslation();
+  return (
+    <RecordFacts
+      facts={[
+        { label: t("business:inbound.field.vendor"), value: record.vendor.name },
+        { label: t("business:inbound.field.driverName"), value: record.driverName },
+        { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
+        { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
+        { label: t("business:inbound.field.note"), value: record.note, wide: true },
+      ]}
+    />
+  );
+}

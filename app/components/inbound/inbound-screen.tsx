@@ -1,0 +1,10 @@
+import type { FormReply } from "~/services/form-reply.server";
+import type { InboundData } from "~/services/inbound-screen.server";
+import { InboundListScreen } from "./inbound-list-screen";
+import { InboundRecordScreen } from "./inbound-record-screen";
+
+/** The trucks that bring material: the list of a day, or one of them. */
+export function InboundScreen({ data, reply }: { data: InboundData; reply: FormReply | undefined }) {
+  if (data.shows === "list") return <InboundListScreen data={data} reply={reply} />;
+  return <InboundRecordScreen key={data.record.id} data={data} reply={reply} />;
+}

@@ -1,0 +1,27 @@
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { InboundScreen } from "~/components/inbound/inbound-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/guards.server";
+import { inboundActions } from "~/services/inbound-actions.server";
+import { inboundScreen, type InboundData } from "~/services/inbound-screen.server";
+import { screenAction, screenLoader } from "~/services/screen.server";
+
+export const handle = screenHandle({
+  title: "business:inbound.title",
+  titleOf: (data: InboundData) =>
+    data.shows === "record" ? `${data.record.recordNo} · ${data.record.licensePlate}` : undefined,
+});
+
+export const loader = screenLoader(["auth", role("inbound", "see")], inboundScreen);
+
+export const action = screenAction(["auth", role("inbound", "see")], inboundActions);
+
+// Somebody else was faster: what is there now is to be seen behind the form.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function Inbound() {
+  return <InboundScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

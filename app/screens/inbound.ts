@@ -1,0 +1,85 @@
+import { can, rolesFor, type Role } from "#contract/access";
+import type { InboundRecord } from "#contract/inbound-record";
+import {
+  cancelInboundNeeds,
+  INBOUND_STAGES,
+  inboundChanges,
+  mayChangeInbound,
+  type InboundChange,
+  type InboundStatus,
+} from "#contract/inbound-status";
+import { listHref } from "~/components/list/search-href";
+import type { Tone } from "~/components/ui/tones";
+import { stagesAlong, type RecordStage } from "./stages";
+
+/** What the screen of inbound records knows beside the contract: colours, stages, and what to offer to whom. */
+
+type Person = { roles: readonly Role[] };
+type Held = Pick<InboundRecord, "status" | "deletedAt">;
+
+export const INBOUND_PATH = "/record/inbound";
+export const inboundPdfPath = (id: number | string) => `${INBOUND_PATH}/${id}/pdf`;
+
+/** The address of the list as it was, with nothing open. */
+export const inboundListHref = (search: URLSearchParams) => listHref(search, { step: null });
+
+/** The address of one record, with the list behind it as it was; `changes` open something over it. */
+export const inboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
+  listHref(search, { step: null, view: String(id), ...changes });
+
+export const inboundTones: Record<InboundStatus, Tone> = {
+  WAITING: "amber",
+  WEIGHED_IN: "sky",
+  UNLOADED: "violet",
+  WEIGHED_OUT: "sky",
+  DONE: "green",
+  CANCELLED: "gray",
+};
+
+/** The changes that take a record on to its next stage, in their order. */
+export const INBOUND_STEPS = ["weighIn", "check", "weighOut", "finish"] as const satisfies InboundChange[];
+export type InboundStep = (typeof INBOUND_STEPS)[number];
+
+const nextSteps: Partial<Record<InboundStatus, InboundStep>> = {
+  WAITING: "weighIn",
+  WEIGHED_IN: "check",
+  UNLOADED: "weighOut",
+  WEIGHED_OUT: "finish",
+};
+/** The step that is due; a record that has ended has none. */
+export const nextInboundStep = (status: InboundStatus): InboundStep | undefined => nextSteps[status];
+
+/** The steps behind the one that is due which may be made again. */
+export function stepsToCorrect(record: Held, user: Person): InboundStep[] {
+  const due = nextInboundStep(record.status);
+  const behind = due === undefined ? [] : INBOUND_STEPS.slice(0, INBOUND_STEPS.indexOf(due));
+  return behind.filter((step) => offersInbound(record, user, step));
+}
+
+/** Whether to offer a change to somebody: the record's status allows it, and the access table does. */
+export function offersInbound(record: Held, user: Person, change: InboundChange): boolean {
+  const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundChanges[change].needs;
+  return record.deletedAt === null && mayChangeInbound(record.status, change) && can(user, "inbound", needs);
+}
+
+/** Who makes a step day by day; an administrator can, but nobody waits for one. */
+export function rolesAwaitedInbound(step: InboundStep): Role[] {
+  return rolesFor("inbound", inboundChanges[step].needs).filter((role) => role !== "ADMIN");
+}
+
+/** The stages of a record. */
+export function inboundStagesOf(record: InboundRecord): RecordStage<InboundStatus>[] {
+  return stagesAlong<InboundStatus>({
+    stages: INBOUND_STAGES,
+    status: record.status,
+    moments: {
+      WAITING: record.createdAt,
+      WEIGHED_IN: record.firstAt,
+      UNLOADED: record.checkedAt,
+      WEIGHED_OUT: record.secondAt,
+      DONE: record.finishedAt,
+    },
+    weights: { WEIGHED_IN: record.firstKg, WEIGHED_OUT: record.secondKg },
+    cancelledAt: record.cancelledAt,
+  });
+}
