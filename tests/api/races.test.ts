@@ -109,6 +109,25 @@ describe("at the same moment", () => {
     }
   });
 
+  it("a plate that comes back and one that is new are never both open", async () => {
+    for (let round = 0; round < 4; round++) {
+      const [done, gone] = [await truckAt(api, "DONE"), await openTruck(api)];
+      await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
+      const answers = await Promise.all([
+        api.call("ADMIN", "post", `/outbound-record/${done.id}/reopen`, {
+          body: { reason: "salah timbang" },
+          version: done.version,
+        }),
+        create({ licensePlate: done.licensePlate }),
+        api.call("ADMIN", "post", `/outbound-record/${gone.id}/restore`, { body: {}, version: gone.version + 1 }),
+        create({ licensePlate: gone.licensePlate }),
+      ]);
+      const codes = answers.map(({ status }) => (status < 300 ? "taken" : status));
+      expect(codes.slice(0, 2).sort()).toEqual([409, "taken"]);
+      expect(codes.slice(2).sort()).toEqual([409, "taken"]);
+    }
+  });
+
   it("the last two items cannot both be dropped", async () => {
     const record = await openTruck(api);
     const answers = await Promise.all(
