@@ -6,9 +6,10 @@ import { formatMoment } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { MasterData } from "~/services/master.server";
 import { FormErrors } from "../form/form-alerts";
+import { useClearableResult } from "../form/use-clearable-result";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
-import { cn } from "../class-names";
+import { PanelLinks } from "../record/panel-links";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { MasterField } from "./master-field";
@@ -28,9 +29,10 @@ export function MasterFormPanel({ definition, data, record, reply, closeHref }: 
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const all = [...definition.fields, activeField];
+  const [lastResult, clearErrors] = useClearableResult(reply?.lastResult);
   const [form, fields] = useForm<Record<string, string>>({
     id: "master-form",
-    lastResult: reply?.lastResult,
+    lastResult,
     constraint: data.constraint,
     defaultValue: Object.fromEntries(all.map((field) => [field.name, startText(record, field, data.today)])),
   });
@@ -62,7 +64,7 @@ export function MasterFormPanel({ definition, data, record, reply, closeHref }: 
             reloadHref={selfHref}
           />
         ) : (
-          <FormErrors form={form} result={reply} dismissHref={selfHref} />
+          <FormErrors form={form} result={reply} dismissHref={selfHref} onDismiss={clearErrors} />
         )}
         <fieldset disabled={deleted} className="grid grid-cols-2 gap-x-3 gap-y-4">
           {all.map((field) => (
@@ -70,31 +72,8 @@ export function MasterFormPanel({ definition, data, record, reply, closeHref }: 
           ))}
         </fieldset>
       </Form>
-      {record !== null && !deleted && <RecordLinks id={record.id} />}
+      {record !== null && !deleted && <PanelLinks id={record.id} question="delete" label={t("record.delete")} />}
     </SidePanel>
-  );
-}
-
-function RecordLinks({ id }: { id: number }) {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  return (
-    <div className="mt-5 flex gap-2 border-t border-line pt-3">
-      <Link
-        to={listHref(search, { history: String(id) })}
-        preventScrollReset
-        className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-2.5" })}
-      >
-        {t("record.history")}
-      </Link>
-      <Link
-        to={listHref(search, { delete: String(id) })}
-        preventScrollReset
-        className={cn(buttonVariants({ variant: "ghost", size: "sm" }), "-mr-2.5 ml-auto text-destructive-text")}
-      >
-        {t("record.delete")}
-      </Link>
-    </div>
   );
 }
 

@@ -19,6 +19,7 @@ import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
 import { differencesOf } from "../record/differences";
+import { PanelLinks } from "../record/panel-links";
 import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { formatNumberText } from "../ui/number-text";
 
@@ -26,6 +27,7 @@ const FORM_ID = "opening-form";
 
 export interface OpeningFormPanelProps {
   form: OpeningForm;
+  mayDelete: boolean;
   reply: FormReply | undefined;
   closeHref: string;
   /** The day of a new one. */
@@ -33,7 +35,7 @@ export interface OpeningFormPanelProps {
 }
 
 /** The panel in which an opening balance is entered or corrected. */
-export function OpeningFormPanel({ form: opened, reply, closeHref, today }: OpeningFormPanelProps) {
+export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, today }: OpeningFormPanelProps) {
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -121,6 +123,9 @@ export function OpeningFormPanel({ form: opened, reply, closeHref, today }: Open
         />
         <TextareaField field={fields.note} label={t("business:outstanding.field.note")} rows={2} />
       </Form>
+      {record !== null && (
+        <PanelLinks id={record.id} question={mayDelete ? "delete" : undefined} label={t("record.delete")} />
+      )}
     </SidePanel>
   );
 }

@@ -7,10 +7,10 @@ import type { OutstandingData } from "~/services/outstanding.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table";
 import { RowTool } from "../list/row-tools";
-import { DeliveryBar } from "../po-sale/delivery-bar";
 import { PlainTools } from "../record/plain-tools";
 import { Badge } from "../ui/badge";
 import { formatNumberText } from "../ui/number-text";
+import { ShareBar } from "../ui/share-bar";
 
 type Sum = keyof OutstandingData["list"]["summary"];
 
@@ -39,7 +39,12 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     render: (row) => (
       <>
         <span className="block leading-4">{formatNumberText(row.deliveredKg)}</span>
-        <DeliveryBar sums={row} className="mt-0.5 ml-auto w-14" />
+        <ShareBar
+          label={t("business:outstanding.share", { percent: shareOf(row) })}
+          total={row.orderedKg}
+          shares={[{ amount: row.deliveredKg, tone: "green" }]}
+          className="mt-0.5 ml-auto w-14"
+        />
       </>
     ),
   };
@@ -101,6 +106,9 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     ...(beside ? [] : [tools]),
   ];
 }
+
+/** How much of the order was delivered, in whole percent. */
+const shareOf = ({ orderedKg, deliveredKg }: Outstanding) => String(Math.floor((deliveredKg / orderedKg) * 100));
 
 /** What can be done with a row beside opening it. */
 function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] }) {

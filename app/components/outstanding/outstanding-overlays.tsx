@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { formatDay } from "~/screens/moments";
+import { offersOutstanding } from "~/screens/outstanding";
 import type { FormReply } from "~/services/form-reply.server";
 import type { OutstandingData } from "~/services/outstanding.server";
 import { listHref } from "../list/search-href";
@@ -15,12 +16,15 @@ import { OpeningFormPanel } from "./opening-form-panel";
 export function OutstandingOverlays({ data, reply }: { data: OutstandingData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { overlay, today, timeZone } = data;
+  const { overlay, user, today, timeZone } = data;
   const closeHref = listHref(search, {});
   if (overlay === null) return null;
   switch (overlay.kind) {
-    case "form":
-      return <OpeningFormPanel key={overlay.record?.id ?? "new"} form={overlay} {...{ reply, closeHref, today }} />;
+    case "form": {
+      const { record } = overlay;
+      const mayDelete = record !== null && offersOutstanding(record, user, "delete");
+      return <OpeningFormPanel key={record?.id ?? "new"} form={overlay} {...{ mayDelete, reply, closeHref, today }} />;
+    }
     case "adjust":
       return <AdjustPanel key={`adjust-${overlay.record.id}`} form={overlay} {...{ reply, closeHref }} />;
     case "history":

@@ -11,6 +11,7 @@ import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
 import { differencesOf } from "../record/differences";
+import { PanelLinks } from "../record/panel-links";
 import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { buttonVariants } from "../ui/button";
 import { formatNumberText } from "../ui/number-text";
@@ -20,12 +21,13 @@ const FORM_ID = "production-form";
 
 export interface ProductionFormPanelProps {
   form: ProductionForm;
+  mayDelete: boolean;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
 /** The panel in which a production is entered, one after the other, or corrected. */
-export function ProductionFormPanel({ form: opened, reply, closeHref }: ProductionFormPanelProps) {
+export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref }: ProductionFormPanelProps) {
   const { record, like, choices, constraint, idempotencyKey, today } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -75,6 +77,9 @@ export function ProductionFormPanel({ form: opened, reply, closeHref }: Producti
         )}
         <ProductionFields fields={fields} choices={choices} startAtGoods={like !== null} />
       </Form>
+      {record !== null && (
+        <PanelLinks id={record.id} question={mayDelete ? "delete" : undefined} label={t("record.delete")} />
+      )}
     </SidePanel>
   );
 }

@@ -14,7 +14,7 @@ import { ProductionFormPanel } from "./production-form-panel";
 export function ProductionOverlays({ data, reply }: { data: ProductionData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { overlay, timeZone } = data;
+  const { overlay, timeZone, may } = data;
   const closeHref = listHref(search, {});
   if (overlay === null) return null;
   switch (overlay.kind) {
@@ -22,7 +22,7 @@ export function ProductionOverlays({ data, reply }: { data: ProductionData; repl
       const { record, like } = overlay;
       // The next one begins afresh.
       const key = record?.id ?? `new-${like?.id ?? ""}`;
-      return <ProductionFormPanel key={key} form={overlay} reply={reply} closeHref={closeHref} />;
+      return <ProductionFormPanel key={key} form={overlay} mayDelete={may.delete} {...{ reply, closeHref }} />;
     }
     case "history":
       return (

@@ -1,19 +1,18 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import type { User, UserInput } from "#contract/user";
 import type { FormReply } from "~/services/form-reply.server";
 import type { UserForm } from "~/services/users.server";
-import { cn } from "../class-names";
 import { FormErrors } from "../form/form-alerts";
 import { TextField } from "../form/text-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
 import { differencesOf } from "../record/differences";
+import { PanelLinks } from "../record/panel-links";
 import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
-import { buttonVariants } from "../ui/button";
 import { RoleBoxes } from "./role-boxes";
 
 const FORM_ID = "user-form";
@@ -41,6 +40,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
   });
   const formHref = listHref(search, { form: String(record?.id ?? "new") });
   const sending = useNavigation().formData?.get("intent") === intent;
+  const verb = record?.active === false ? "activate" : "deactivate";
   const differences = () =>
     // A stale answer carries the API's detail of the user.
     differencesOf(mine?.current as User, mine?.lastResult.initialValue ?? {}, shown, (field) =>
@@ -82,38 +82,16 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
           autoComplete="new-password"
         />
       </Form>
-      {record !== null && <AccountLinks record={record} own={record.id === me} />}
-    </SidePanel>
-  );
-}
-
-function AccountLinks({ record, own }: { record: User; own: boolean }) {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const verb = record.active ? "deactivate" : "activate";
-  return (
-    <div className="mt-5 flex gap-2 border-t border-line pt-3">
-      <Link
-        to={listHref(search, { history: String(record.id) })}
-        preventScrollReset
-        className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-2.5" })}
-      >
-        {t("record.history")}
-      </Link>
-      {!own && (
-        <Link
-          to={listHref(search, { [verb]: String(record.id) })}
-          preventScrollReset
-          className={cn(
-            buttonVariants({ variant: "ghost", size: "sm" }),
-            "-mr-2.5 ml-auto",
-            record.active && "text-destructive-text",
-          )}
-        >
-          {t(`business:user.${verb}`)}
-        </Link>
+      {record !== null && (
+        <PanelLinks
+          id={record.id}
+          // Nobody deactivates their own account.
+          question={record.id === me ? undefined : verb}
+          label={t(`business:user.${verb}`)}
+          destructive={record.active}
+        />
       )}
-    </div>
+    </SidePanel>
   );
 }
 
