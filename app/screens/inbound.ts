@@ -18,6 +18,8 @@ type Person = { roles: readonly Role[] };
 type Held = Pick<InboundRecord, "status" | "deletedAt">;
 
 export const INBOUND_PATH = "/record/inbound";
+/** Answers the last visit of a plate. */
+export const INBOUND_LAST_PATH = `${INBOUND_PATH}/last`;
 export const inboundPdfPath = (id: number | string) => `${INBOUND_PATH}/${id}/pdf`;
 
 /** The address of the list as it was, with nothing open. */

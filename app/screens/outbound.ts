@@ -16,6 +16,8 @@ type Person = { roles: readonly Role[] };
 type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
 export const OUTBOUND_PATH = "/record/outbound";
+/** Answers the last visit of a plate. */
+export const OUTBOUND_LAST_PATH = `${OUTBOUND_PATH}/last`;
 export const outboundItemPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/item`;
 export const outboundPdfPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/pdf`;
 

@@ -2,6 +2,8 @@ import { getFormProps, useForm, type Submission } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
+import type { InboundVisit } from "#contract/last-visit";
+import { INBOUND_LAST_PATH } from "~/screens/inbound";
 import type { FormReply } from "~/services/form-reply.server";
 import type { InboundChoices } from "~/services/inbound-choices.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -13,6 +15,7 @@ import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { LastVisitNote } from "../record/last-visit-note";
 import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { inboundDifferences } from "./inbound-differences";
 import { InboundItemRows } from "./inbound-item-rows";
@@ -82,6 +85,14 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
           />
           <DateField field={fields.date} label={t("business:inbound.field.date")} />
         </div>
+        <LastVisitNote<InboundVisit>
+          path={record === null ? INBOUND_LAST_PATH : undefined}
+          formId={FORM_ID}
+          plate={fields.licensePlate.value}
+          day={day}
+          partyOf={({ vendor }) => vendor.name}
+          valuesOf={({ driverName, vendor }) => ({ driverName, vendorId: vendor.id })}
+        />
         <ComboboxField
           field={fields.vendorId}
           label={t("business:inbound.field.vendor")}

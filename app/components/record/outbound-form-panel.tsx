@@ -1,7 +1,9 @@
 import { getFormProps, useForm, type Submission } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
+import { OUTBOUND_LAST_PATH } from "~/screens/outbound";
 import type { FormReply } from "~/services/form-reply.server";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
@@ -12,6 +14,7 @@ import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { LastVisitNote } from "./last-visit-note";
 import { itemValues } from "./outbound-item-fields";
 import { ItemRows } from "./outbound-item-rows";
 import type { OutboundChoices } from "./outbound-choices";
@@ -81,6 +84,14 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           />
           <DateField field={fields.date} label={t("business:outbound.field.date")} />
         </div>
+        <LastVisitNote<OutboundVisit>
+          path={record === null ? OUTBOUND_LAST_PATH : undefined}
+          formId={FORM_ID}
+          plate={fields.licensePlate.value}
+          day={day}
+          partyOf={({ customer }) => customer.name}
+          valuesOf={({ driverName, customer, destination }) => ({ driverName, customerId: customer.id, destination })}
+        />
         <SelectField
           field={fields.customerId}
           label={t("business:outbound.field.customer")}
