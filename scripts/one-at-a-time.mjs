@@ -51,8 +51,9 @@ function take(lock) {
     rmSync(mine, { force: true });
   }
   const holder = read(lock);
-  if (holder !== undefined && !isStarter(holder)) rmSync(lock, { force: true });
-  return false;
+  if (holder === undefined || isStarter(holder)) return false;
+  rmSync(lock, { force: true });
+  return take(lock);
 }
 
 function read(lock) {
