@@ -88,6 +88,11 @@ for (const javaScript of [true, false]) {
       await expect(field).toHaveAccessibleDescription(new RegExp(error));
     }
     await expect(panelOf(page).getByLabel("Kg per satuan")).toHaveValue("12.5");
+    // Dismissing the alert clears the errors; with JavaScript the input stays.
+    await panelOf(page).getByLabel("Tutup pesan").click();
+    await expect(panelOf(page).getByRole("alert")).toHaveCount(0);
+    await expect(panelOf(page).locator("[aria-invalid]")).toHaveCount(0);
+    await expect(panelOf(page).getByLabel("Kg per satuan")).toHaveValue(javaScript ? "12.5" : "");
   });
 
   test(`a stale version shows what is there now and keeps what was typed ${how} JavaScript`, async ({ app, open }) => {

@@ -59,7 +59,11 @@ export function Alert({
       {dismissible && dismissHref !== undefined && (
         <Link
           to={dismissHref}
-          onClick={dismiss}
+          // With JavaScript nothing needs loading, and what was typed beside the alert stays.
+          onClick={(event) => {
+            event.preventDefault();
+            dismiss();
+          }}
           preventScrollReset
           aria-label={t("alert.dismiss")}
           className={closeClasses}
