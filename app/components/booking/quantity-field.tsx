@@ -33,7 +33,7 @@ export function QuantityField({ field, leftKg }: QuantityFieldProps) {
   const hint =
     leftKg === undefined ? undefined : (
       <span aria-live="polite" className="flex items-baseline gap-2">
-        <span className={cn(over && "font-medium text-destructive-text")}>
+        <span className={cn(over && !refused && "font-medium text-destructive-text")}>
           {over && !refused
             ? t("business:booking.leftOver", { kg: kgText(leftKg) })
             : typed === undefined || over

@@ -75,6 +75,7 @@ function LineRow({ po, line, open, user }: LineRowProps) {
   const [search] = useSearchParams();
   const Chevron = open ? ChevronDown : ChevronRight;
   const action = "relative z-10 rounded-md px-1.5 py-0.5 text-xs font-semibold text-link hover:bg-accent";
+  const goods = `${line.grade.name} · ${line.marking.name}`;
   const bookable = isOpenLine(po, line) && line.limitKg > line.bookedKg && can(user, "booking", "edit");
   return (
     <TableRow className={cn("relative hover:bg-subtle", open && "bg-selected hover:bg-selected")}>
@@ -86,7 +87,7 @@ function LineRow({ po, line, open, user }: LineRowProps) {
           className="flex items-center gap-1 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
         >
           <Chevron aria-hidden className="-ml-1 size-3.5 shrink-0 text-muted-foreground" />
-          {line.grade.name} · {line.marking.name}
+          {goods}
         </Link>
         <span className="block pl-3.5 text-xs text-muted-foreground">{notesOf(line, t)}</span>
         <DeliveryBar sums={line} className="mt-1.5 ml-3.5 w-[calc(100%-0.875rem)]" />
@@ -98,7 +99,11 @@ function LineRow({ po, line, open, user }: LineRowProps) {
       ))}
       <TableCell className="pt-1.5 pr-1.5 text-right align-top whitespace-nowrap">
         {bookable && (
-          <Link to={newBookingPath(po, line)} className={action}>
+          <Link
+            to={newBookingPath(po, line)}
+            className={action}
+            aria-label={`+ ${t("business:booking.name")}: ${goods}`}
+          >
             + {t("business:booking.name")}
           </Link>
         )}
@@ -107,6 +112,7 @@ function LineRow({ po, line, open, user }: LineRowProps) {
             to={searchHref(search, { shortClose: String(line.id) })}
             preventScrollReset
             title={t("business:poSale.shortClose")}
+            aria-label={`${t("business:poSale.shortClose")}: ${goods}`}
             className={action}
           >
             {t("business:poSale.shortCloseShort")}

@@ -85,6 +85,10 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       if (!open) return show(null, Math.max(0, matches.indexOf(chosen as ComboboxOption)));
       return setActive(step(active, event.key === "ArrowDown" ? 1 : -1, matches.length));
     }
+    if (!open && event.key === "Enter") {
+      event.preventDefault();
+      carrier.current?.form?.requestSubmit();
+    }
     if (!open) return;
     if (event.key === "Enter") {
       // Enter on an open list chooses; the next one saves.
@@ -105,6 +109,8 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
         <input
           ref={input}
           id={id}
+          // Not of the form: it sends nothing, and a refused form must not take it for the field without a name.
+          form=""
           role="combobox"
           autoFocus={autoFocus}
           disabled={rest.disabled}
