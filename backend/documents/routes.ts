@@ -5,8 +5,10 @@ import { customer, vendor } from "../db/schema";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
-import { visibleInbound } from "../inbound/routes";
-import { visibleOutbound } from "../outbound/routes";
+import { visible } from "../http/resource";
+import { recordFor } from "../inbound/prices";
+import { findInbound } from "../inbound/queries";
+import { findOutbound } from "../outbound/queries";
 import { expectLink, linkQuery, signedLink } from "./link";
 import type { Page } from "./page";
 import { suratJalan } from "./surat-jalan";
@@ -18,7 +20,7 @@ export function addDocuments(calls: Calls): void {
     path: "/outbound-record",
     name: "surat jalan",
     access: ["outbound", "see"],
-    find: ({ db }, id, caller) => visibleOutbound(db, id, caller),
+    find: ({ db }, id, caller) => visible({ area: "outbound", find: findOutbound }, db, id, caller),
     draw: async (record, { db, env }, printed) => {
       const [found] = await db
         .select({ address: customer.address })
@@ -31,7 +33,8 @@ export function addDocuments(calls: Calls): void {
     path: "/inbound-record",
     name: "tiket timbang",
     access: ["inbound", "see"],
-    find: ({ db }, id, caller) => visibleInbound(db, id, caller),
+    find: async ({ db }, id, caller) =>
+      recordFor(caller, await visible({ area: "inbound", find: findInbound }, db, id, caller)),
     draw: async (record, { db, env }, printed) => {
       const [found] = await db.select({ address: vendor.address }).from(vendor).where(eq(vendor.id, record.vendorId));
       return weighingTicket({ record, vendorAddress: found?.address ?? null, ...printed }, env);

@@ -89,7 +89,10 @@ const withoutId = (definition: unknown) => {
 
 /** A reference to a component that still shows its fields to parametersOf. */
 const spreadable = (schema: JsonSchema, id: string): JsonSchema =>
-  Object.defineProperties({ $ref: `#/components/schemas/${id}` } as JsonSchema, {
-    properties: { value: schema.properties, enumerable: false },
-    required: { value: schema.required, enumerable: false },
-  });
+  Object.defineProperties(
+    { $ref: `#/components/schemas/${id}` },
+    {
+      properties: { value: schema.properties, enumerable: false },
+      required: { value: schema.required, enumerable: false },
+    },
+  );

@@ -4,13 +4,14 @@ import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { cancelInboundNeeds, statusAfterSteps } from "#contract/inbound-status";
 import { amountOf, inboundWeights, type InboundMeasures } from "#contract/inbound-weights";
 import type { Transaction } from "../db/client";
+import type { WriteOn } from "../http/resource";
 import type { BackendEnv } from "../env";
 import { Forbidden, Invalid, type Said } from "../http/errors";
 import { expectPlateFree } from "../records/open-plates";
 import { expectScaleStep, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
 import { saveRow } from "../records/writes";
 import { countItems } from "./items";
-import { inboundKind, openForChange, type WriteOn } from "./record";
+import { inboundKind, openForChange } from "./record";
 
 /** The state changes of an inbound record (domain.md, State changes). All weights in whole kg. */
 

@@ -1,3 +1,4 @@
+import type { WriteOn } from "../http/resource";
 import type { InboundRecord } from "#contract/inbound-record";
 import { type InboundChange, mayChangeInbound } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
@@ -36,13 +37,6 @@ export const inboundKind: Kind<typeof inboundRecord, InboundRecord> = {
     ),
   }),
 };
-
-/** What a write is made on, and by whom. */
-export interface WriteOn {
-  id: number;
-  version: number | null;
-  by: Caller;
-}
 
 /**
  * Locks a live record for a change and gives its detail as it was, with prices.

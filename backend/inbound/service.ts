@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { INBOUND_OPEN, statusAfterSteps } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
+import type { WriteOn } from "../http/resource";
 import { inboundRecord } from "../db/schema";
 import type { Caller } from "../http/context";
 import { expectUsable } from "../masters/usable";
@@ -10,7 +11,7 @@ import { expectPlateFree } from "../records/open-plates";
 import { lockRow, logRow, saveRow } from "../records/writes";
 import { mastersOfItems, replaceItems } from "./items";
 import { recordFor } from "./prices";
-import { inboundKind, openForChange, type WriteOn } from "./record";
+import { inboundKind, openForChange } from "./record";
 
 /** Opening, editing, deleting and restoring inbound records; each is one transaction of its call. */
 

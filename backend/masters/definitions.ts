@@ -108,7 +108,7 @@ const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }>
 /** Every master with its table and with what points at it. */
 export const masterDefinitions: MasterDefinition[] = Object.values(masters).map((contract) => ({
   // The service works on the columns that all masters share and on names from the contract; both sides are wider.
-  contract: contract as unknown as MasterContract,
+  contract: contract,
   table: tables[contract.area].table as MasterTable,
   references: tables[contract.area].references,
 }));

@@ -151,7 +151,7 @@ async function change(
   const { table } = definition;
   const [row] = await tx
     .update(table)
-    .set({ ...values, version: before.version + 1, updatedAt: sql`now()` } as PgUpdateSetSource<MasterTable>)
+    .set({ ...values, version: before.version + 1, updatedAt: sql`now()` })
     .where(eq(table.id, before.id))
     .returning();
   if (!row) throw new NotFound();

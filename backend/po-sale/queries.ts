@@ -146,22 +146,21 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
 
 /** One PO with its lines, deleted or not. @throws NotFound */
 export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
-  const [[row], lines] = await Promise.all([
-    db
-      .select({
-        po: poSale,
-        customer: customerChoice,
-        exDoMaster: exDoChoice,
-        createdBy: { id: appUser.id, name: appUser.name },
-      })
-      .from(poSale)
-      .innerJoin(customer, eq(customer.id, poSale.customerId))
-      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
-      .leftJoin(appUser, eq(appUser.id, poSale.createdById))
-      .where(eq(poSale.id, id)),
-    linesOf(db, id),
-  ]);
+  const [row] = await db
+    .select({
+      po: poSale,
+      customer: customerChoice,
+      exDoMaster: exDoChoice,
+      createdBy: { id: appUser.id, name: appUser.name },
+    })
+    .from(poSale)
+    .innerJoin(customer, eq(customer.id, poSale.customerId))
+    .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+    .leftJoin(appUser, eq(appUser.id, poSale.createdById))
+    .where(eq(poSale.id, id));
   if (!row) throw new NotFound();
+  // After the PO, never beside it: lines older than the version would let a PUT undo a change that nobody saw.
+  const lines = await linesOf(db, id);
   const { po, ...names } = row;
   return { ...headerOf(po), ...names, cancelReason: po.cancelReason, cancelledAt: po.cancelledAt, lines };
 }

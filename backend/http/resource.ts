@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { type Area, can } from "#contract/access";
+import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
+import { activityOf } from "../activity";
+import type { Database, Reader, Transaction } from "../db/client";
+import type { AccessRule } from "./access";
+import type { Call, Calls, CallSpec } from "./calls";
+import type { Caller } from "./context";
+import { Forbidden, NotFound } from "./errors";
+
+/** Areas of the role table whose rows are created, replaced, deleted and restored. */
+type ResourceArea = Exclude<Area, "user">;
+type Viewer = Pick<Caller, "roles"> | null;
+
+/** What a write is made on. */
+export interface WriteOn {
+  id: number;
+  /** from If-Match; null for a DELETE without it */
+  version: number | null;
+  by: Caller;
+}
+
+export interface Resource<
+  Input extends z.ZodType,
+  Query extends z.ZodType,
+  Detail extends { id: number; deletedAt: string | null },
+> {
+  area: ResourceArea;
+  /** below /api: `/outbound-record` */
+  path: string;
+  /** how the OpenAPI document names one of them, with its article: `an outbound record` */
+  one: string;
+  /** the name under which its history is kept */
+  entity: string;
+  input: Input;
+  query: Query;
+  detail: z.ZodType;
+  list: z.ZodType;
+  selection?: CallSpec["selection"];
+  rules: {
+    list(db: Database, call: Call<z.output<Query>, undefined>): Promise<unknown>;
+    find(db: Reader, id: number): Promise<Detail>;
+    create(tx: Transaction, body: z.output<Input>, by: Caller): Promise<Detail>;
+    update(tx: Transaction, on: WriteOn, body: z.output<Input>): Promise<Detail>;
+    remove(tx: Transaction, on: WriteOn): Promise<unknown>;
+    restore(tx: Transaction, on: WriteOn): Promise<Detail>;
+  };
+  /** what a viewer may see of a detail and of its history; everything unless given */
+  shown?: {
+    detail(viewer: Viewer, detail: Detail): Detail;
+    history(viewer: Viewer, history: SelectionAnswer<ActivityEntry>): SelectionAnswer<ActivityEntry>;
+  };
+}
+
+/**
+ * Adds the calls that every kind of document and master has (domain.md, Conventions): list, create, detail, replace,
+ * delete, restore, history. A deleted row is there only for who may restore it.
+ *
+ * @returns `verb`, which adds a state change of the same kind: `POST {path}/{id}/{verb}` with If-Match
+ */
+export function addResource<
+  Input extends z.ZodType,
+  Query extends z.ZodType,
+  Detail extends { id: number; deletedAt: string | null },
+>(calls: Calls, resource: Resource<Input, Query, Detail>) {
+  const { area, path, one: name, entity, input, query, detail, list, selection, rules, shown } = resource;
+  const one = `${path}/{id}`;
+  const see = rule(area, "see");
+  const show = (viewer: Viewer, found: Detail) => (shown ? shown.detail(viewer, found) : found);
+
+  calls.read(
+    { method: "get", path, summary: `List, each row ${name}`, access: see, selection, query, answer: list },
+    async (db, call) => {
+      const { deleted } = call.query as { deleted?: string };
+      if (deleted && !can(call.caller, area, "restore")) throw new Forbidden();
+      return rules.list(db, call);
+    },
+  );
+  calls.write(
+    {
+      method: "post",
+      path,
+      summary: `Create ${name}`,
+      access: rule(area, "edit"),
+      body: input,
+      answer: detail,
+      status: 201,
+    },
+    async (tx, { body, user }) => show(user, await rules.create(tx, body, user)),
+  );
+  calls.read(
+    { method: "get", path: one, summary: `Read ${name}`, access: see, answer: detail },
+    async (db, { id, caller }) => show(caller, await visible({ area, find: rules.find }, db, id, caller)),
+  );
+  calls.write(
+    {
+      method: "put",
+      path: one,
+      summary: `Replace ${name}`,
+      access: rule(area, "edit"),
+      body: input,
+      answer: detail,
+      version: "required",
+    },
+    async (tx, { id, version, body, user }) => show(user, await rules.update(tx, { id, version, by: user }, body)),
+  );
+  calls.write(
+    {
+      method: "delete",
+      path: one,
+      summary: `Delete ${name}`,
+      access: rule(area, "delete"),
+      status: 204,
+      version: "optional",
+    },
+    async (tx, { id, version, user }) => {
+      await rules.remove(tx, { id, version, by: user });
+    },
+  );
+  calls.read(
+    { method: "get", path: `${one}/activity`, summary: `History of ${name}`, access: see, answer: activityList },
+    async (db, { id, caller }) => {
+      await visible({ area, find: rules.find }, db, id, caller);
+      const history = await activityOf(db, entity, id);
+      return shown ? shown.history(caller, history) : history;
+    },
+  );
+
+  function verb<Body extends z.ZodType>(
+    word: string,
+    summary: string,
+    access: AccessRule,
+    body: Body,
+    make: (tx: Transaction, on: WriteOn, body: z.output<Body>, ids: Record<string, number>) => Promise<Detail>,
+  ): void {
+    calls.write(
+      { method: "post", path: `${one}/${word}`, summary, access, body, answer: detail, version: "required" },
+      async (tx, { id, ids, version, user, body: given }) =>
+        show(user, await make(tx, { id, version, by: user }, given, ids)),
+    );
+  }
+  verb("restore", `Take the deletion of ${name} back`, rule(area, "restore"), z.strictObject({}), (tx, on) =>
+    rules.restore(tx, on),
+  );
+  return { verb };
+}
+
+/** A row as this viewer may see it: a deleted one is there only for who may restore it. @throws NotFound */
+export async function visible<Detail extends { deletedAt: string | null }>(
+  { area, find }: { area: ResourceArea; find(db: Reader, id: number): Promise<Detail> },
+  db: Reader,
+  id: number,
+  viewer: Viewer,
+): Promise<Detail> {
+  const found = await find(db, id);
+  if (found.deletedAt !== null && !can(viewer, area, "restore")) throw new NotFound();
+  return found;
+}
+
+/** Every ResourceArea has these actions; the pair of the two cannot be told by TypeScript. */
+function rule(area: ResourceArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {
+  return [area, action] as AccessRule;
+}
