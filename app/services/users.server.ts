@@ -34,7 +34,7 @@ async function userOverlay({ api, url, user: by, idempotencyKey }: ScreenContext
   const find = (name: string) => api.get(`/api/user/${idOf(search.get(name))}`, {}, user);
   if (search.has("form")) {
     const record = search.get("form") === "new" ? null : await find("form");
-    const constraint = constraintsOf(record === null ? userInput : userUpdate);
+    const constraint = constraintsOf(record === null ? newUser : changedUser);
     return { kind: "form" as const, record, constraint, idempotencyKey: idempotencyKey() };
   }
   if (search.has("history")) {
@@ -51,6 +51,10 @@ async function userOverlay({ api, url, user: by, idempotencyKey }: ScreenContext
 }
 export type UserForm = Extract<UsersData["overlay"], { kind: "form" }>;
 
+/** A form without a tick means no role; over the API that has to be said. */
+const newUser = userInput.extend({ role: userInput.shape.role.default("") });
+const changedUser = userUpdate.extend({ role: userUpdate.shape.role.default("") });
+
 /** Roles are ticked one by one; they travel as one text. */
 function joinRoles(form: FormData): void {
   const ticked = form.getAll("role");
@@ -60,7 +64,7 @@ function joinRoles(form: FormData): void {
 async function create(context: ActionContext) {
   const { form, parse, api, idempotencyKey, t } = context;
   joinRoles(form);
-  const { name } = await api.post("/api/user", parse(userInput), { idempotencyKey, schema: user });
+  const { name } = await api.post("/api/user", parse(newUser), { idempotencyKey, schema: user });
   return toList(context, t("record.saved", { name }));
 }
 
@@ -68,7 +72,7 @@ async function update(context: ActionContext) {
   const { form, parse, api, url, version, t } = context;
   joinRoles(form);
   const path = `/api/user/${idOf(url.searchParams.get("form"))}`;
-  const { name } = await api.put(path, parse(userUpdate), { version, schema: user });
+  const { name } = await api.put(path, parse(changedUser), { version, schema: user });
   return toList(context, t("record.saved", { name }));
 }
 

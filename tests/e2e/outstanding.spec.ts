@@ -1,0 +1,126 @@
+import { randomInt } from "node:crypto";
+import type { Outstanding, OutstandingList } from "#contract/outstanding";
+import type { PoSale } from "#contract/po-sale";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test } from "./fixtures";
+import { choose, panelOf, rowOf } from "./plain-steps";
+
+/** Outstanding: a PO's own rows, opening balances of older orders, adjustments, and the sums over them. */
+
+const newNo = (kind: string) => `${kind}-${randomInt(100_000, 999_999)}`;
+
+async function makePo(app: TestApp, poSalesNo: string, orderedKg: number): Promise<PoSale> {
+  const lines = [{ gradeId: 1, markingId: 1, orderedKg, pricePerKg: null }];
+  const body = { poSalesNo, poSalesType: "EXPORT", date: "2026-11-10", customerId: 1, lines };
+  const answer = await app.call<PoSale>("OFFICE", "POST", "/po-sale", { body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function makeOpening(app: TestApp, poSalesNo: string, changes: Record<string, unknown> = {}) {
+  const own = { poSalesNo, poSalesType: "LOCAL", date: "2025-06-01", customerId: 2, gradeId: 2, markingId: 2 };
+  const body = { ...own, orderedKg: 40_000, ...changes };
+  const answer = await app.call<Outstanding>("OFFICE", "POST", "/outstanding", { body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function balancesOf(app: TestApp, poSalesNo: string) {
+  const path = `/outstanding?poSalesNo=${encodeURIComponent(poSalesNo)}`;
+  return (await app.call<OutstandingList>("OFFICE", "GET", path)).body;
+}
+
+for (const javaScript of [true, false]) {
+  test(`an opening balance is entered, corrected, deleted and brought back, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const poSalesNo = newNo("LAMA");
+    const list = `/record/outstanding?poSalesNo=${poSalesNo}`;
+    const page = await open("ADMIN", { javaScript });
+    await page.goto(`${list}&form=new`);
+    const panel = panelOf(page);
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
+
+    await panel.getByLabel("No. PO").fill(poSalesNo);
+    await choose(panel, "Customer", "CV Tirta Abadi", javaScript);
+    await panel.getByLabel("Grade").selectOption({ label: "Grade B" });
+    await choose(panel, "Marking", "Melati", javaScript);
+    await panel.getByLabel("Jenis").selectOption({ label: "Lokal" });
+    await panel.getByLabel("Pesanan").fill("12.500");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(rowOf(page, poSalesNo)).toContainText("saldo awal");
+    const [made] = (await balancesOf(app, poSalesNo)).data;
+    expect(made).toMatchObject({ orderedKg: 12_500, outstandingKg: 12_500, exDoType: null });
+
+    await rowOf(page, poSalesNo).getByRole("link", { name: poSalesNo }).click();
+    await panelOf(page).getByLabel("Asal barang").selectOption({ label: "Pembelian" });
+    await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+    await expect(panelOf(page)).toHaveCount(0);
+
+    await page.goto(`${list}&history=${made?.id}`);
+    await expect(panelOf(page)).toContainText("Pembelian");
+    await page.goto(`${list}&delete=${made?.id}`);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+    await expect(page.getByText(`${poSalesNo} dihapus.`)).toBeVisible();
+    expect((await balancesOf(app, poSalesNo)).total).toBe(0);
+
+    await page.goto(`${list}&deleted=1&restore=${made?.id}`);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
+    await expect(page.getByText(`${poSalesNo} dipulihkan.`)).toBeVisible();
+    expect((await balancesOf(app, poSalesNo)).data[0]).toMatchObject({ exDoType: "PURCHASED", deletedAt: null });
+  });
+
+  test(`a balance is adjusted with a reason, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+    const poSalesNo = newNo("PO");
+    await makePo(app, poSalesNo, 30_000);
+    const [row] = (await balancesOf(app, poSalesNo)).data;
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(`/record/outstanding?poSalesNo=${poSalesNo}&adjust=${row?.id}`);
+    const panel = panelOf(page);
+    await panel.getByLabel("Penyesuaian").fill("-1.500");
+    if (javaScript) await expect(panel.getByText("28.500 kg")).toBeVisible();
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
+    await expect(panel.getByLabel("Penyesuaian")).toHaveValue("-1.500");
+    await panel.getByLabel("Alasan").fill("Susut di gudang");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(rowOf(page, poSalesNo)).toContainText("28.500");
+    await page.goto(`/record/outstanding?history=${row?.id}`);
+    await expect(panelOf(page)).toContainText("Susut di gudang");
+    await expect(panelOf(page)).toContainText("-1.500 kg");
+  });
+}
+
+test("a PO's own row leads to the PO, and is not deleted here", async ({ app, login, page }) => {
+  await login("OFFICE");
+  const poSalesNo = newNo("PO");
+  const po = await makePo(app, poSalesNo, 10_000);
+  const [row] = (await balancesOf(app, poSalesNo)).data;
+  await page.goto(`/record/outstanding?poSalesNo=${poSalesNo}&delete=${row?.id}`);
+  await expect(rowOf(page, poSalesNo)).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await rowOf(page, poSalesNo).getByRole("link", { name: poSalesNo }).click();
+  await expect(page).toHaveURL(`/record/po-sales?view=${po.id}`);
+  await expect(panelOf(page)).toContainText(poSalesNo);
+});
+
+test("filters narrow the rows, and the total row is of all pages", async ({ app, login, page }) => {
+  await login("OFFICE");
+  const series = newNo("SERI");
+  for (let index = 0; index < 27; index++) await makeOpening(app, `${series}-${index}`, { orderedKg: 1000 });
+  await makeOpening(app, `${series}-X`, { orderedKg: 5, poSalesType: "EXPORT", gradeId: 1, exDoType: "OWN" });
+  await page.goto(`/record/outstanding?poSalesNo=${series}`);
+  await expect(page.locator("tbody tr")).toHaveCount(25);
+  await expect(page.locator("tfoot")).toContainText("Jumlah 28 baris");
+  await expect(page.locator("tfoot")).toContainText("27.005");
+  await page.getByRole("search").getByLabel("Jenis").selectOption({ label: "Ekspor" });
+  await page.getByRole("search").getByLabel("Asal barang").selectOption({ label: "Produksi sendiri" });
+  await page.getByRole("search").getByLabel("Grade").selectOption({ label: "Grade A" });
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(rowOf(page, `${series}-X`)).toBeVisible();
+});

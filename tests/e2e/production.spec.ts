@@ -1,0 +1,159 @@
+import type { ProductionList } from "#contract/production";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+import { choose, panelOf, rowOf } from "./plain-steps";
+
+/** Production: many rows of one shift after the other, a correction, a deletion taken back. */
+
+const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
+
+async function makeProduction(app: TestApp, date: string, changes: Record<string, unknown> = {}) {
+  const body = { date, shift: 1, exDoMasterId: 1, ...goods, ...changes };
+  const answer = await app.call<{ id: number; version: number; productionNo: string }>(
+    "OFFICE",
+    "POST",
+    "/production",
+    {
+      body,
+    },
+  );
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function productionsOf(app: TestApp, day: string) {
+  const path = `/production?startDate=${day}&endDate=${day}`;
+  return (await app.call<ProductionList>("OFFICE", "GET", path)).body;
+}
+
+async function fillGoods(page: Page, bags: string, javaScript = true) {
+  const panel = panelOf(page);
+  await panel.getByLabel("Jenis barang").selectOption({ label: "Tepung 50 kg" });
+  await panel.getByLabel("Grade").selectOption({ label: "Grade A" });
+  await choose(panel, "Marking", "Mawar", javaScript);
+  await panel.getByLabel("Karung").fill(bags);
+}
+
+test("the rows of a shift are entered one after the other; kg follow the bags until they are typed", async ({
+  app,
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  const day = "2031-03-05";
+  await page.goto("/record/production?form=new");
+  const panel = panelOf(page);
+  await panel.getByLabel("Tanggal").fill(day);
+  await panel.getByLabel("Shift").selectOption("2");
+  await choose(panel, "Ex DO", "DO-2026-001");
+  await fillGoods(page, "1.200");
+  await expect(panel.getByLabel("Kg")).toHaveValue("60.000");
+  await panel.getByRole("button", { name: "Simpan & tambah" }).click();
+
+  await expect(page).toHaveURL(/like=\d+/);
+  await expect(panel.getByLabel("Jenis barang")).toBeFocused();
+  await expect(panel.getByLabel("Tanggal")).toHaveValue(day);
+  await expect(panel.getByLabel("Shift")).toHaveValue("2");
+  await expect(panel.getByLabel("Karung")).toHaveValue("");
+  await fillGoods(page, "10");
+  await panel.getByLabel("Kg").fill("480");
+  // More bags later do not touch what was typed.
+  await panel.getByLabel("Karung").fill("11");
+  await panel.getByLabel("Karung").press("Enter");
+  await expect(panel).toHaveCount(0);
+
+  const { data, summary } = await productionsOf(app, day);
+  expect(data.map(({ shift, exDoMasterId }) => [shift, exDoMasterId])).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
+  expect(summary).toEqual({ bags: 1211, quantityKg: 60_480 });
+  await page.goto(`/record/production?startDate=${day}&endDate=${day}`);
+  const total = page.locator("tfoot tr");
+  await expect(total).toContainText("1.211");
+  await expect(total).toContainText("60.480");
+});
+
+for (const javaScript of [true, false]) {
+  test(`a refused form names every field and keeps what was typed, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const day = javaScript ? "2031-04-01" : "2031-04-02";
+    const page = await open("OFFICE", { javaScript });
+    await page.goto("/record/production?form=new");
+    const panel = panelOf(page);
+    await panel.getByLabel("Tanggal").fill(day);
+    await panel.getByLabel("Karung").fill("12.5");
+    await panel.getByRole("button", { name: "Simpan & tambah" }).click();
+    await expect(panel.getByText("Ada isian yang perlu diperbaiki.")).toBeVisible();
+    await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
+    await expect(panel.getByLabel("Karung")).toHaveValue("12.5");
+
+    await panel.getByLabel("Shift").selectOption("3");
+    await choose(panel, "Ex DO", "DO-2026-002", javaScript);
+    await fillGoods(page, "20", javaScript);
+    await panel.getByLabel("Kg").fill("1.000");
+    await panel.getByRole("button", { name: "Simpan", exact: false }).last().click();
+    // A plain save closes the form, also after the refused "and the next".
+    await expect(panelOf(page)).toHaveCount(0);
+    expect((await productionsOf(app, day)).summary).toEqual({ bags: 20, quantityKg: 1000 });
+  });
+
+  test(`a row is corrected, deleted and brought back, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const day = javaScript ? "2031-05-01" : "2031-05-02";
+    const { id, productionNo } = await makeProduction(app, day);
+    const list = `/record/production?startDate=${day}&endDate=${day}`;
+    const page = await open("ADMIN", { javaScript });
+    await page.goto(list);
+    await rowOf(page, productionNo).getByRole("link", { name: productionNo }).click();
+    await panelOf(page).getByLabel("Kg").fill("499");
+    await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
+    await expect(rowOf(page, productionNo)).toContainText("499");
+
+    await page.goto(`${list}&history=${id}`);
+    await expect(panelOf(page)).toContainText("500 kg");
+    await expect(panelOf(page)).toContainText("499 kg");
+
+    await page.goto(`${list}&delete=${id}`);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+    await expect(page.getByText(`${productionNo} dihapus.`)).toBeVisible();
+    expect((await productionsOf(app, day)).total).toBe(0);
+
+    await page.goto(`/record/production?deleted=1&restore=${id}`);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
+    await expect(page.getByText(`${productionNo} dipulihkan.`)).toBeVisible();
+    expect((await productionsOf(app, day)).summary.quantityKg).toBe(499);
+  });
+}
+
+test("what somebody else has changed meanwhile is shown beside what was typed", async ({ app, login, page }) => {
+  await login("OFFICE");
+  const made = await makeProduction(app, "2031-06-01");
+  await page.goto(`/record/production?startDate=&form=${made.id}`);
+  await panelOf(page).getByLabel("Kg").fill("450");
+  const body = { date: "2031-06-01", shift: 1, exDoMasterId: 1, ...goods, quantityKg: 777 };
+  await app.call("OFFICE", "PUT", `/production/${made.id}`, { body, version: made.version });
+  await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
+  await expect(panelOf(page)).toContainText("baru saja diubah orang lain");
+  await expect(panelOf(page)).toContainText("777");
+  await expect(panelOf(page).getByLabel("Kg")).toHaveValue("450");
+  await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
+  await expect(panelOf(page)).toHaveCount(0);
+  expect((await productionsOf(app, "2031-06-01")).summary.quantityKg).toBe(450);
+});
+
+test("the list opens on the last 30 days, and on all days when asked", async ({ app, login, page }) => {
+  await login("OFFICE");
+  const { productionNo } = await makeProduction(app, "2020-01-15", { exDoMasterId: 2 });
+  await page.goto("/record/production");
+  await expect(page.locator("table")).toBeVisible();
+  await expect(page.getByText(productionNo)).toHaveCount(0);
+  await page.getByRole("search").getByLabel("Dari").fill("");
+  await page.getByRole("search").getByLabel("Ex DO").fill("2026-002");
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.getByText(productionNo)).toBeVisible();
+});
