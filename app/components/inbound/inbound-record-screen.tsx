@@ -16,6 +16,7 @@ import type { InboundDetail } from "~/services/inbound-screen.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { RecordActions } from "../record/record-actions";
 import { RecordFacts } from "../record/record-facts";
+import { RecordColumns } from "../record/record-columns";
 import { RecordStages } from "../record/record-stages";
 import { DeletedNotice } from "../record/rest-card";
 import { InboundBadge } from "./inbound-badge";
@@ -57,13 +58,10 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         day={record.date}
         timeZone={timeZone}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4">
-        <div className="min-w-0 space-y-4">
-          <InboundItemsTable record={record} />
-          <Facts record={record} />
-        </div>
-        <InboundNextStep key={record.status} {...data} reply={reply} />
-      </div>
+      <RecordColumns step={<InboundNextStep key={record.status} {...data} reply={reply} />}>
+        <InboundItemsTable record={record} />
+        <Facts record={record} />
+      </RecordColumns>
       <InboundOverlays
         overlay={overlay}
         reply={reply}

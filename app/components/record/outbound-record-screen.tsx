@@ -21,6 +21,7 @@ import { OutboundItemPanel } from "./outbound-item-panel";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundOverlays } from "./outbound-overlays";
 import { RecordActions } from "./record-actions";
+import { RecordColumns } from "./record-columns";
 import { RecordStages } from "./record-stages";
 import { DeletedNotice } from "./rest-card";
 
@@ -60,19 +61,16 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         day={record.date}
         timeZone={timeZone}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4">
-        <div className="min-w-0 space-y-4">
-          <OutboundItemsTable
-            record={record}
-            timeZone={timeZone}
-            offersLoad={loads}
-            offersItems={offersOutboundItems(record, user)}
-            selectedId={selected}
-          />
-          <OutboundFacts record={record} />
-        </div>
-        <NextStep key={`${nextStep(record.status)}-${record.status}`} {...data} reply={reply} />
-      </div>
+      <RecordColumns step={<NextStep key={`${nextStep(record.status)}-${record.status}`} {...data} reply={reply} />}>
+        <OutboundItemsTable
+          record={record}
+          timeZone={timeZone}
+          offersLoad={loads}
+          offersItems={offersOutboundItems(record, user)}
+          selectedId={selected}
+        />
+        <OutboundFacts record={record} />
+      </RecordColumns>
       <OutboundOverlays overlay={overlay} reply={reply} day={record.date} timeZone={timeZone} closeHref={self} />
       {itemOverlay?.kind === "item" && (
         <OutboundItemPanel
