@@ -24,6 +24,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   useEffect(() => setDay(box.current?.querySelector("input")?.value ?? ""), []);
 
   const text = dayText(day);
+  const shown = text === "" ? EMPTY : text;
   const props = {
     ref,
     type: "date",
@@ -34,24 +35,26 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
     },
     ...rest,
   };
-  const classes = cn(text !== "" && "peer not-focus:[@media(scripting:enabled)]:text-transparent", className);
+  const classes = cn("peer not-focus:[@media(scripting:enabled)]:text-transparent", className);
   return (
     <span ref={box} className="relative block">
       {bare ? <input {...props} className={classes} /> : <Input {...props} className={classes} />}
-      {text !== "" && (
-        <span
-          aria-hidden
-          className={cn(
-            "pointer-events-none absolute top-1/2 -translate-y-1/2 peer-focus:hidden noscript:hidden",
-            bare ? "left-0 font-medium" : "left-2.5",
-          )}
-        >
-          {text}
-        </span>
-      )}
+      <span
+        aria-hidden
+        className={cn(
+          "pointer-events-none absolute top-1/2 -translate-y-1/2 peer-focus:hidden noscript:hidden",
+          bare ? "left-0 font-medium" : "left-2.5",
+          text === "" && "font-normal text-muted-foreground",
+        )}
+      >
+        {shown}
+      </span>
     </span>
   );
 });
+
+/** What stands where no day is chosen, in the order in which the day will stand. */
+const EMPTY = "dd/mm/yyyy";
 
 /** `2026-11-20` as `20/11/2026`; anything else gives no text. */
 function dayText(day: string): string {
