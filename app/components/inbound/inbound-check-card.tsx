@@ -19,6 +19,7 @@ import { NumberInput } from "../ui/number-input";
 import { initialNumberText, parseNumberText } from "../ui/number-text";
 import { InboundCardStale } from "./inbound-card-stale";
 import type { InboundStepProps } from "./inbound-step";
+import { deductionLabel } from "./inbound-weight-summary";
 
 /** The checker's work: what was really unloaded, and what is taken off the weight. */
 export function InboundCheckCard({ record, reply, idempotencyKey, href }: InboundStepProps) {
@@ -120,27 +121,24 @@ function clearOther({ currentTarget, target }: FormEvent<HTMLElement>) {
   }
 }
 
-function Preview({ record, pct, kg }: { record: InboundStepProps["record"]; pct: number | null; kg: number | null }) {
+interface PreviewProps extends Pick<InboundStepProps, "record"> {
+  pct: number | null;
+  kg: number | null;
+}
+
+/** What is taken off; once the empty truck was weighed, also what is left. */
+function Preview({ record, pct, kg }: PreviewProps) {
   const { t } = useTranslation();
   const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: pct === null ? kg : null });
+  const gross = { label: t("business:inbound.field.firstKg"), kg: record.firstKg };
+  const tare = { label: t("business:inbound.field.secondKg"), kg: record.secondKg };
+  const label = deductionLabel({ deductionPct: pct }, t("business:inbound.deduction"));
+  const deduction = { label, kg: deductedKg };
+  const net = { label: t("business:inbound.field.netKg"), kg: (netKg ?? 0) > 0 ? netKg : null, strong: true };
   return (
     <div className="border-t pt-3.5">
-      <WeightLines
-        lines={[
-          { label: t("business:inbound.field.firstKg"), kg: record.firstKg },
-          ...(record.secondKg === null ? [] : [{ label: t("business:inbound.field.secondKg"), kg: record.secondKg }]),
-          { label: t("business:inbound.deduction"), kg: deductedKg },
-          ...(record.secondKg === null
-            ? []
-            : [
-                {
-                  label: t("business:inbound.field.netKg"),
-                  kg: netKg !== null && netKg > 0 ? netKg : null,
-                  strong: true,
-                },
-              ]),
-        ]}
-      />
+      <WeightLines lines={record.secondKg === null ? [gross, deduction] : [gross, tare, deduction, net]} />
+      {deductedKg === null && <p className="mt-1.5 text-xs text-muted-foreground">{t("business:inbound.pctLater")}</p>}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
     alone && {
       key: "items",
       header: t("business:inbound.items"),
-      className: "max-w-40 truncate text-muted-foreground",
+      className: "max-w-64 truncate text-muted-foreground",
       render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),
     },
     number("firstKg", firstKg),

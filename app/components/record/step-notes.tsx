@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/form-reply.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
+import { formatNumberText, parseNumberText } from "../ui/number-text";
 
 export interface LostInputProps {
   reply: FormReply | undefined;
@@ -24,9 +25,15 @@ export function LostInput({ reply, steps, shown, fields }: LostInputProps) {
       {reply.lastResult.error?.[""]?.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {typeof typed === "string" && <p>{t("record.youTyped", { value: typed })}</p>}
+      {typeof typed === "string" && <p>{t("record.youTyped", { value: inOrder(typed) })}</p>}
     </Alert>
   );
+}
+
+/** A number as it would stand there, `5100` as `5.100`; any other text as it was typed. */
+function inOrder(typed: string): string {
+  const number = parseNumberText(typed);
+  return number === undefined ? typed : formatNumberText(number);
 }
 
 /** The steps behind that may be made again. */

@@ -1,0 +1,250 @@
+import type { InboundRecord } from "#contract/inbound-record";
+import { newInbound } from "../setup/inbound";
+import { newRecord } from "../setup/records";
+import { expect, test, type Page } from "./fixtures";
+import { chooseVendor, fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "./inbound-steps";
+import { badgeOf, newPlate, panelOf } from "./truck-steps";
+
+/** A truck that brings material: weighed full, checked, weighed empty, priced; each by whose work it is. */
+
+for (const javaScript of [true, false]) {
+  test(`a truck brings material, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+    test.slow();
+    const plate = newPlate();
+    const [scale, checker, finance] = [
+      await open("SCALE", { javaScript }),
+      await open("CHECKER", { javaScript }),
+      await open("FINANCE", { javaScript }),
+    ];
+    const save = (page: Page, name: string) =>
+      javaScript ? page.keyboard.press("Enter") : page.getByRole("button", { name }).click();
+
+    // The scale opens the record and weighs the full truck at once.
+    await scale.goto("/record/inbound");
+    await scale.getByRole("link", { name: "+ Barang Masuk" }).first().click();
+    const panel = panelOf(scale);
+    await panel.getByLabel("No. polisi").fill(plate.toLowerCase().replaceAll(" ", ""));
+    await chooseVendor(scale, "UD Tani Makmur", javaScript);
+    await panel.getByLabel("Sopir").fill("Asep");
+    await panel.getByLabel("Surat jalan vendor").fill("SJ-77");
+    await fillInboundItem(scale, 0, { goods: "Gandum curah", quantity: "18.000", note: "Curah" });
+    await panel.getByRole("button", { name: "Tambah barang" }).click();
+    await expect(panel.getByLabel("Barang", { exact: true })).toHaveCount(2);
+    await fillInboundItem(scale, 1, { goods: "Karung kosong", quantity: "10" });
+    await save(scale, "Simpan");
+    await expect(scale.getByText(`dibuka untuk ${plate}`)).toBeVisible();
+    await expect(badgeOf(scale)).toHaveText("Menunggu");
+    const path = new URL(scale.url()).pathname + new URL(scale.url()).search;
+    expect(path).toMatch(/^\/record\/inbound\?view=\d+$/);
+    await scale.getByLabel("Timbang masuk").fill("30.000");
+    await save(scale, "Simpan timbang masuk");
+    await expect(badgeOf(scale)).toHaveText("Timbang masuk");
+    await expect(scale.getByText("Menunggu pemeriksaan bongkar")).toBeVisible();
+
+    // The checker counts, and takes 1,25 % off.
+    await checker.goto("/record/inbound");
+    await checker.getByRole("row").filter({ hasText: plate }).getByRole("link").first().click();
+    await expect(badgeOf(checker)).toHaveText("Timbang masuk");
+    await expect(checker.getByLabel("Gandum curah")).toHaveValue("18.000");
+    await checker.getByLabel("Karung kosong").fill("9");
+    await checker.getByLabel("Potongan %").fill("1,25");
+    await save(checker, "Simpan pemeriksaan");
+    await expect(checker.getByLabel("Alasan potongan")).toHaveAttribute("aria-invalid", "true");
+    await expect(checker.getByLabel("Karung kosong")).toHaveValue("9");
+    await checker.getByLabel("Alasan potongan").fill("Basah");
+    await save(checker, "Simpan pemeriksaan");
+    await expect(badgeOf(checker)).toHaveText("Bongkar");
+    await expect(checker.getByText("Menunggu timbang keluar")).toBeVisible();
+
+    // The scale weighs the empty truck, with the net before it saves, and prints the ticket.
+    await scale.goto(path);
+    await scale.getByLabel("Timbang keluar").fill("12.000");
+    if (javaScript) {
+      await expect(scale.getByText("225 kg", { exact: true })).toBeVisible();
+      await expect(scale.getByText("17.775 kg", { exact: true })).toBeVisible();
+    }
+    await save(scale, "Simpan timbang keluar");
+    await expect(badgeOf(scale)).toHaveText("Timbang keluar");
+    await expect(scale.getByText("Menunggu harga")).toBeVisible();
+    const print = scale.getByRole("link", { name: "Cetak tiket timbang" });
+    await expect(print).toHaveAttribute("target", "_blank");
+    const pdf = await scale.request.get((await print.getAttribute("href")) ?? "");
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+    // Finance gives the price, with the amount before it saves.
+    await finance.goto(path);
+    await finance.getByLabel("Harga per kg").fill("5.250,50");
+    if (javaScript) await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
+    await save(finance, "Selesaikan");
+    await expect(badgeOf(finance)).toHaveText("Selesai");
+    await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
+    await finance.getByRole("link", { name: "Riwayat" }).click();
+    await expect(panelOf(finance).getByRole("listitem").locator("p:first-child > span")).toHaveText([
+      "Diselesaikan",
+      "Timbang keluar",
+      "Diperiksa",
+      "Timbang masuk",
+      "Dibuat",
+    ]);
+    const [record] = await inboundOf(app, plate);
+    expect(record).toMatchObject({ status: "DONE", firstKg: 30_000, netKg: 17_775, amount: 93_327_637.5 });
+  });
+}
+
+test("prices are for finance and administrators: neither the list, nor the record, nor its history tells them", async ({
+  app,
+  open,
+}) => {
+  const record = await takeInbound(app, await makeInbound(app), "finish");
+  const places = [
+    `/record/inbound?licensePlate=${encodeURIComponent(record.licensePlate)}`,
+    viewPath(record),
+    `${viewPath(record)}&history=${record.id}`,
+  ];
+  for (const account of ["SCALE", "CHECKER"] as const) {
+    const page = await open(account);
+    for (const place of places) {
+      await page.goto(place);
+      await expect(page.getByText(record.recordNo).first()).toBeVisible();
+      // The data that the page was made of does not carry them either.
+      const source = await page.content();
+      for (const price of ["90.000.000", "90000000", "5.000", "pricePerKg", "amount", "Harga", "Nilai"]) {
+        expect(source, `${price} for ${account} at ${place}`).not.toContain(price);
+      }
+    }
+  }
+  const finance = await open("FINANCE");
+  await finance.goto(places[0] ?? "");
+  await expect(finance.getByRole("row").filter({ hasText: record.recordNo })).toContainText("90.000.000");
+  await finance.goto(viewPath(record));
+  await expect(finance.getByText("Rp 90.000.000")).toBeVisible();
+});
+
+test("each role is offered its own steps and no others", async ({ app, open }) => {
+  const waiting = await makeInbound(app);
+  const weighed = await takeInbound(app, await makeInbound(app), "weigh-in");
+  const scale = await open("SCALE");
+  const finance = await open("FINANCE");
+
+  // The scale may send a truck away while it waits, and not any more once it was weighed.
+  await scale.goto(viewPath(weighed));
+  await expect(scale.getByText("Langkah ini dikerjakan oleh CHECKER.")).toBeVisible();
+  await expect(scale.getByText("Lainnya")).toHaveCount(0);
+  await scale.goto(`${viewPath(weighed)}&cancel=${weighed.id}`);
+  await expect(scale.getByRole("alertdialog")).toHaveCount(0);
+  await scale.goto(viewPath(waiting));
+  await scale.getByText("Lainnya").click();
+  await scale.getByRole("link", { name: "Batalkan" }).click();
+  await scale.getByRole("alertdialog").getByLabel("Alasan").fill("Salah alamat");
+  await scale.getByRole("alertdialog").getByRole("button", { name: "Batalkan" }).click();
+  await expect(badgeOf(scale)).toHaveText("Batal");
+  await expect(scale.getByText("Salah alamat")).toBeVisible();
+
+  await finance.goto(viewPath(weighed));
+  await expect(finance.getByText("Langkah ini dikerjakan oleh CHECKER.")).toBeVisible();
+  await expect(finance.getByRole("link", { name: "Ubah" })).toHaveCount(0);
+  await finance.goto("/record/inbound");
+  await expect(finance.getByRole("link", { name: "+ Barang Masuk" })).toHaveCount(0);
+});
+
+test("a weight and a check are corrected, a finished record is opened again, deleted and restored", async ({
+  app,
+  open,
+}) => {
+  const record = await takeInbound(app, await makeInbound(app), "weigh-out");
+  const checker = await open("CHECKER", { javaScript: false });
+  await checker.goto(viewPath(record));
+  await checker.getByRole("link", { name: "Koreksi pemeriksaan" }).click();
+  await checker.getByLabel("Potongan kg").fill("500");
+  await checker.getByLabel("Alasan potongan").fill("Kotoran");
+  await checker.getByRole("button", { name: "Simpan pemeriksaan" }).click();
+  await expect(checker.getByText("17.500 kg")).toBeVisible();
+
+  const scale = await open("SCALE");
+  await scale.goto(viewPath(record));
+  await scale.getByRole("link", { name: "Koreksi timbang keluar" }).click();
+  await expect(scale.getByLabel("Timbang keluar")).toHaveValue("12.000");
+  await scale.getByLabel("Timbang keluar").fill("31000");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByLabel("Timbang keluar")).toHaveAttribute("aria-invalid", "true");
+  await scale.getByLabel("Timbang keluar").fill("11990");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText("Timbang keluar tersimpan: 11.990 kg.")).toBeVisible();
+
+  const { body: now } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
+  const priced = { body: { pricePerKg: 4000 }, version: now.version };
+  await app.call("FINANCE", "POST", `/inbound-record/${record.id}/finish`, priced);
+  const admin = await open("ADMIN");
+  await admin.goto(`${viewPath(record)}&reopen=${record.id}`);
+  await admin.getByRole("alertdialog").getByLabel("Alasan").fill("Salah harga");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Buka kembali" }).click();
+  await expect(badgeOf(admin)).toHaveText("Timbang keluar");
+  await expect(admin.getByLabel("Harga per kg")).toHaveValue("4.000");
+
+  await admin.goto(`${viewPath(record)}&delete=${record.id}`);
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+  await expect(admin.getByText(`${record.recordNo} dihapus.`)).toBeVisible();
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Data Barang Masuk");
+  await admin.goto(`/record/inbound?deleted=1&restore=${record.id}`);
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
+  await expect(admin.getByText(`${record.recordNo} dipulihkan.`)).toBeVisible();
+});
+
+test("a price that came too late is not lost without a word", async ({ app, open }) => {
+  const record = await takeInbound(app, await makeInbound(app), "weigh-out");
+  const finance = await open("FINANCE");
+  await finance.goto(viewPath(record));
+  await finance.getByLabel("Harga per kg").fill("5100");
+  const cancel = { body: { reason: "Salah catat" }, version: record.version };
+  await app.call("ADMIN", "POST", `/inbound-record/${record.id}/cancel`, cancel);
+  await finance.keyboard.press("Enter");
+  await expect(badgeOf(finance)).toHaveText("Batal");
+  await expect(finance.getByText("Anda mengetik 5.100")).toBeVisible();
+});
+
+test("the list is filtered by vendor and status, adds up its trucks, and is there again behind a record", async ({
+  app,
+  open,
+}) => {
+  const record = await takeInbound(app, await makeInbound(app, { vendorId: 2 }), "weigh-out");
+  const page = await open("ADMIN");
+  await page.goto("/record/inbound");
+  await page.getByLabel("Vendor").selectOption({ label: "PT Gandum Impor" });
+  await page.getByLabel("Status").selectOption({ label: "Timbang keluar" });
+  await page.getByLabel("No. polisi").fill(record.licensePlate);
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.getByText("Jumlah 1 truk")).toBeVisible();
+  await expect(page.getByRole("row").last()).toContainText("18.000");
+  await page.getByRole("row").filter({ hasText: record.recordNo }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
+  await page.getByRole("main").getByRole("link", { name: "Barang Masuk" }).click();
+  await expect(page.getByText("Jumlah 1 truk")).toBeVisible();
+});
+
+for (const [direction, account, party] of [
+  ["inbound", "SCALE", "Vendor"],
+  ["outbound", "OFFICE", "Customer"],
+] as const) {
+  test(`a plate that was here before recalls its ${direction} truck`, async ({ app, open }) => {
+    const plate = newPlate();
+    const path = `/${direction}-record`;
+    const before = { inbound: { vendorId: 2 }, outbound: { customerId: 2 } }[direction];
+    const body = { inbound: newInbound, outbound: newRecord }[direction](plate, { ...before, driverName: "Slamet" });
+    const made = await app.call<{ id: number }>("ADMIN", "POST", path, { body });
+    expect(made.status).toBe(201);
+
+    const page = await open(account);
+    await page.goto(`/record/${direction}?form=new`);
+    const panel = panelOf(page);
+    await panel.getByLabel("No. polisi").fill(plate.toLowerCase());
+    const name = direction === "inbound" ? "PT Gandum Impor" : "CV Tirta Abadi";
+    await expect(panel.getByText(`Slamet, ${name}`)).toBeVisible();
+    await panel.getByRole("button", { name: "Pakai" }).click();
+    await expect(panel.getByLabel("Sopir")).toHaveValue("Slamet");
+    await expect(panel.locator(`select[name=${party.toLowerCase()}Id]`)).toHaveValue("2");
+    await expect(panel.getByRole("button", { name: "Pakai" })).toHaveCount(0);
+    await panel.getByLabel("No. polisi").fill("B 1 ZZZ");
+    await expect(panel.getByText(`Slamet, ${name}`)).toHaveCount(0);
+  });
+}
