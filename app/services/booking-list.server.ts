@@ -9,7 +9,7 @@ import type { ScreenContext } from "./screen.server";
 
 /** What the order of the API's own choice is called on the screen. */
 const NEWEST_FIRST = "-date";
-/** The list opens on this many days back, and on all that are ahead (docs/decisions/0004-what-lists-open-on.md). */
+/** The list opens on this many days back, and on all that are ahead (docs/decisions/0008-what-lists-open-on.md). */
 const USUAL_DAYS = 30;
 
 /** The list of bookings. An empty `startDate` in the address means from the beginning. */

@@ -8,7 +8,7 @@ import type { ScreenContext } from "./screen.server";
 
 /** What the order of the API's own choice is called on the screen. */
 const NEWEST_FIRST = "-date";
-/** An order matters until it is delivered, however old it is (docs/decisions/0004-what-lists-open-on.md). */
+/** An order matters until it is delivered, however old it is (docs/decisions/0008-what-lists-open-on.md). */
 const USUAL_STATUS = "ACTIVE";
 
 /** The list of PO sales. It opens on all active ones; an empty `status` in the address means every status. */
