@@ -4,13 +4,11 @@ import { businessDay } from "#contract/business-day";
 import { connect, type Transaction } from "#backend/db/client";
 import { activity, appUser, loadedData } from "#backend/db/schema";
 import { insertAccounts } from "./demo/accounts";
-import { startOfDay } from "./demo/calendar";
+import { clockIn, startOfDay } from "./demo/calendar";
 import { insertAll } from "./demo/insert";
 import { insertMasters } from "./demo/masters";
-import { insertOutbound } from "./demo/outbound-insert";
-import { outboundPlans } from "./demo/outbound-plans";
-import { demoOutbound } from "./demo/outbound-records";
-import { demoTrucks } from "./demo/trucks";
+import { insertPurchases } from "./demo/purchases";
+import { insertSales } from "./demo/sales";
 import { StartError } from "./start-error";
 
 const NAME = "demo";
@@ -28,7 +26,8 @@ export interface DemoOptions {
  * @throws StartError when the database holds other data
  */
 export async function loadDemoData(databaseUrl: string, options: DemoOptions = {}): Promise<void> {
-  const { db, close } = connect(databaseUrl, { connections: 1 });
+  // A second starter waits in a statement until the first one is done, however slow the machine is.
+  const { db, close } = connect(databaseUrl, { connections: 1, statementTimeoutMs: 0 });
   try {
     await db.transaction(async (tx) => {
       // The row also makes a second starter wait here until the first one is done.
@@ -48,19 +47,18 @@ async function load(tx: Transaction, { onProgress = () => undefined, now = new D
   const today = businessDay(env.APP_TIMEZONE, now);
   const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`;
   const opened = new Date(startOfDay(lastYear, env.APP_TIMEZONE)).toISOString();
+  const plant = { ...env, today, now: now.getTime(), at: clockIn(env.APP_TIMEZONE) };
 
   onProgress("Loading the demo data: accounts and masters");
   const accounts = await insertAccounts(tx, opened);
   const { masters, history } = await insertMasters(tx, opened, accounts.ADMIN);
-
-  const plans = outboundPlans(today, now.getTime(), env.APP_TIMEZONE);
-  const outbound = demoOutbound(plans, masters, demoTrucks(masters.customers), { ...env, today });
-  const outboundHistory = await insertOutbound(tx, outbound, accounts, (done) =>
-    onProgress(`Loading the demo data: ${done} of ${outbound.length} outbound records`),
-  );
+  onProgress("Loading the demo data: orders, bookings, productions and outbound records");
+  history.push(...(await insertSales(tx, masters, accounts, plant)));
+  onProgress("Loading the demo data: inbound records");
+  history.push(...(await insertPurchases(tx, masters, accounts, plant)));
 
   onProgress("Loading the demo data: history");
-  await insertAll(tx, activity, [...history, ...outboundHistory]);
+  await insertAll(tx, activity, history);
   // Without it the first lists would be planned as if the tables were empty.
   await tx.execute(sql`analyze`);
 }

@@ -42,6 +42,26 @@ export function startOfDay(day: string, timeZone: string): number {
   return utc - (local - utc);
 }
 
+/** Tells the moment of an hour of a day, such as 13.5, in a time zone. */
+export function clockIn(timeZone: string): (day: string, hour: number) => string {
+  const midnights = new Map<string, number>();
+  return (day, hour) => {
+    const midnight = midnights.get(day) ?? startOfDay(day, timeZone);
+    midnights.set(day, midnight);
+    return new Date(Math.round(midnight + hour * 3_600_000)).toISOString();
+  };
+}
+
+/** The day that lies `days` after another, or before it when negative. */
+export function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+}
+
+/** Whether a day is a Sunday: the office is closed. */
+export function isSunday(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+}
+
 /** How many days lie between two days. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -1,4 +1,4 @@
-import { Seeded } from "./seeded";
+import { digits, Seeded } from "./seeded";
 
 /** The demo's customers, the biggest first: code, name, city. */
 const known: [code: string, name: string, city: string][] = [
@@ -79,8 +79,4 @@ export function demoCustomers(): DemoCustomer[] {
     npwp: name.startsWith("UD") ? null : `0${digits(random, 15)}`,
     active: !GONE.has(code),
   }));
-}
-
-function digits(random: Seeded, count: number): string {
-  return Array.from({ length: count }, () => random.whole(0, 9)).join("");
 }

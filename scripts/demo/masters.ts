@@ -1,18 +1,26 @@
 import type { Transaction } from "#backend/db/client";
-import { customer, grade, marking, outboundItem } from "#backend/db/schema";
+import { customer, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/schema";
 import { type DemoCustomer, demoCustomers } from "./customers";
 import { FEED_GRADE, grades, markings, outboundItems } from "./goods";
 import { createdEntries, type HistoryEntry } from "./history";
+import { type InboundGoods, inboundItems } from "./inbound-goods";
+import { type DemoVendor, demoVendors } from "./vendors";
 
 /** The masters that documents choose from, with their ids. */
 export interface DemoMasters {
   customers: (DemoCustomer & { id: number })[];
   items: { id: number; name: string; unit: string; kgPerUnit: number | null; feed: boolean }[];
   /** the grades of flour, and the one of feed */
-  grades: { id: number; code: string }[];
-  feedGrade: { id: number; code: string };
+  grades: { id: number; code: string; name: string }[];
+  feedGrade: { id: number; code: string; name: string };
   markings: { id: number; name: string; active: boolean }[];
+  vendors: (DemoVendor & { id: number })[];
+  inboundItems: (InboundGoods & { id: number })[];
 }
+
+export type DemoItem = DemoMasters["items"][number];
+export type DemoGrade = DemoMasters["grades"][number];
+export type DemoMarking = DemoMasters["markings"][number];
 
 /** Inserts the masters and gives them back, with the history that they have. */
 export async function insertMasters(
@@ -38,6 +46,15 @@ export async function insertMasters(
     .insert(outboundItem)
     .values(outboundItems.map(({ feed: _feed, ...row }) => ({ ...row, ...moments })))
     .returning();
+  const ownVendors = demoVendors();
+  const vendors = await tx
+    .insert(vendor)
+    .values(ownVendors.map(({ brings: _brings, ...row }) => ({ ...row, ...moments })))
+    .returning();
+  const inboundRows = await tx
+    .insert(inboundItem)
+    .values(inboundItems.map(({ name, unit }) => ({ name, unit, ...moments })))
+    .returning();
 
   const feedGrade = gradeRows.find(({ code }) => code === FEED_GRADE);
   if (!feedGrade) throw new Error(`no grade ${FEED_GRADE}`);
@@ -48,12 +65,16 @@ export async function insertMasters(
       grades: gradeRows.filter((row) => row !== feedGrade),
       feedGrade,
       markings: markingRows,
+      vendors: ownVendors.map((row) => ({ ...row, id: idOf(vendors, "code", row.code) })),
+      inboundItems: inboundItems.map((row) => ({ ...row, id: idOf(inboundRows, "name", row.name) })),
     },
     history: [
       ...createdEntries("customer", customers, ["code", "name", "address", "phone", "npwp", "active"], createdById),
       ...createdEntries("grade", gradeRows, ["code", "name", "active"], createdById),
       ...createdEntries("marking", markingRows, ["name", "description", "active"], createdById),
       ...createdEntries("outbound-item", itemRows, ["name", "unit", "kgPerUnit", "active"], createdById),
+      ...createdEntries("vendor", vendors, ["code", "name", "address", "phone", "npwp", "active"], createdById),
+      ...createdEntries("inbound-item", inboundRows, ["name", "unit", "active"], createdById),
     ],
   };
 }

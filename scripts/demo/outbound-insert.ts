@@ -1,47 +1,44 @@
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
-import { documentCounter, outboundRecord, outboundRecordItem } from "#backend/db/schema";
+import { outboundRecord, outboundRecordItem } from "#backend/db/schema";
 import type { Accounts } from "./accounts";
 import type { HistoryEntry } from "./history";
-import { insertAll, pieces } from "./insert";
-import { type DemoOutbound, type ItemValues, OUTBOUND_SERIES, type RecordValues } from "./outbound-records";
+import { insertAll } from "./insert";
+import type { DemoLoad, DemoOutbound, RecordValues } from "./outbound-records";
 import type { OutboundStep } from "./outbound-steps";
 
 /** What the history says behind an item that is on the truck. */
 const LOADED = "dimuat";
 
-/**
- * Inserts outbound records with their items, and sets the counter so that the next number follows.
- *
- * @param onProgress is told how many records are in
- * @returns their history
- */
+/** Inserts outbound records with their items. @returns their history */
 export async function insertOutbound(
   tx: Transaction,
   made: readonly DemoOutbound[],
   by: Accounts,
-  onProgress: (count: number) => void,
 ): Promise<HistoryEntry[]> {
-  const ids = new Map<string, number>();
-  const records = made.map((one): RecordValues => ({ ...one.record, ...traces(one, by) }));
-  for (const piece of pieces(records)) {
-    const rows = await tx
-      .insert(outboundRecord)
-      .values(piece)
-      .returning({ id: outboundRecord.id, recordNo: outboundRecord.recordNo });
-    for (const { id, recordNo } of rows) ids.set(recordNo, id);
-    onProgress(ids.size);
-  }
-  const idOf = (one: DemoOutbound) => ids.get(one.record.recordNo) ?? 0;
+  const ids = await insertAll(
+    tx,
+    outboundRecord,
+    made.map((one): RecordValues => ({ ...one.record, ...traces(one, by) })),
+  );
   await insertAll(
     tx,
     outboundRecordItem,
-    made.flatMap((one) =>
-      one.items.map((item, index) => ({ ...item, ...itemTraces(one, index, by), outboundRecordId: idOf(one) })),
+    made.flatMap((one, index) =>
+      one.items.map((load, place) => ({
+        outboundRecordId: ids[index] ?? 0,
+        outboundItemId: load.item.id,
+        loadingArea: load.loadingArea,
+        gradeId: load.grade.id,
+        markingId: load.marking.id,
+        bookingId: load.booking?.id ?? null,
+        bags: load.bags,
+        quantityKg: load.quantityKg,
+        ...itemTraces(one, place, by),
+      })),
     ),
   );
-  await setCounters(tx, made);
-  return made.flatMap((one) => historyOf(one, idOf(one), by));
+  return made.flatMap((one, index) => historyOf(one, ids[index] ?? 0, by));
 }
 
 /** Who did what when, as the columns of a record keep it. Every step after the first raised its version. */
@@ -65,7 +62,7 @@ function traces({ steps }: DemoOutbound, by: Accounts): Partial<RecordValues> {
   };
 }
 
-function itemTraces({ steps }: DemoOutbound, index: number, by: Accounts): Partial<ItemValues> {
+function itemTraces({ steps }: DemoOutbound, index: number, by: Accounts) {
   const created = steps[0]?.at;
   const loadedAt = steps.find((step) => step.item === index)?.at ?? null;
   return {
@@ -75,17 +72,6 @@ function itemTraces({ steps }: DemoOutbound, index: number, by: Accounts): Parti
     loadedAt,
     loadedById: loadedAt === null ? null : by.FG,
   };
-}
-
-/** The last number of each year: records are numbered in order. */
-async function setCounters(tx: Transaction, made: readonly DemoOutbound[]): Promise<void> {
-  const last = new Map<number, number>();
-  for (const { record } of made) {
-    const [, year, number] = record.recordNo.split("-").map(Number);
-    if (year && number) last.set(year, number);
-  }
-  const rows = [...last].map(([year, value]) => ({ series: OUTBOUND_SERIES, year, value }));
-  await tx.insert(documentCounter).values(rows);
 }
 
 function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] {
@@ -114,7 +100,7 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
     finish: { differenceReason: record.differenceReason },
     cancel: { cancelReason: record.cancelReason },
   };
-  let outboundItem = one.itemTexts;
+  let outboundItem = one.items.map(loadText);
   let before: Snapshot | null = null;
   return steps.map(({ action, at, status, item }) => {
     outboundItem = outboundItem.map((text, index) => (index === item ? `${text} · ${LOADED}` : text));
@@ -131,4 +117,10 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
       changes,
     };
   });
+}
+
+/** An item as the service's history writes it. */
+function loadText({ loadingArea, item, grade, marking, booking, bags, quantityKg }: DemoLoad): string {
+  const from = booking ? [booking.bookingNo] : [];
+  return [loadingArea, item.name, grade.code, marking.name, ...from, bags, `${quantityKg} kg`].join(" · ");
 }

@@ -1,32 +1,37 @@
-import { LOADING_AREAS } from "#contract/constants";
-import type { OutboundStatus } from "#contract/outbound-status";
+import { LOADING_AREAS, type LoadingArea } from "#contract/constants";
+import { OUTBOUND_OPEN, type OutboundStatus } from "#contract/outbound-status";
 import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
-import { documentNumber } from "#backend/numbering";
-import type { outboundRecord, outboundRecordItem } from "#backend/db/schema";
-import { daysBetween } from "./calendar";
-import type { DemoMasters } from "./masters";
-import type { OutboundPlan } from "./outbound-plans";
+import type { outboundRecord } from "#backend/db/schema";
+import { type BookingLedger, type DemoBooking, loadStepKg } from "./bookings";
+import type { Numbers } from "./counters";
+import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
 import { outboundSteps, type OutboundStep } from "./outbound-steps";
+import type { OutboundVisit } from "./outbound-visits";
 import { Seeded } from "./seeded";
-import { driverName, type Truck } from "./trucks";
+import { driverName } from "./trucks";
 
-/** Outbound records from their outlines: who, what, and weights as a scale would show them. */
+/** Outbound records from the visits of trucks: what they load, and weights as a scale would show them. */
 
 export type RecordValues = typeof outboundRecord.$inferInsert;
-export type ItemValues = Omit<typeof outboundRecordItem.$inferInsert, "outboundRecordId">;
+
+/** An item of a truck; what comes from a booking is of its PO line. */
+export interface DemoLoad {
+  loadingArea: LoadingArea;
+  item: DemoItem;
+  grade: DemoGrade;
+  marking: DemoMarking;
+  booking: DemoBooking | null;
+  bags: number;
+  quantityKg: number;
+}
 
 export interface DemoOutbound {
   record: RecordValues & { itemsKg: number; status: OutboundStatus };
-  items: ItemValues[];
+  items: DemoLoad[];
   steps: OutboundStep[];
-  /** names as the history shows them */
+  /** as the history shows it */
   customerName: string;
-  itemTexts: string[];
 }
-
-export const OUTBOUND_SERIES = "BK";
-/** An inactive master is named only by records older than this. */
-const FORGOTTEN_DAYS = 150;
 
 const notes = [
   "Antar sebelum pukul 15.00.",
@@ -53,56 +58,41 @@ const cancelReasons = [
 ];
 
 interface Settings {
-  today: string;
   SCALE_DIVISION_KG: number;
   WEIGHT_TOLERANCE_PCT: number;
 }
 
-/** Makes a record of every plan, in order, numbered per year. */
+/** Makes a record of every visit, in order. What trucks take from bookings is kept by the ledger. */
 export function demoOutbound(
-  plans: readonly OutboundPlan[],
+  visits: readonly OutboundVisit[],
+  ledger: BookingLedger,
   masters: DemoMasters,
-  trucks: readonly Truck[],
+  numbers: Numbers,
   settings: Settings,
 ): DemoOutbound[] {
   const random = new Seeded("outbound records");
-  const numbers = new Map<number, number>();
-  let day = "";
-  let yard: Truck[] = [];
-  return plans.map((plan) => {
-    if (plan.date !== day) {
-      day = plan.date;
-      // A truck comes once a day, so no plate is open twice.
-      yard = random.sample(trucks, trucks.length);
-    }
-    const truck = yard.pop();
-    if (!truck) throw new Error(`more records than trucks on ${day}`);
-    const year = Number(day.slice(0, 4));
-    const number = (numbers.get(year) ?? 0) + 1;
-    numbers.set(year, number);
-    return visit(documentNumber(OUTBOUND_SERIES, year, number), plan, truck, masters, settings, random);
+  return visits.map((visit) => {
+    ledger.visit(visits.length);
+    const items = loadsOf(visit, ledger, masters, random);
+    const steps = outboundSteps(visit.plan, items.length, random);
+    if (visit.plan.status === "DONE") deliver(items, steps.at(-1)?.at ?? null);
+    return recordOf(numbers.next(visit.date), visit, items, steps, settings, random);
   });
 }
 
-function visit(
+function recordOf(
   recordNo: string,
-  plan: OutboundPlan,
-  truck: Truck,
-  masters: DemoMasters,
+  { plan, truck, customer }: OutboundVisit,
+  items: DemoLoad[],
+  steps: OutboundStep[],
   settings: Settings,
   random: Seeded,
 ): DemoOutbound {
   const step = settings.SCALE_DIVISION_KG;
   const onScale = (kg: number) => Math.round(kg / step) * step;
-  const old = daysBetween(plan.date, settings.today) > FORGOTTEN_DAYS;
-  const usable = masters.customers.filter((one) => one.active || old);
-  const usual = usable.find(({ code }) => code === truck.customer.code);
-  const customer = usual && random.chance(0.85) ? usual : random.pickEarly(usable);
-  const lines = linesOf(plan, truck, masters, old, random);
-  const steps = outboundSteps(plan, lines.length, random);
   const passed = new Set(steps.map(({ action }) => action));
 
-  const itemsKg = lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+  const itemsKg = items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
   const firstKg = onScale(truck.tareKg + random.whole(-4, 4) * 10);
   const apart = random.chance(0.015)
     ? random.between(0.006, 0.014) * (random.chance(0.7) ? 1 : -1)
@@ -129,15 +119,29 @@ function visit(
       differenceReason,
       cancelReason: passed.has("cancel") ? random.pick(cancelReasons) : null,
     },
-    items: lines.map(({ text: _text, ...values }) => values),
+    items,
     steps,
     customerName: customer.name,
-    itemTexts: lines.map(({ text }) => text),
   };
 }
 
-/** What a truck loads: one to three lines that fill it about as far as it may be. */
-function linesOf(plan: OutboundPlan, truck: Truck, masters: DemoMasters, old: boolean, random: Seeded) {
+/** What a finished truck took from bookings is delivered. */
+function deliver(items: readonly DemoLoad[], at: string | null): void {
+  for (const { booking, quantityKg } of items) {
+    if (booking === null || at === null) continue;
+    const { line } = booking;
+    line.deliveredKg += quantityKg;
+    if (line.deliveredAt === null || at > line.deliveredAt) line.deliveredAt = at;
+  }
+}
+
+const open: readonly OutboundStatus[] = OUTBOUND_OPEN;
+/** A truck whose booking has too little for it takes the rest from more bookings, up to so many items. */
+const MOST_ITEMS = 5;
+
+/** What a truck loads: mostly one to three items that fill it about as far as it may be. */
+function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMasters, random: Seeded): DemoLoad[] {
+  const { plan, truck, old } = visit;
   const payload = random.between(truck.payloadKg.least, truck.payloadKg.most);
   const count = plan.areas?.length ?? (random.chance(0.55) ? 1 : random.chance(0.75) ? 2 : 3);
   const shares = Array.from({ length: count }, () => random.between(0.6, 1.4));
@@ -145,25 +149,50 @@ function linesOf(plan: OutboundPlan, truck: Truck, masters: DemoMasters, old: bo
   const feed = random.chance(0.15);
   const items = masters.items.filter((item) => item.feed === feed);
   const markings = masters.markings.filter(({ active }) => active || old);
+  const loads: DemoLoad[] = [];
   let area = random.pick(LOADING_AREAS);
-  return shares.map((share, index) => {
+  const add = (load: Omit<DemoLoad, "loadingArea" | "bags">) => {
     if (random.chance(0.4)) area = random.pick(LOADING_AREAS);
-    const loadingArea = plan.areas?.[index] ?? area;
+    const { kgPerUnit } = load.item;
+    const bags = kgPerUnit === null ? 0 : load.quantityKg / kgPerUnit;
+    loads.push({ ...load, loadingArea: plan.areas?.[loads.length] ?? area, bags });
+  };
+  for (const share of shares) {
+    let kg = (payload * share) / whole;
+    for (const load of booked(visit, kg, plan.areas ? 1 : MOST_ITEMS - loads.length, ledger)) {
+      add(load);
+      kg -= load.quantityKg;
+    }
+    // What is little is not worth another item, except that every share has one.
+    if (kg < (payload * share) / whole && (plan.areas || kg < 2000)) continue;
     const item = random.pickEarly(items);
-    const grade = feed ? masters.feedGrade : random.pickEarly(masters.grades);
-    const marking = random.pickEarly(markings);
-    const kgPerBag = item.kgPerUnit ?? 10;
-    const count = Math.max(1, Math.round((payload * share) / whole / kgPerBag));
-    const bags = item.kgPerUnit === null ? 0 : count;
-    const quantityKg = count * kgPerBag;
-    return {
-      outboundItemId: item.id,
-      loadingArea,
-      gradeId: grade.id,
-      markingId: marking.id,
-      bags,
-      quantityKg,
-      text: [loadingArea, item.name, grade.code, marking.name, bags, `${quantityKg} kg`].join(" · "),
-    };
-  });
+    const perBag = item.kgPerUnit ?? 10;
+    add({
+      item,
+      grade: feed ? masters.feedGrade : random.pickEarly(masters.grades),
+      marking: random.pickEarly(markings),
+      booking: null,
+      quantityKg: Math.max(1, Math.round(kg / perBag)) * perBag,
+    });
+  }
+  return loads;
+}
+
+/** What a share of a truck is loaded with from bookings: as many as it takes, nothing when none fits. */
+function booked({ plan, truck, customer }: OutboundVisit, kg: number, most: number, ledger: BookingLedger) {
+  const found: Omit<DemoLoad, "loadingArea" | "bags">[] = [];
+  let left = kg;
+  while (found.length < most) {
+    const last = found.at(-1);
+    if (last && left < 2 * loadStepKg(last.item)) break;
+    const always = open.includes(plan.status);
+    const fetch = { customerId: customer.id, date: plan.date, licensePlate: truck.plate, kg: left, always };
+    const taking = plan.status === "CANCELLED" ? ledger.look(fetch) : ledger.take(fetch);
+    if (!taking) break;
+    const { item, grade, marking } = taking.booking.line;
+    found.push({ item, grade, marking, booking: taking.booking, quantityKg: taking.kg });
+    left -= taking.kg;
+    if (plan.status === "CANCELLED") break;
+  }
+  return found;
 }

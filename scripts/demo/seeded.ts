@@ -59,3 +59,8 @@ function at<T>(list: readonly T[], index: number): T {
   if (found === undefined) throw new Error("nothing to choose from");
   return found;
 }
+
+/** A text of `count` figures. */
+export function digits(random: Seeded, count: number): string {
+  return Array.from({ length: count }, () => random.whole(0, 9)).join("");
+}

@@ -1,17 +1,15 @@
-import type { DemoCustomer } from "./customers";
 import { Seeded } from "./seeded";
 
-/** The trucks that come to the demo's plant, again and again: a plate has its driver, its tare and its usual customer. */
-export interface Truck {
+/** The trucks that come to the demo's plant, again and again: a plate has its driver, its tare and whom it usually drives for. */
+export interface Truck<Owner> {
   plate: string;
   driver: string;
   tareKg: number;
   /** what it may carry, in kg */
   payloadKg: { least: number; most: number };
-  customer: DemoCustomer;
+  /** the customer or the vendor */
+  usual: Owner;
 }
-
-const TRUCKS = 320;
 
 /** Where plates come from, the nearest regions first, with the first figures that trucks have there. */
 const regions = ["B", "B", "T", "D", "F", "A", "E", "Z", "G", "H", "AD", "L", "R", "AA", "N", "BE"];
@@ -34,10 +32,11 @@ const lastNames = [
   ..."Hermawan Sutrisno Sopandi Iskandar Firmansyah Gunadi Mulyana Prasetyo".split(" "),
 ];
 
-export function demoTrucks(customers: readonly DemoCustomer[]): Truck[] {
-  const random = new Seeded("trucks");
-  const trucks = new Map<string, Truck>();
-  while (trucks.size < TRUCKS) {
+/** `count` trucks that drive for `owners`, mostly for the first ones. */
+export function demoTrucks<Owner>(subject: string, owners: readonly Owner[], count: number): Truck<Owner>[] {
+  const random = new Seeded(subject);
+  const trucks = new Map<string, Truck<Owner>>();
+  while (trucks.size < count) {
     const plate = plateOf(random);
     const chosen = random.next();
     const kind = chosen < kinds[0].share ? kinds[0] : chosen < kinds[0].share + kinds[1].share ? kinds[1] : kinds[2];
@@ -46,7 +45,7 @@ export function demoTrucks(customers: readonly DemoCustomer[]): Truck[] {
       driver: driverName(random),
       tareKg: random.whole(kind.tare[0] / 10, kind.tare[1] / 10) * 10,
       payloadKg: { least: kind.least, most: kind.most },
-      customer: random.pickEarly(customers),
+      usual: random.pickEarly(owners),
     });
   }
   return [...trucks.values()];

@@ -1,0 +1,231 @@
+import { addDays, isSunday } from "./calendar";
+import type { Numbers } from "./counters";
+import { type DemoExDo, openExDos } from "./ex-dos";
+import type { DemoItem } from "./masters";
+import type { DemoLine, DemoPoSale } from "./po-sales";
+import { Seeded } from "./seeded";
+
+/**
+ * Bookings, made for the trucks that fetch them: a truck that comes takes what its customer has open, or what was booked
+ * for it a few days before. So goods and customer always match, and no booking takes more than it has.
+ */
+export interface DemoBooking {
+  line: DemoLine;
+  exDo: DemoExDo;
+  date: string;
+  createdAt: string;
+  quantityKg: number;
+  usedKg: number;
+  /** the last day on which a truck took from it */
+  usedOn: string | null;
+  licensePlate: string | null;
+  note: string | null;
+  cancelled: { reason: string; at: string } | null;
+  bookingNo: string;
+  id: number;
+}
+
+/** What an item of a truck takes from a booking. */
+export interface Taking {
+  booking: DemoBooking;
+  kg: number;
+}
+
+/** A truck that may take from bookings. */
+export interface Fetch {
+  customerId: number;
+  date: string;
+  licensePlate: string;
+  /** how much would fit */
+  kg: number;
+  /** a truck in the yard always comes for a booking */
+  always: boolean;
+}
+
+const BOOKINGS = 3000;
+const CANCELLED = 110;
+/** Booked and waiting for its truck, or nearly so: what the last days left open comes on top. */
+const UNTOUCHED = 90;
+const MOST_ON_A_LINE = 14;
+/** A remainder that nobody fetched for so long was taken off the booking. */
+const FORGOTTEN_DAYS = 20;
+
+const notes = ["Muat pagi", "Truk dari customer", "Pisahkan dari marking lain", "Konfirmasi sopir sehari sebelumnya"];
+const cancelReasons = [
+  "Truk tidak datang",
+  "Customer menunda",
+  "Salah pilih PO",
+  "Diganti booking lain",
+  "Stok ex-DO tidak cukup",
+];
+
+/** Whole loads: a thousand kilograms, and whole bags. */
+export function loadStepKg(item: DemoItem): number {
+  return item.kgPerUnit === 900 ? 1800 : 1000;
+}
+
+export class BookingLedger {
+  readonly all: DemoBooking[] = [];
+  readonly #random = new Seeded("bookings");
+  readonly #posOf = new Map<number, DemoPoSale[]>();
+  readonly #openOf = new Map<number, DemoBooking[]>();
+  #due = 0;
+
+  constructor(
+    readonly pos: readonly DemoPoSale[],
+    readonly exDos: readonly DemoExDo[],
+    readonly today: string,
+    readonly at: (day: string, hour: number) => string,
+  ) {
+    for (const po of pos) {
+      if (po.cancelled === null) this.#posOf.set(po.customer.id, [...(this.#posOf.get(po.customer.id) ?? []), po]);
+    }
+  }
+
+  /** Says that another truck of `visits` came: bookings are spread evenly over all trucks. */
+  visit(visits: number): void {
+    this.#due += (BOOKINGS - CANCELLED - UNTOUCHED) / visits;
+  }
+
+  /** Takes from an open booking of the customer, or from one that was made for this truck. Null when none fits. */
+  take(fetch: Fetch): Taking | null {
+    const found = this.#open(fetch) ?? this.#madeFor(fetch);
+    if (!found) return null;
+    const kg = Math.min(found.quantityKg - found.usedKg, this.#load(found.line, fetch.kg));
+    found.usedKg += kg;
+    found.usedOn = fetch.date;
+    return { booking: found, kg };
+  }
+
+  /** What a truck would have taken that was sent away: nothing is used. */
+  look(fetch: Fetch): Taking | null {
+    const found = this.#open(fetch);
+    return found && { booking: found, kg: Math.min(found.quantityKg - found.usedKg, this.#load(found.line, fetch.kg)) };
+  }
+
+  /**
+   * Ends the year: forgotten remainders go, some of the last days wait for another truck, and bookings that wait for their
+   * first one or were cancelled make the number full.
+   */
+  close(platesOf: (customerId: number) => string[]): void {
+    for (const booking of this.all) {
+      const forgotten = (booking.usedOn ?? booking.date) < addDays(this.today, -FORGOTTEN_DAYS);
+      if (forgotten && booking.usedKg > 0) booking.quantityKg = booking.usedKg;
+      const lately = booking.usedOn !== null && booking.usedOn > addDays(this.today, -6);
+      if (lately && booking.licensePlate === null && this.#random.chance(0.35))
+        booking.quantityKg += this.#random.whole(2, 8) * loadStepKg(booking.line.item);
+    }
+    this.#cancelSome();
+    this.#leaveOpen(BOOKINGS - this.all.length, platesOf);
+    for (const { exDo, quantityKg, cancelled } of this.all) {
+      if (exDo.exDoType === "PURCHASED" && cancelled === null) exDo.movedKg += quantityKg;
+    }
+    this.all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  }
+
+  /** Numbers all bookings, oldest first. */
+  number(numbers: Numbers): void {
+    for (const booking of this.all) booking.bookingNo = numbers.next(booking.date);
+  }
+
+  #open(fetch: Fetch): DemoBooking | null {
+    const left = (this.#openOf.get(fetch.customerId) ?? []).filter(({ usedKg, quantityKg }) => usedKg < quantityKg);
+    this.#openOf.set(fetch.customerId, left);
+    return left.find(({ licensePlate }) => licensePlate === null || licensePlate === fetch.licensePlate) ?? null;
+  }
+
+  #madeFor(fetch: Fetch): DemoBooking | null {
+    if (this.#due < 1 && !fetch.always) return null;
+    const lines = (this.#posOf.get(fetch.customerId) ?? [])
+      .filter(({ date, until }) => date < fetch.date && fetch.date <= until)
+      .flatMap((po) => po.lines)
+      .filter(({ bookings }) => bookings.length < MOST_ON_A_LINE);
+    const fewest = Math.min(...lines.map(({ bookings }) => bookings.length));
+    const line = lines.find(({ bookings }) => bookings.length === fewest);
+    if (!line) return null;
+    const trucks = this.#random.chance(0.75) ? 1 : this.#random.chance(0.8) ? 2 : 3;
+    const quantityKg = this.#load(line, fetch.kg) * trucks;
+    const date = this.#before(fetch.date, line.po.date, 5);
+    const made = this.#add(line, date, quantityKg);
+    if (made === null) return null;
+    this.#due -= 1;
+    if (trucks === 1 && this.#random.chance(0.4)) made.licensePlate = fetch.licensePlate;
+    this.#openOf.set(fetch.customerId, [...(this.#openOf.get(fetch.customerId) ?? []), made]);
+    return made;
+  }
+
+  #add(line: DemoLine, date: string, quantityKg: number): DemoBooking | null {
+    const choice = line.po.exDo ? [line.po.exDo] : openExDos(this.exDos, date);
+    if (choice.length === 0) return null;
+    const made: DemoBooking = {
+      line,
+      exDo: this.#random.pick(choice),
+      date,
+      createdAt: this.at(date, this.#random.between(date === line.po.date ? 16 : 8, 17)),
+      quantityKg,
+      usedKg: 0,
+      usedOn: null,
+      licensePlate: null,
+      note: this.#random.chance(0.08) ? this.#random.pick(notes) : null,
+      cancelled: null,
+      bookingNo: "",
+      id: 0,
+    };
+    line.bookings.push(made);
+    this.all.push(made);
+    return made;
+  }
+
+  #cancelSome(): void {
+    const random = this.#random;
+    for (const po of this.pos.filter(({ cancelled }) => cancelled !== null)) {
+      const made = this.#add(random.pick(po.lines), po.date, random.whole(6, 14) * 1800);
+      if (made) made.cancelled = po.cancelled;
+    }
+    const lines = this.pos.filter(({ cancelled }) => cancelled === null).flatMap((po) => po.lines);
+    let left = CANCELLED - this.all.filter(({ cancelled }) => cancelled !== null).length;
+    while (left > 0) {
+      const line = random.pick(lines);
+      const { date, until } = line.po;
+      const day = this.#before(until < this.today ? until : this.today, date, 15);
+      if (day >= addDays(this.today, -4)) continue;
+      const made = this.#add(line, day, random.whole(3, 9) * loadStepKg(line.item));
+      if (!made) continue;
+      const at = this.at(addDays(day, random.whole(1, 3)), random.between(8, 16));
+      made.cancelled = { reason: random.pick(cancelReasons), at };
+      left -= 1;
+    }
+  }
+
+  /** Bookings of the last days whose truck has not come. */
+  #leaveOpen(count: number, platesOf: (customerId: number) => string[]): void {
+    const random = this.#random;
+    const lines = this.pos
+      .filter(({ cancelled, date, until }) => cancelled === null && date < this.today && until > this.today)
+      .flatMap((po) => po.lines);
+    for (let left = count; left > 0;) {
+      const line = random.pick(lines);
+      const made = this.#add(
+        line,
+        this.#before(this.today, line.po.date, 7),
+        random.whole(4, 15) * loadStepKg(line.item),
+      );
+      if (!made) continue;
+      const plates = platesOf(line.po.customer.id);
+      if (plates.length > 0 && random.chance(0.3)) made.licensePlate = random.pick(plates);
+      left -= 1;
+    }
+  }
+
+  /** A working day of the `most` days before `day`, not before `first`. */
+  #before(day: string, first: string, most: number): string {
+    const found = addDays(day, -this.#random.whole(1, most));
+    const working = isSunday(found) ? addDays(found, -1) : found;
+    return working < first ? first : working;
+  }
+
+  #load(line: DemoLine, kg: number): number {
+    const step = loadStepKg(line.item);
+    return Math.max(1, Math.round(kg / step)) * step;
+  }
+}

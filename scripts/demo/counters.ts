@@ -1,0 +1,26 @@
+import type { Transaction } from "#backend/db/client";
+import { documentCounter } from "#backend/db/schema";
+import { documentNumber } from "#backend/numbering";
+
+/** Gives documents their numbers, in the order in which it is asked: one series, counted per year. */
+export class Numbers {
+  readonly #series: string;
+  readonly #last = new Map<number, number>();
+
+  constructor(series: string) {
+    this.#series = series;
+  }
+
+  next(date: string): string {
+    const year = Number(date.slice(0, 4));
+    const value = (this.#last.get(year) ?? 0) + 1;
+    this.#last.set(year, value);
+    return documentNumber(this.#series, year, value);
+  }
+
+  /** Sets the counters, so that the next document of the application follows. */
+  async save(tx: Transaction): Promise<void> {
+    const rows = [...this.#last].map(([year, value]) => ({ series: this.#series, year, value }));
+    if (rows.length > 0) await tx.insert(documentCounter).values(rows);
+  }
+}

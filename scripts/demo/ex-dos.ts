@@ -1,0 +1,51 @@
+import type { ExDoType } from "#contract/ex-do-master";
+import { addDays } from "./calendar";
+import { Seeded } from "./seeded";
+
+/** The demo's ex-DOs: the lots that are milled or bought, and that bookings take from. */
+export interface DemoExDo {
+  ex_do_no: string;
+  exDoType: ExDoType;
+  date: string;
+  note: string | null;
+  active: boolean;
+  /** what was produced under it, or booked from it when bought */
+  movedKg: number;
+  /** known once it is in the database */
+  id: number;
+}
+
+const EX_DOS = 60;
+/** How long an ex-DO is taken from, and from when on: the first production comes before. */
+const OPEN_DAYS = 45;
+const READY_DAYS = 4;
+/** After so long nothing new is taken from it. */
+const DONE_DAYS = 150;
+const FIRST_BEFORE_DAYS = 25;
+
+/** Ex-DOs spread evenly from before `first` to just before `today`, oldest first; one in six was bought. */
+export function demoExDos(first: string, today: string): DemoExDo[] {
+  const random = new Seeded("ex-DOs");
+  const start = Date.parse(addDays(first, -FIRST_BEFORE_DAYS));
+  const span = Date.parse(addDays(today, -READY_DAYS)) - start;
+  return Array.from({ length: EX_DOS }, (_, index) => {
+    const date = new Date(start + (span * index) / (EX_DOS - 1)).toISOString().slice(0, 10);
+    const purchased = index % 6 === 4;
+    const number = String(index + 1).padStart(3, "0");
+    return {
+      ex_do_no: `${purchased ? "PB" : "DO"}-${date.slice(2, 4)}${date.slice(5, 7)}-${number}`,
+      exDoType: purchased ? "PURCHASED" : "OWN",
+      date,
+      note: purchased ? random.pick(["Tepung pabrik mitra", "Kontrak pembelian triwulan"]) : null,
+      active: date > addDays(today, -DONE_DAYS),
+      movedKg: 0,
+      id: 0,
+    };
+  });
+}
+
+/** The ex-DOs that can be taken from on a day. */
+export function openExDos(exDos: readonly DemoExDo[], day: string): DemoExDo[] {
+  const [from, to] = [addDays(day, -OPEN_DAYS), addDays(day, -READY_DAYS)];
+  return exDos.filter(({ date }) => date >= from && date <= to);
+}

@@ -1,0 +1,152 @@
+import { bookingLimitKg } from "#contract/po-sale-status";
+import type { Transaction } from "#backend/db/client";
+import { booking, exDoMaster, outstanding, poSale, poSaleLine } from "#backend/db/schema";
+import type { DemoBooking } from "./bookings";
+import type { DemoExDo } from "./ex-dos";
+import { createdEntries, type HistoryEntry } from "./history";
+import { insertAll } from "./insert";
+import { bookingHistory, poSaleHistory, poSaleVersion } from "./order-history";
+import { balanceOf, bookedKg, statusOf } from "./po-sale-balances";
+import type { DemoPoSale } from "./po-sales";
+
+/** Inserts ex-DOs; each gets its id. An ex-DO's quantity is what moved under it, rounded up. @returns their history */
+export async function insertExDos(
+  tx: Transaction,
+  exDos: readonly DemoExDo[],
+  at: (day: string, hour: number) => string,
+  userId: number,
+): Promise<HistoryEntry[]> {
+  const rows = exDos.map(({ movedKg, id: _id, ...row }) => {
+    const createdAt = at(row.date, 8);
+    return {
+      ...row,
+      quantityKg: Math.ceil(movedKg / 10_000) * 10_000 || null,
+      createdAt,
+      updatedAt: createdAt,
+      version: 1,
+    };
+  });
+  const ids = await insertAll(tx, exDoMaster, rows);
+  exDos.forEach((one, index) => (one.id = ids[index] ?? 0));
+  const made = rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
+  return createdEntries("ex-do-master", made, ["ex_do_no", "exDoType", "date", "quantityKg", "note", "active"], userId);
+}
+
+/** Inserts POs with their lines and outstanding rows; each line gets its id. @returns their history */
+export async function insertPoSales(
+  tx: Transaction,
+  pos: readonly DemoPoSale[],
+  userId: number,
+): Promise<HistoryEntry[]> {
+  const ids = await insertAll(
+    tx,
+    poSale,
+    pos.map((po) => {
+      const entries = poSaleHistory(po, 0, userId);
+      return {
+        version: poSaleVersion(po),
+        createdAt: po.createdAt,
+        updatedAt: entries.at(-1)?.at,
+        poSalesNo: po.poSalesNo,
+        poSalesType: po.poSalesType,
+        date: po.date,
+        customerId: po.customer.id,
+        exDoMasterId: po.exDo?.id ?? null,
+        tolerancePct: po.tolerancePct,
+        note: po.note,
+        status: statusOf(po),
+        cancelReason: po.cancelled?.reason ?? null,
+        cancelledAt: po.cancelled?.at ?? null,
+        createdById: userId,
+      };
+    }),
+  );
+  const lines = pos.flatMap((po, index) => po.lines.map((line) => ({ line, poSaleId: ids[index] ?? 0 })));
+  const lineIds = await insertAll(
+    tx,
+    poSaleLine,
+    lines.map(({ line, poSaleId }) => ({
+      version: line.shortClosed ? 2 : 1,
+      createdAt: line.po.createdAt,
+      updatedAt: line.po.createdAt,
+      poSaleId,
+      gradeId: line.grade.id,
+      markingId: line.marking.id,
+      orderedKg: line.orderedKg,
+      limitKg: bookingLimitKg(line.orderedKg, line.po.tolerancePct),
+      pricePerKg: line.pricePerKg,
+      bookedKg: bookedKg(line),
+      deliveredKg: line.deliveredKg,
+      shortClosedKg: line.shortClosed?.kg ?? 0,
+      shortClosedReason: line.shortClosed?.reason ?? null,
+      shortClosedAt: line.shortClosed?.at ?? null,
+    })),
+  );
+  lines.forEach(({ line }, index) => (line.id = lineIds[index] ?? 0));
+  return [
+    ...pos.flatMap((po, index) => poSaleHistory(po, ids[index] ?? 0, userId)),
+    ...(await insertBalances(tx, pos, userId)),
+  ];
+}
+
+/** The outstanding row of each line. @returns the history of those that were adjusted */
+async function insertBalances(tx: Transaction, pos: readonly DemoPoSale[], userId: number): Promise<HistoryEntry[]> {
+  const lines = pos.flatMap((po) => po.lines);
+  const ids = await insertAll(
+    tx,
+    outstanding,
+    lines.map((line) => ({
+      version: line.adjustment ? 2 : 1,
+      createdAt: line.po.createdAt,
+      updatedAt: line.adjustment?.at ?? line.po.createdAt,
+      poSaleLineId: line.id,
+      adjustmentKg: balanceOf(line).adjustmentKg,
+      adjustmentReason: line.adjustment?.reason ?? null,
+    })),
+  );
+  return lines.flatMap(({ adjustment }, index): HistoryEntry[] =>
+    adjustment === null
+      ? []
+      : [
+          {
+            at: adjustment.at,
+            userId,
+            entity: "outstanding",
+            entityId: ids[index] ?? 0,
+            action: "adjust",
+            reason: adjustment.reason,
+            changes: [{ field: "adjustmentKg", from: 0, to: adjustment.kg }],
+          },
+        ],
+  );
+}
+
+/** Inserts bookings; each gets its id. @returns their history */
+export async function insertBookings(
+  tx: Transaction,
+  bookings: readonly DemoBooking[],
+  userId: number,
+): Promise<HistoryEntry[]> {
+  const ids = await insertAll(
+    tx,
+    booking,
+    bookings.map((one) => ({
+      version: one.cancelled ? 2 : 1,
+      createdAt: one.createdAt,
+      updatedAt: one.cancelled?.at ?? one.createdAt,
+      bookingNo: one.bookingNo,
+      date: one.date,
+      poSaleLineId: one.line.id,
+      exDoMasterId: one.exDo.id,
+      quantityKg: one.quantityKg,
+      usedKg: one.usedKg,
+      licensePlate: one.licensePlate,
+      note: one.note,
+      cancelReason: one.cancelled?.reason ?? null,
+      cancelledAt: one.cancelled?.at ?? null,
+      createdById: userId,
+    })),
+  );
+  bookings.forEach((one, index) => (one.id = ids[index] ?? 0));
+  return bookings.flatMap((one) => bookingHistory(one, userId));
+}

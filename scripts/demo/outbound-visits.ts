@@ -1,0 +1,44 @@
+import { daysBetween } from "./calendar";
+import type { DemoMasters } from "./masters";
+import type { OutboundPlan } from "./outbound-plans";
+import { Seeded } from "./seeded";
+import type { Truck } from "./trucks";
+
+export type OutboundCustomer = DemoMasters["customers"][number];
+
+/** Which truck comes to a plan, and whose goods it fetches: orders are made for who comes. */
+export interface OutboundVisit {
+  plan: OutboundPlan;
+  date: string;
+  truck: Truck<OutboundCustomer>;
+  customer: OutboundCustomer;
+  /** long enough ago that an inactive master may be named */
+  old: boolean;
+}
+
+/** An inactive master is named only by records older than this. */
+const FORGOTTEN_DAYS = 150;
+
+export function outboundVisits(
+  plans: readonly OutboundPlan[],
+  customers: readonly OutboundCustomer[],
+  trucks: readonly Truck<OutboundCustomer>[],
+  today: string,
+): OutboundVisit[] {
+  const random = new Seeded("outbound visits");
+  let day = "";
+  let yard: Truck<OutboundCustomer>[] = [];
+  return plans.map((plan) => {
+    if (plan.date !== day) {
+      day = plan.date;
+      // A truck comes once a day, so no plate is open twice.
+      yard = random.sample(trucks, trucks.length);
+    }
+    const truck = yard.pop();
+    if (!truck) throw new Error(`more records than trucks on ${day}`);
+    const old = daysBetween(day, today) > FORGOTTEN_DAYS;
+    const usable = customers.filter((one) => one.active || old);
+    const usual = usable.includes(truck.usual) && random.chance(0.85);
+    return { plan, date: day, truck, customer: usual ? truck.usual : random.pickEarly(usable), old };
+  });
+}
