@@ -1,22 +1,37 @@
-import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { LOADING_AREAS } from "#contract/constants";
+import { INBOUND_OPEN, INBOUND_STATUSES, statusAfterSteps } from "#contract/inbound-status";
+import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import { queuesByArea } from "#contract/monitor";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES, statusAfterItems } from "#contract/outbound-status";
 import { passesTolerance } from "#contract/outbound-weights";
 import { normalisePlate } from "#contract/plate";
+import { PO_SALE_STATUSES } from "#contract/po-sale-status";
 import { passwordFits } from "#backend/accounts/passwords";
+import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
 import {
   activity,
   appUser,
+  booking,
   customer,
+  documentCounter,
+  exDoMaster,
   grade,
+  inboundItem,
+  inboundRecord,
+  inboundRecordItem,
   loadedData,
   marking,
   outboundItem,
   outboundRecord,
   outboundRecordItem,
+  outstanding,
+  poSale,
+  poSaleLine,
+  production,
+  vendor,
 } from "#backend/db/schema";
 import { nextNumber } from "#backend/numbering";
 import { loadDemoData } from "../../scripts/demo-data";
@@ -32,8 +47,11 @@ beforeAll(async () => {
   url = await migratedDatabase("demo_one");
   await loadDemoData(url, { now });
   connection = connect(url);
-});
+}, 120_000);
 afterAll(() => connection.close());
+
+/** How long two loads may take on a machine that does much else. */
+const LOADS_MS = 180_000;
 
 /** An empty database beside those of other runs on the same server. */
 const migratedDatabase = (name: string) => emptyDatabase(inject("serverUrl"), `${name}_${process.pid}`);
@@ -44,18 +62,38 @@ function groupedBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, 
   return groups;
 }
 
-/** Everything that people see of the records, with names instead of ids. */
-const contents = (db: Connection["db"]) =>
-  db
-    .select({
-      record: sql<string>`to_jsonb(${outboundRecord}) - 'id' - 'customer_id'`,
-      customer: customer.name,
-      items: sql<string>`(select jsonb_agg(to_jsonb(i) - 'id' - 'outbound_record_id' order by i.id)
-        from ${outboundRecordItem} i where i.outbound_record_id = ${outboundRecord.id})`,
-    })
-    .from(outboundRecord)
-    .innerJoin(customer, eq(customer.id, outboundRecord.customerId))
-    .orderBy(outboundRecord.id);
+const documents = {
+  customer,
+  vendor,
+  exDoMaster,
+  poSale,
+  poSaleLine,
+  outstanding,
+  booking,
+  production,
+  inboundRecord,
+  inboundRecordItem,
+  outboundRecord,
+  outboundRecordItem,
+  activity,
+};
+
+/** All that was loaded, a checksum for each table: ids too are the same in every empty database. */
+async function contents(db: Connection["db"]): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const [name, table] of Object.entries(documents)) {
+    const [row] = await db.execute<{ sum: string }>(
+      sql`select md5(string_agg(md5(t::text), '' order by t.id)) as sum from ${table} t`,
+    );
+    sums[name] = row?.sum ?? "";
+  }
+  return sums;
+}
+
+/** How many rows have each value of a column. */
+async function counted(rows: Promise<{ value: string; rows: number }[]>): Promise<Record<string, number>> {
+  return Object.fromEntries((await rows).map((row) => [row.value, row.rows]));
+}
 
 describe("the demo data", () => {
   it("holds what a demo needs", async () => {
@@ -77,6 +115,113 @@ describe("the demo data", () => {
     expect(Object.keys(records).sort()).toEqual([...OUTBOUND_STATUSES].sort());
     expect(OUTBOUND_OPEN.reduce((sum, status) => sum + (records[status] ?? 0), 0)).toBe(15);
     expect(records.CANCELLED).toBeGreaterThan(60);
+  });
+
+  it("holds the chain from order to delivery", async () => {
+    const { db } = connection;
+    const tables = [vendor, exDoMaster, poSale, poSaleLine, booking, production, inboundRecord];
+    expect(await Promise.all(tables.map((table) => db.$count(table)))).toEqual([25, 60, 400, 1000, 3000, 5000, 5000]);
+    expect(await db.$count(inboundItem)).toBeGreaterThanOrEqual(10);
+    expect(await db.$count(outstanding, isNull(outstanding.poSaleLineId))).toBe(24);
+    expect(await db.$count(outstanding, isNotNull(outstanding.adjustmentReason))).toBeGreaterThan(5);
+  });
+
+  it("has counters that equal their rows", async () => {
+    expect(await findInconsistencies(connection.db)).toEqual([]);
+  });
+
+  it("has orders and bookings in every status", async () => {
+    const { db } = connection;
+    const pos = await counted(db.select({ value: poSale.status, rows: count() }).from(poSale).groupBy(poSale.status));
+    expect(Object.keys(pos).sort()).toEqual([...PO_SALE_STATUSES].sort());
+    expect(pos.CLOSED).toBeGreaterThan(200);
+    expect(pos.ACTIVE).toBeGreaterThan(30);
+    const bookings = await counted(
+      db
+        .select({ value: sql<string>`${booking.status}`, rows: count() })
+        .from(booking)
+        .groupBy(booking.status),
+    );
+    expect(bookings.CANCELLED).toBe(110);
+    expect((bookings.ACTIVE ?? 0) + (bookings.PARTIAL ?? 0)).toBeGreaterThan(80);
+    expect((bookings.ACTIVE ?? 0) + (bookings.PARTIAL ?? 0)).toBeLessThan(160);
+    expect(bookings.PARTIAL).toBeGreaterThan(3);
+    const short = await db.select().from(poSaleLine).where(isNotNull(poSaleLine.shortClosedAt));
+    expect(short.length).toBeGreaterThan(20);
+    for (const line of short) {
+      expect(line.shortClosedReason).toBeTruthy();
+      expect(line.orderedKg - line.deliveredKg).toBe(line.shortClosedKg);
+      expect(line.bookedKg).toBe(line.deliveredKg);
+    }
+  });
+
+  it("books nothing on what has ended, and nothing before it was ordered", async () => {
+    const { db } = connection;
+    const open = db
+      .select({ id: booking.id })
+      .from(booking)
+      .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
+      .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
+      .innerJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId));
+    const ended = sql`${booking.status} in ('ACTIVE', 'PARTIAL') and (${poSale.status} <> 'ACTIVE' or ${poSaleLine.shortClosedAt} is not null)`;
+    expect(await open.where(ended)).toEqual([]);
+    const early = sql`${booking.date} < ${poSale.date} or ${booking.createdAt} < ${poSale.createdAt} or ${booking.date} < ${exDoMaster.date}`;
+    expect(await open.where(early)).toEqual([]);
+    expect(await open.where(sql`${poSale.exDoMasterId} <> ${booking.exDoMasterId}`)).toEqual([]);
+    expect(await open.where(sql`${booking.updatedAt} > ${now.toISOString()}`)).toEqual([]);
+  });
+
+  it("lets trucks take from bookings, also those in the yard", async () => {
+    const { db } = connection;
+    const taken = db
+      .select({ id: outboundRecord.id, status: outboundRecord.status })
+      .from(outboundRecordItem)
+      .innerJoin(outboundRecord, eq(outboundRecord.id, outboundRecordItem.outboundRecordId))
+      .innerJoin(booking, eq(booking.id, outboundRecordItem.bookingId));
+    const items = await taken;
+    expect(items.length).toBeGreaterThan(3000);
+    const yard = items.filter(({ status }) => OUTBOUND_OPEN.some((one) => one === status));
+    expect(new Set(yard.map(({ id }) => id)).size).toBeGreaterThanOrEqual(5);
+    expect(await taken.where(sql`${booking.createdAt} > ${outboundRecord.createdAt}`)).toEqual([]);
+  });
+
+  it("makes what is booked from its ex-DO before it is booked", async () => {
+    const [row] = await connection.db.execute<{ booked: number; ready: number; early: number }>(sql`
+      select count(*)::int as booked,
+        count(*) filter (where (select sum(p.quantity_kg) from production p where p.ex_do_master_id = b.ex_do_master_id
+          and p.grade_id = l.grade_id and p.marking_id = l.marking_id and p.date < b.date) >= b.quantity_kg)::int as ready,
+        (select count(*)::int from production p join ex_do_master e on e.id = p.ex_do_master_id where p.date < e.date) as early
+      from booking b join po_sale_line l on l.id = b.po_sale_line_id join ex_do_master e on e.id = b.ex_do_master_id
+      where e.ex_do_type = 'OWN' and b.cancelled_at is null`);
+    expect(row?.early).toBe(0);
+    expect((row?.ready ?? 0) / (row?.booked ?? 1)).toBeGreaterThan(0.8);
+  });
+
+  it("has inbound trucks in every state, with weights, deductions and prices that fit", async () => {
+    const { db } = connection;
+    const records = await db.select().from(inboundRecord);
+    expect(new Set(records.map(({ status }) => status))).toEqual(new Set(INBOUND_STATUSES));
+    const yard = records.filter(({ status }) => INBOUND_OPEN.some((one) => one === status));
+    expect(yard.length).toBe(11);
+    expect(new Set(yard.map(({ status }) => status)).size).toBe(INBOUND_OPEN.length);
+    expect(yard.every(({ date }) => date === today)).toBe(true);
+    for (const record of records) {
+      expect(normalisePlate(record.licensePlate)).toBe(record.licensePlate);
+      expect((record.firstKg ?? 0) % 10).toBe(0);
+      expect((record.secondKg ?? 0) % 10).toBe(0);
+      expect(record.netKg).toBe(inboundWeights(record).netKg);
+      expect(record.createdAt <= record.updatedAt && record.updatedAt <= now.toISOString()).toBe(true);
+      if (record.deductionKg || record.deductionPct) expect(record.deductionReason).toBeTruthy();
+      if (record.status === "CANCELLED") expect(record.cancelReason).toBeTruthy();
+      else if (record.status === "DONE")
+        expect(record.amount).toBe(amountOf(record.netKg ?? 0, record.pricePerKg ?? 0));
+      else expect(record.status).toBe(statusAfterSteps(record));
+    }
+    const deducted = records.filter(({ deductionReason }) => deductionReason !== null).length;
+    expect(deducted).toBeGreaterThan(1000);
+    expect(records.filter(({ status }) => status === "CANCELLED").length).toBeGreaterThan(50);
+    const items = await db.$count(inboundRecordItem);
+    expect(items).toBeGreaterThan(5000);
   });
 
   it("has an account for each role", async () => {
@@ -165,6 +310,28 @@ describe("the demo data", () => {
     expect(wrong?.rows).toBe(0);
   });
 
+  it("gives every other document its history", async () => {
+    const { db } = connection;
+    const entities = {
+      "po-sale": poSale,
+      booking,
+      production,
+      "inbound-record": inboundRecord,
+      vendor,
+      "ex-do-master": exDoMaster,
+    };
+    for (const [entity, table] of Object.entries(entities)) {
+      const [wrong] = await db
+        .select({ rows: count() })
+        .from(table)
+        .where(
+          sql`${table.version} <> (select count(*) from ${activity}
+            where ${and(eq(activity.entity, entity), sql`${activity.entityId} = ${table.id}`)})`,
+        );
+      expect([entity, wrong?.rows]).toEqual([entity, 0]);
+    }
+  });
+
   it("lets the next record have the next number", async () => {
     const { db } = connection;
     const [last] = await db
@@ -173,6 +340,8 @@ describe("the demo data", () => {
       .where(sql`${outboundRecord.recordNo} like 'BK-2026-%'`);
     const next = await db.transaction((tx) => nextNumber(tx, "BK", today));
     expect(Number(next.slice(-6))).toBe(Number(last?.number.slice(-6)) + 1);
+    const series = await db.selectDistinct({ series: documentCounter.series }).from(documentCounter);
+    expect(series.map((row) => row.series).sort()).toEqual(["BK", "BM", "BO", "PR"]);
   });
 
   it("does nothing the second time", async () => {
@@ -183,26 +352,34 @@ describe("the demo data", () => {
     expect(await contents(connection.db)).toEqual(before);
   });
 
-  it("is the same in another database, also when two starters load at once", async () => {
-    const other = await migratedDatabase("demo_two");
-    await Promise.all([loadDemoData(other, { now }), loadDemoData(other, { now })]);
-    const { db, close } = connect(other);
-    expect(await contents(db)).toEqual(await contents(connection.db));
-    await close();
-  });
+  it(
+    "is the same in another database, also when two starters load at once",
+    async () => {
+      const other = await migratedDatabase("demo_two");
+      await Promise.all([loadDemoData(other, { now }), loadDemoData(other, { now })]);
+      const { db, close } = connect(other);
+      expect(await contents(db)).toEqual(await contents(connection.db));
+      await close();
+    },
+    LOADS_MS,
+  );
 
-  it("leaves nothing when it is stopped in the middle", async () => {
-    const other = await migratedDatabase("demo_three");
-    const stop = (line: string) => {
-      if (line.includes("history")) throw new Error("stopped");
-    };
-    await expect(loadDemoData(other, { now, onProgress: stop })).rejects.toThrow("stopped");
-    const { db, close } = connect(other);
-    expect(await Promise.all([loadedData, appUser, outboundRecord].map((table) => db.$count(table)))).toEqual([
-      0, 0, 0,
-    ]);
-    await close();
-  });
+  it(
+    "leaves nothing when it is stopped in the middle",
+    async () => {
+      const other = await migratedDatabase("demo_three");
+      const stop = (line: string) => {
+        if (line.includes("history")) throw new Error("stopped");
+      };
+      await expect(loadDemoData(other, { now, onProgress: stop })).rejects.toThrow("stopped");
+      const { db, close } = connect(other);
+      expect(await Promise.all([loadedData, appUser, outboundRecord].map((table) => db.$count(table)))).toEqual([
+        0, 0, 0,
+      ]);
+      await close();
+    },
+    LOADS_MS,
+  );
 
   it("refuses a database that is in use", async () => {
     const used = await cloneTemplate(inject("serverUrl"), `demo_used_${process.pid}`);
