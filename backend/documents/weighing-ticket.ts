@@ -94,20 +94,20 @@ function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number
     columns: [
       { title: "No", width: 26, align: "right" },
       { title: "Barang", width: WIDTH - fixed },
-      { title: "Jumlah", width: 110, align: "right" },
       { title: "Keterangan", width: 190 },
+      { title: "Jumlah", width: 110, align: "right" },
     ],
     rows: items.map(({ inboundItem, quantity, note }, index) => [
       String(index + 1),
       inboundItem.name,
-      unitsOf(quantity, inboundItem.unit),
       note ?? "",
+      unitsOf(quantity, inboundItem.unit),
     ]),
     total: [
       "",
       `Jumlah ${items.length} barang`,
-      unitTotals(items.map(({ quantity, inboundItem: { unit } }) => ({ count: quantity, unit }))),
       "",
+      unitTotals(items.map(({ quantity, inboundItem: { unit } }) => ({ count: quantity, unit }))),
     ],
     onNewPage: () => continuePage(paper),
   });
