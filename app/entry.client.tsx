@@ -28,6 +28,7 @@ async function hydrate() {
   const texts = (await answer.json()) as ResourceLanguage;
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources: { [locale]: texts } });
+  await untilPageDataIsRead();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -40,6 +41,19 @@ async function hydrate() {
       </StrictMode>,
     );
   });
+}
+
+/**
+ * RemixBrowser reads the data that came with the page on its first render, and suspends meanwhile without a boundary above it.
+ * A key or a click in that moment makes React finish at once, which it then cannot: the page is gone (React error 345). Called
+ * before, outside of React, RemixBrowser begins to read and throws its promise before it comes to a hook.
+ */
+async function untilPageDataIsRead() {
+  try {
+    RemixBrowser({});
+  } catch (reading: unknown) {
+    await reading;
+  }
 }
 
 void hydrate();
