@@ -152,8 +152,10 @@ test("the list opens on the last 30 days, and on all days when asked", async ({ 
   await page.goto("/record/production");
   await expect(page.locator("table")).toBeVisible();
   await expect(page.getByText(productionNo)).toHaveCount(0);
-  await page.getByRole("search").getByLabel("Dari").fill("");
   await page.getByRole("search").getByLabel("Ex DO").fill("2026-002");
+  await page.getByRole("search").getByLabel("Sampai").fill("2026-01-01");
   await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
+  await page.getByRole("link", { name: "Lihat semua tanggal" }).click();
   await expect(page.getByText(productionNo)).toBeVisible();
 });

@@ -15,24 +15,23 @@ export interface ListEmptyProps {
   text?: string;
   /** What a new one is called, on the button that opens its form; left out for who may not make one. */
   newLabel?: string;
+  /** The way to more: a list that opens on some days looks at all of them. */
+  wider?: { href: string; label: string };
 }
 
 /** Why a list is empty, and what to do next: nothing found, nothing deleted, or nothing there yet. */
-export function ListEmpty({ filters, deleted, title, text, newLabel }: ListEmptyProps) {
+export function ListEmpty({ filters, deleted, title, text, newLabel, wider }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   if (filters.some((name) => search.get(name))) {
     const cleared = Object.fromEntries(filters.map((name) => [name, null]));
+    const clear = { href: listHref(search, { ...cleared, page: null }), label: t("filter.clear") };
     return (
       <EmptyState
         icon={SearchX}
         title={t("list.emptySearch")}
         text={t("list.emptySearchText")}
-        action={
-          <Link to={listHref(search, { ...cleared, page: null })} className={buttonVariants({ variant: "outline" })}>
-            {t("filter.clear")}
-          </Link>
-        }
+        action={<OutlineLink {...(wider ?? clear)} />}
       />
     );
   }
@@ -42,12 +41,23 @@ export function ListEmpty({ filters, deleted, title, text, newLabel }: ListEmpty
       title={title}
       text={text}
       action={
-        newLabel !== undefined && (
-          <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
-            + {newLabel}
-          </Link>
-        )
+        <span className="inline-flex gap-2">
+          {wider !== undefined && <OutlineLink {...wider} />}
+          {newLabel !== undefined && (
+            <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
+              + {newLabel}
+            </Link>
+          )}
+        </span>
       }
     />
+  );
+}
+
+function OutlineLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link to={href} className={buttonVariants({ variant: "outline" })}>
+      {label}
+    </Link>
   );
 }

@@ -26,6 +26,14 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const columns = useProductionColumns(data);
   const total = formatNumberText(list.total);
   const rowHref = (id: number) => listHref(search, { [deleted || !may.edit ? "history" : "form"]: String(id) });
+  // An empty day is not the same as none: it means all of them.
+  const allDays =
+    deleted || search.get("startDate") === ""
+      ? undefined
+      : {
+          href: `${listHref(search, { startDate: null, endDate: null, page: null })}&startDate=`,
+          label: t("business:production.allDays"),
+        };
   return (
     <>
       <ListHeader
@@ -58,6 +66,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
               deleted={deleted}
               title={t(search.has("startDate") ? "business:production.empty" : "business:production.emptyLately")}
               newLabel={may.edit ? t("business:production.one") : undefined}
+              wider={allDays}
             />
           }
         />

@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import type { ExDoMaster } from "#contract/ex-do-master";
+import { expect, test } from "./fixtures";
+import { panelOf, rowOf } from "./plain-steps";
+import { today } from "./truck-steps";
+
+/** The master with a date, a quantity and a choice. */
+
+for (const javaScript of [true, false]) {
+  test(`an ex-DO is of today unless told otherwise, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const number = `DO/${randomInt(100_000, 999_999)}`;
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/management/ex-do?form=new");
+    const panel = panelOf(page);
+    await expect(panel.getByLabel("Tanggal")).toHaveValue(today());
+    await panel.getByLabel("Jumlah").fill("12,5");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
+
+    await panel.getByLabel("Nomor ex DO").fill(number);
+    await panel.getByLabel("Asal barang").selectOption({ label: "Pembelian" });
+    await panel.getByLabel("Jumlah").fill("1.250.000");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.goto(`/management/ex-do?q=${encodeURIComponent(number)}`);
+    await expect(rowOf(page, number)).toContainText("1.250.000 kg");
+    await expect(rowOf(page, number)).toContainText("Pembelian");
+    const { body } = await app.call<{ data: ExDoMaster[] }>("ADMIN", "GET", `/ex-do-master?page=1&q=${number}`);
+    expect(body.data[0]).toMatchObject({ date: today(), quantityKg: 1_250_000, exDoType: "PURCHASED", note: null });
+  });
+}
