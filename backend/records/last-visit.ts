@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { plateKey } from "#contract/plate";
-import { inboundRecord, outboundRecord } from "../db/schema";
+import type { inboundRecord, outboundRecord } from "../db/schema";
 
 /**
  * Which records tell of a plate's last visit, and in which order: the latest that was not cancelled. The index on plate,
