@@ -3,7 +3,6 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { type InboundChange, mayChangeInbound } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/schema";
-import type { Caller } from "../http/context";
 import { wrongStatus } from "../records/statuses";
 import { type Kind, lockRow } from "../records/writes";
 import { recordFor } from "./prices";
