@@ -1,13 +1,19 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { z } from "zod";
+import { bookingInput } from "#contract/booking";
 import { LOADING_AREAS } from "#contract/constants";
+import { inboundItemEntry, inboundRecordInput } from "#contract/inbound-record";
 import { INBOUND_OPEN, INBOUND_STATUSES, statusAfterSteps } from "#contract/inbound-status";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import { queuesByArea } from "#contract/monitor";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES, statusAfterItems } from "#contract/outbound-status";
 import { passesTolerance } from "#contract/outbound-weights";
+import { outstandingInput } from "#contract/outstanding";
 import { normalisePlate } from "#contract/plate";
+import { poSaleInput, poSaleLineEntry } from "#contract/po-sale";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
+import { productionInput } from "#contract/production";
 import { passwordFits } from "#backend/accounts/passwords";
 import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
@@ -128,6 +134,37 @@ describe("the demo data", () => {
 
   it("has counters that equal their rows", async () => {
     expect(await findInconsistencies(connection.db)).toEqual([]);
+  });
+
+  it("holds only what the forms would take", async () => {
+    const { db } = connection;
+    const faults: unknown[] = [];
+    const hold = (schema: z.ZodType, rows: Record<string, unknown>[]) => {
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
+        const { error } = schema.safeParse(row);
+        if (error) faults.push([row, error.issues]);
+      }
+    };
+    const only = <T extends object>(rows: T[], schema: { shape: object }): Record<string, unknown>[] =>
+      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key in schema.shape)));
+    const lines = groupedBy(await db.select().from(poSaleLine), (line) => line.poSaleId);
+    const pos = (await db.select().from(poSale)).map((po) => ({
+      ...po,
+      lines: only(lines.get(po.id) ?? [], poSaleLineEntry),
+    }));
+    const items = groupedBy(await db.select().from(inboundRecordItem), (item) => item.inboundRecordId);
+    const inbound = (await db.select().from(inboundRecord)).map((record) => ({
+      ...record,
+      items: only(items.get(record.id) ?? [], inboundItemEntry),
+    }));
+    hold(poSaleInput, only(pos, poSaleInput));
+    hold(inboundRecordInput, only(inbound, inboundRecordInput));
+    hold(bookingInput, only(await db.select().from(booking), bookingInput));
+    hold(productionInput, only(await db.select().from(production), productionInput));
+    const opening = await db.select().from(outstanding).where(isNull(outstanding.poSaleLineId));
+    hold(outstandingInput, only(opening, outstandingInput));
+    expect(faults.slice(0, 3)).toEqual([]);
   });
 
   it("has orders and bookings in every status", async () => {
