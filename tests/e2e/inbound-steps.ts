@@ -54,7 +54,7 @@ export async function chooseVendor(page: Page, name: string, javaScript: boolean
     return field.selectOption((await option.getAttribute("value")) ?? "");
   }
   await field.fill(name);
-  await page.getByRole("option", { name }).click();
+  await panelOf(page).getByRole("listbox").getByRole("option", { name }).click();
 }
 
 /** Fills one of the items in the form of a record. */

@@ -40,7 +40,8 @@ describe("every route", () => {
     for (const name of ["clientLoader", "clientAction"]) expect(route, name).not.toHaveProperty(name);
     // A screen shows its own errors, so that the frame around it stays.
     if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
-  });
+    // The first one loads the whole web app.
+  }, 60_000);
 
   it.each(files.filter((file) => !PUBLIC.includes(nameOf(file))))("%s needs somebody signed in", async (file) => {
     const { loader, action } = await load(file);

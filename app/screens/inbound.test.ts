@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { INBOUND_STATUSES, type InboundStatus } from "#contract/inbound-status";
+import type { Role } from "#contract/access";
+import { inboundViewHref, nextInboundStep, offersInbound, stepsToCorrect } from "./inbound";
+
+const as = (role: Role) => ({ roles: [role] });
+const held = (status: InboundStatus, deletedAt: string | null = null) => ({ status, deletedAt });
+
+describe("what is offered of an inbound record", () => {
+  it("is the step that is due, to whose work it is", () => {
+    const offered = (role: Role) =>
+      INBOUND_STATUSES.filter((status) => {
+        const step = nextInboundStep(status);
+        return step !== undefined && offersInbound(held(status), as(role), step);
+      });
+    expect(offered("SCALE")).toEqual(["WAITING", "UNLOADED"]);
+    expect(offered("CHECKER")).toEqual(["WEIGHED_IN"]);
+    expect(offered("FINANCE")).toEqual(["WEIGHED_OUT"]);
+    expect(offered("ADMIN")).toEqual(["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]);
+    expect(offered("OFFICE")).toEqual([]);
+  });
+
+  it("is cancelling to the scale while the truck waits, to an administrator until it is done", () => {
+    const offered = (role: Role) =>
+      INBOUND_STATUSES.filter((status) => offersInbound(held(status), as(role), "cancel"));
+    expect(offered("SCALE")).toEqual(["WAITING"]);
+    expect(offered("ADMIN")).toEqual(["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]);
+    expect(offered("CHECKER")).toEqual([]);
+  });
+
+  it("is correcting what lies behind the step that is due, never the step itself", () => {
+    expect(stepsToCorrect(held("WEIGHED_IN"), as("SCALE"))).toEqual(["weighIn"]);
+    expect(stepsToCorrect(held("UNLOADED"), as("ADMIN"))).toEqual(["check"]);
+    expect(stepsToCorrect(held("WEIGHED_OUT"), as("ADMIN"))).toEqual(["check", "weighOut"]);
+    expect(stepsToCorrect(held("DONE"), as("ADMIN"))).toEqual([]);
+  });
+
+  it("is nothing of a deleted record", () => {
+    expect(offersInbound(held("WAITING", "2026-11-20T00:00:00Z"), as("ADMIN"), "weighIn")).toBe(false);
+  });
+});
+
+describe("the address of a record", () => {
+  it("keeps the list's filters and closes what lay over the record", () => {
+    const search = new URLSearchParams("date=2026-11-20&view=7&step=weighIn&history=7");
+    expect(inboundViewHref(search, 7)).toBe("?date=2026-11-20&view=7");
+    expect(inboundViewHref(search, 7, { form: "7" })).toBe("?date=2026-11-20&view=7&form=7");
+  });
+});
