@@ -191,6 +191,25 @@ test("a weight and a check are corrected, a finished record is opened again, del
   await expect(admin.getByText(`${record.recordNo} dipulihkan.`)).toBeVisible();
 });
 
+test("who saves second is told what is there now", async ({ app, open }) => {
+  const record = await makeInbound(app);
+  const [first, second] = [await open("SCALE"), await open("ADMIN", { javaScript: false })];
+  for (const page of [first, second]) await page.goto(`${viewPath(record)}&form=${record.id}`);
+  await panelOf(first).getByLabel("Sopir").fill("Andi");
+  await panelOf(first).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(first)).toHaveCount(0);
+
+  await panelOf(second).getByLabel("Surat jalan vendor").fill("SJ-78");
+  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
+  const notice = panelOf(second).getByRole("alert");
+  await expect(notice).toContainText("Sopir: Andi");
+  await expect(notice).toContainText("Surat jalan vendor: SJ-77");
+  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(second)).toHaveCount(0);
+  const { body } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
+  expect(body).toMatchObject({ driverName: "Asep", deliveryNoteNo: "SJ-78" });
+});
+
 test("a price that came too late is not lost without a word", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "weigh-out");
   const finance = await open("FINANCE");

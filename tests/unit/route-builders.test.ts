@@ -32,16 +32,20 @@ const nameOf = (file: string) => file.replace(/(\/route)?\.tsx?$/, "");
 describe("every route", () => {
   it("is found", () => expect(files).toEqual(expect.arrayContaining(["_index.tsx", "login.tsx", "home.tsx", "$.tsx"])));
 
-  it.each([...files, "../root.tsx"])("%s goes through the builders", async (file) => {
-    const route = await load(file);
-    // Without a loader the address would answer without the phone check and the guards.
-    expect(guardsOf(route.loader), "loader").toBeDefined();
-    if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
-    for (const name of ["clientLoader", "clientAction"]) expect(route, name).not.toHaveProperty(name);
-    // A screen shows its own errors, so that the frame around it stays.
-    if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
-    // The first one loads the whole web app.
-  }, 60_000);
+  it.each([...files, "../root.tsx"])(
+    "%s goes through the builders",
+    async (file) => {
+      const route = await load(file);
+      // Without a loader the address would answer without the phone check and the guards.
+      expect(guardsOf(route.loader), "loader").toBeDefined();
+      if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
+      for (const name of ["clientLoader", "clientAction"]) expect(route, name).not.toHaveProperty(name);
+      // A screen shows its own errors, so that the frame around it stays.
+      if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
+      // The first one loads the whole web app.
+    },
+    60_000,
+  );
 
   it.each(files.filter((file) => !PUBLIC.includes(nameOf(file))))("%s needs somebody signed in", async (file) => {
     const { loader, action } = await load(file);
