@@ -1,0 +1,189 @@
+import { expect, test } from "./fixtures";
+import {
+  bookingNow,
+  chooseByTyping,
+  EX_DO,
+  makeBooking,
+  makePo,
+  makeTruck,
+  offered,
+  OTHER_EX_DO,
+  poNow,
+  questionOf,
+  typeahead,
+} from "./order-steps";
+import { panelOf } from "./truck-steps";
+
+/** Bookings as the office makes them: never more than a line has left. */
+
+test("a booking is made by keyboard, with what is left in sight", async ({ app, login, page }) => {
+  const po = await makePo(app, [15_000], { exDoMasterId: EX_DO.id, tolerancePct: 5 });
+  await makeBooking(app, po, 6000);
+  await login("OFFICE");
+  await page.goto("/record/booking");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  const panel = panelOf(page);
+  await expect(typeahead(page, "Ex-DO")).toBeFocused();
+  await page.keyboard.type("2026 001");
+  await page.keyboard.press("Tab");
+  await expect(typeahead(page, "Ex-DO")).toHaveValue(EX_DO.no);
+  await expect(panel.getByText("PO dari ex-DO ini, dan PO tanpa ex-DO.")).toBeVisible();
+  const line = typeahead(page, "Baris PO");
+  await expect(line).toBeFocused();
+  await page.keyboard.type(po.poSalesNo);
+  await expect(offered(page)).toHaveText([/Grade A · Mawar.*PT Sinar Pangan.*9\.750 kg/]);
+  await page.keyboard.press("Enter");
+  await expect(line).toHaveValue(`${po.poSalesNo} · Grade A · Mawar`);
+
+  const quantity = panel.getByLabel("Jumlah");
+  await expect(panel.getByText("Sisa 9.750 kg")).toBeVisible();
+  await quantity.fill("5.000");
+  await expect(panel.getByText("Sisa 9.750 kg, setelah ini 4.750 kg")).toBeVisible();
+  await quantity.fill("9751");
+  await expect(panel.getByText("Melebihi sisa: tinggal 9.750 kg.")).toBeVisible();
+  await expect(quantity).toHaveAttribute("aria-invalid", "true");
+  await panel.getByRole("button", { name: "Pakai sisa" }).click();
+  await expect(quantity).toHaveValue("9.750");
+  await expect(quantity).not.toHaveAttribute("aria-invalid", "true");
+  await panel.getByLabel("No. polisi").fill("b1234kxt");
+  await quantity.press("Enter");
+
+  await expect(page.getByText(/BO-\d{4}-\d{6}: 9\.750 kg dibooking\./)).toBeVisible();
+  await expect(panel.getByText("B 1234 KXT")).toBeVisible();
+  expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 15_750, limitKg: 15_750 });
+});
+
+test("without JavaScript the lines of an ex-DO are asked for in a step that keeps what was typed", async ({
+  app,
+  open,
+}) => {
+  const po = await makePo(app, [10_000]);
+  const page = await open("OFFICE", { javaScript: false });
+  await page.goto("/record/booking?customer=sinar&form=new");
+  const panel = panelOf(page);
+  await panel.getByLabel("Ex-DO").selectOption({ label: OTHER_EX_DO.no });
+  await panel.getByLabel("Cari No. PO").fill(po.poSalesNo);
+  await panel.getByLabel("Jumlah").fill("10.001");
+  await panel.getByLabel("No. polisi").fill("B 1 A");
+  await panel.getByLabel("Catatan").fill("pagi");
+  await panel.getByRole("button", { name: "Tampilkan PO" }).click();
+  await expect(panel.getByLabel("Jumlah")).toHaveValue("10.001");
+  await expect(panel.getByLabel("Catatan")).toHaveValue("pagi");
+  await expect(page.getByRole("searchbox", { name: "Customer" })).toHaveValue("sinar");
+  const line = panel.getByLabel("Baris PO");
+  await expect(line.locator("option")).toHaveCount(2);
+  await line.selectOption({ label: `${po.poSalesNo} · Grade A · Mawar · PT Sinar Pangan · 10.000 kg` });
+  await panel.getByRole("button", { name: "Simpan" }).click();
+
+  await expect(panel.getByText("Melebihi sisa PO: tinggal 10.000 kg.").last()).toBeVisible();
+  await expect(panel.getByLabel("Jumlah")).toHaveAttribute("aria-invalid", "true");
+  await expect(line.locator("option:checked")).toContainText(po.poSalesNo);
+  await panel.getByLabel("Jumlah").fill("10.000");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("10.000 kg dibooking.")).toBeVisible();
+  await expect(panel.getByText("pagi")).toBeVisible();
+  expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 10_000 });
+});
+
+test("of two who book the same rest, one is told at the quantity what is left", async ({ app, open }) => {
+  const po = await makePo(app, [10_000]);
+  const [one, two] = [await open("OFFICE"), await open("ADMIN")];
+  for (const page of [one, two]) {
+    await page.goto("/record/booking?form=new");
+    await chooseByTyping(page, "Ex-DO", EX_DO.no, EX_DO.no);
+    await chooseByTyping(page, "Baris PO", po.poSalesNo, new RegExp(po.poSalesNo));
+    await panelOf(page).getByLabel("Jumlah").fill("6.000");
+  }
+  await panelOf(one).getByRole("button", { name: "Simpan" }).click();
+  await expect(one.getByText("6.000 kg dibooking.")).toBeVisible();
+  const panel = panelOf(two);
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Melebihi sisa PO: tinggal 4.000 kg.").last()).toBeVisible();
+  await expect(panel.getByLabel("Jumlah")).toHaveValue("6.000");
+  await expect(panel.getByLabel("Jumlah")).toBeFocused();
+  await panel.getByRole("button", { name: "Pakai sisa" }).click();
+  await expect(panel.getByLabel("Jumlah")).toHaveValue("4.000");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(two.getByText("4.000 kg dibooking.")).toBeVisible();
+  expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 10_000 });
+});
+
+test("a booking that is changed counts its own kilograms as left", async ({ app, login, page }) => {
+  const po = await makePo(app, [10_000]);
+  const booking = await makeBooking(app, po, 4000);
+  await makeBooking(app, po, 6000);
+  await login("OFFICE");
+  await page.goto(`/record/booking?form=${booking.id}`);
+  const panel = panelOf(page);
+  await expect(typeahead(page, "Baris PO")).toHaveValue(`${po.poSalesNo} · Grade A · Mawar`);
+  await expect(panel.getByText("Sisa 4.000 kg, setelah ini 0 kg")).toBeVisible();
+  await panel.getByLabel("Jumlah").fill("3.000");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText(`${booking.bookingNo} disimpan.`)).toBeVisible();
+  expect(await bookingNow(app, booking)).toMatchObject({ quantityKg: 3000, leftKg: 3000 });
+});
+
+test("a line of another ex-DO's order leaves the choice with its ex-DO", async ({ app, login, page }) => {
+  const tied = await makePo(app, [10_000], { exDoMasterId: EX_DO.id });
+  const free = await makePo(app, [10_000]);
+  await login("OFFICE");
+  await page.goto("/record/booking?form=new");
+  const line = typeahead(page, "Baris PO");
+  await chooseByTyping(page, "Ex-DO", EX_DO.no, EX_DO.no);
+  await chooseByTyping(page, "Baris PO", tied.poSalesNo, new RegExp(tied.poSalesNo));
+  await chooseByTyping(page, "Ex-DO", OTHER_EX_DO.no, OTHER_EX_DO.no);
+  await expect(line).toHaveValue("");
+  await chooseByTyping(page, "Baris PO", free.poSalesNo, new RegExp(free.poSalesNo));
+  await chooseByTyping(page, "Ex-DO", EX_DO.no, EX_DO.no);
+  await expect(line).toHaveValue(new RegExp(free.poSalesNo));
+});
+
+test("a booking is cancelled with a reason, deleted, and restored only while there is room", async ({ app, open }) => {
+  const po = await makePo(app, [10_000]);
+  const cancelled = await makeBooking(app, po, 4000);
+  const office = await open("OFFICE");
+  const panel = panelOf(office);
+  await office.goto(`/record/booking?view=${cancelled.id}`);
+  await panel.getByRole("link", { name: "Batalkan" }).click();
+  await questionOf(office).getByLabel("Alasan").fill("truk tidak jadi");
+  await questionOf(office).getByRole("button", { name: "Batalkan" }).click();
+  await expect(panel.getByText("truk tidak jadi")).toBeVisible();
+  expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 0 });
+
+  const deleted = await makeBooking(app, po, 4000);
+  await office.goto(`/record/booking?view=${deleted.id}`);
+  await panel.getByRole("link", { name: "Hapus", exact: true }).click();
+  await questionOf(office).getByRole("button", { name: "Hapus" }).click();
+  await expect(office.getByText(`${deleted.bookingNo} dihapus.`)).toBeVisible();
+  const other = await makeBooking(app, po, 7000);
+
+  const admin = await open("ADMIN");
+  await admin.goto(`/record/booking?deleted=1&view=${deleted.id}`);
+  await panelOf(admin).getByRole("link", { name: "Pulihkan" }).click();
+  const question = questionOf(admin);
+  await question.getByRole("button", { name: "Pulihkan" }).click();
+  await expect(question.getByText("Melebihi sisa PO: tinggal 3.000 kg.")).toBeVisible();
+  await app.call("OFFICE", "POST", `/booking/${other.id}/cancel`, {
+    body: { reason: "memberi tempat" },
+    version: other.version,
+  });
+  await question.getByRole("button", { name: "Pulihkan" }).click();
+  await expect(admin.getByText(`${deleted.bookingNo} dipulihkan.`)).toBeVisible();
+  expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 4000 });
+});
+
+test("a booking that a truck uses says so, and offers no cancel", async ({ app, login, page }) => {
+  const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
+  const truck = await makeTruck(app, booking, 1500);
+  await login("OFFICE");
+  await page.goto(`/record/booking?view=${booking.id}`);
+  const panel = panelOf(page);
+  await expect(panel.getByText("Truk sudah memakai 1.500 kg")).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Batalkan" })).toHaveCount(0);
+  await expect(panel.getByRole("link", { name: truck.recordNo })).toBeVisible();
+  await page.goto(`/record/booking?cancel=${booking.id}`);
+  await expect(questionOf(page)).toHaveCount(0);
+  const row = page.getByRole("row", { name: booking.bookingNo });
+  await expect(row).toContainText("Sebagian");
+});

@@ -1,0 +1,65 @@
+import { randomInt } from "node:crypto";
+import type { Booking } from "#contract/booking";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
+import type { TestApp } from "../setup/e2e-app";
+import { bookedItem, bookingBody } from "../setup/orders";
+import { expect, type Page } from "./fixtures";
+import { makeRecord, today } from "./truck-steps";
+
+/** Orders and bookings as the browser tests need them: made by the API, read by their words. */
+
+/** A number that no other test uses. */
+export const newPoNo = () => `PO-${randomInt(100_000, 999_999)}/${randomInt(100, 999)}`;
+
+/** The ex-DOs of the fixture. */
+export const EX_DO = { id: 1, no: "DO-2026-001" };
+export const OTHER_EX_DO = { id: 2, no: "DO-2026-002" };
+
+/** An order of PT Sinar Pangan with a line of Grade A, Mawar per quantity. */
+export function makePo(app: TestApp, orderedKg: number[], changes: Record<string, unknown> = {}): Promise<PoSale> {
+  const lines = orderedKg.map((kg) => ({ gradeId: 1, markingId: 1, orderedKg: kg, pricePerKg: 8500.5 }));
+  const body = { poSalesNo: newPoNo(), poSalesType: "LOCAL", date: today(), customerId: 1, lines, ...changes };
+  return made(app, "/po-sale", body);
+}
+
+/** A booking of a line of an order. */
+export function makeBooking(app: TestApp, po: PoSale, quantityKg: number, line = 0): Promise<Booking> {
+  return made(app, "/booking", { ...bookingBody(po.lines[line]?.id ?? 0, EX_DO.id, quantityKg), date: today() });
+}
+
+/** A truck that is to load from a booking. */
+export function makeTruck(app: TestApp, booking: Booking, quantityKg: number): Promise<OutboundRecord> {
+  return makeRecord(app, { customerId: booking.customerId, outboundItem: [bookedItem(booking.id, quantityKg)] });
+}
+
+export const poNow = async (app: TestApp, { id }: { id: number }) =>
+  (await app.call<PoSale>("ADMIN", "GET", `/po-sale/${id}`)).body;
+export const bookingNow = async (app: TestApp, { id }: { id: number }) =>
+  (await app.call<Booking>("ADMIN", "GET", `/booking/${id}`)).body;
+
+async function made<T>(app: TestApp, path: string, body: unknown): Promise<T> {
+  const answer = await app.call<T>("OFFICE", "POST", path, { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+/** A number as the screens write it. */
+export const kg = (value: number) => new Intl.NumberFormat("id-ID").format(value);
+
+/** The question over the page. */
+export const questionOf = (page: Page) => page.getByRole("alertdialog");
+
+/** A typeahead of the panel, once the page has made it one of the browser's select. */
+export const typeahead = (page: Page, name: string) =>
+  page.locator("[data-side-panel]").getByRole("combobox", { name }).and(page.locator("input"));
+
+/** What a typeahead offers. */
+export const offered = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+/** Chooses by typing in a typeahead. */
+export async function chooseByTyping(page: Page, label: string, typed: string, chosen: string | RegExp) {
+  await typeahead(page, label).fill(typed);
+  await offered(page).filter({ hasText: chosen }).click();
+  await expect(typeahead(page, label)).toHaveValue(chosen);
+}

@@ -1,0 +1,274 @@
+import type { PoSale } from "#contract/po-sale";
+import { expect, test, type Page } from "./fixtures";
+import {
+  chooseByTyping,
+  kg,
+  makeBooking,
+  makePo,
+  makeTruck,
+  newPoNo,
+  offered,
+  poNow,
+  questionOf,
+  typeahead,
+} from "./order-steps";
+import { panelOf } from "./truck-steps";
+
+/** PO sales as the office works with them. */
+
+const line = (page: Page, index: number, name: "Grade" | "Marking" | "Pesanan kg" | "Rp per kg") =>
+  panelOf(page).getByLabel(name, { exact: true }).nth(index);
+
+async function fillLine(page: Page, index: number, grade: string, marking: string, orderedKg: string, price = "") {
+  await line(page, index, "Grade").selectOption({ label: grade });
+  await line(page, index, "Marking").selectOption({ label: marking });
+  await line(page, index, "Pesanan kg").fill(orderedKg);
+  await line(page, index, "Rp per kg").fill(price);
+}
+
+const findPo = async (call: (path: string) => Promise<{ body: { data: PoSale[] } }>, poSalesNo: string) =>
+  (await call(`/po-sale?${new URLSearchParams({ poSalesNo }).toString()}`)).body.data[0];
+
+test("an order is entered by keyboard, its lines counted up, and opened when it is saved", async ({
+  app,
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  const poSalesNo = newPoNo();
+  await page.goto("/record/po-sales");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  const panel = panelOf(page);
+  await expect(panel.getByLabel("No. PO")).toBeFocused();
+  await page.keyboard.type(poSalesNo);
+  const customer = typeahead(page, "Customer");
+  await customer.focus();
+  await page.keyboard.type("tirta");
+  await expect(offered(page)).toHaveText([/CV Tirta Abadi/]);
+  await page.keyboard.press("Tab");
+  await expect(customer).toHaveValue("CV Tirta Abadi");
+  await panel.getByLabel("Toleransi").fill("2,5");
+
+  await fillLine(page, 0, "Grade A", "Mawar", "20000", "8500,5");
+  await panel.getByRole("button", { name: "Tambah baris" }).click();
+  await panel.getByRole("button", { name: "Tambah baris" }).click();
+  await fillLine(page, 1, "Grade B", "Melati", "1");
+  await fillLine(page, 2, "Grade B", "Mawar", "5.000", "8.000");
+  await panel.getByRole("button", { name: "Hapus baris 2" }).click();
+  await expect(line(page, 1, "Pesanan kg")).toHaveValue("5.000");
+  await expect(panel.getByText("25.000 kg · Rp 210.010.000")).toBeVisible();
+  await line(page, 1, "Rp per kg").press("Enter");
+
+  await expect(page.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
+  await expect(panel.getByRole("heading", { name: poSalesNo })).toBeVisible();
+  await expect(panel.getByText("Rp 8.500,50/kg")).toBeVisible();
+  const { id } = (await findPo((path) => app.call("OFFICE", "GET", path), poSalesNo)) ?? { id: 0 };
+  expect(await poNow(app, { id })).toMatchObject({
+    customer: { name: "CV Tirta Abadi" },
+    poSalesType: "LOCAL",
+    tolerancePct: 2.5,
+    lines: [
+      { orderedKg: 20_000, pricePerKg: 8500.5, grade: { name: "Grade A" }, marking: { name: "Mawar" } },
+      { orderedKg: 5000, pricePerKg: 8000, grade: { name: "Grade B" }, marking: { name: "Mawar" } },
+    ],
+  });
+});
+
+test("without JavaScript lines come and go, errors stand at their fields, and the order is saved", async ({ open }) => {
+  const page = await open("OFFICE", { javaScript: false });
+  const poSalesNo = newPoNo();
+  await page.goto("/record/po-sales?form=new");
+  const panel = panelOf(page);
+  const save = panel.getByRole("button", { name: "Simpan" });
+  await panel.getByLabel("No. PO").fill(poSalesNo);
+  await panel.getByRole("button", { name: "Tambah baris" }).click();
+  await line(page, 1, "Pesanan kg").fill("12.5");
+  await save.click();
+  await expect(panel.getByText("Ada isian yang perlu diperbaiki.")).toBeVisible();
+  await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
+  await expect(line(page, 1, "Pesanan kg")).toHaveValue("12.5");
+  await expect(line(page, 1, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
+  await expect(panel.getByLabel("No. PO")).toHaveValue(poSalesNo);
+
+  await panel.getByRole("button", { name: "Hapus baris 2" }).click();
+  await panel.getByLabel("Customer").selectOption({ label: "PT Sinar Pangan · SINAR" });
+  await fillLine(page, 0, "Grade A", "Melati", "7.500");
+  await save.click();
+  await expect(page.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Grade A · Melati", exact: true })).toBeVisible();
+});
+
+test("a line leads to its bookings and to the trucks that took from them", async ({ app, login, page }) => {
+  const po = await makePo(app, [20_000, 5000]);
+  const booking = await makeBooking(app, po, 12_000);
+  const truck = await makeTruck(app, booking, 7000);
+  await login("OFFICE");
+  await page.goto(`/record/po-sales?view=${po.id}`);
+  const panel = panelOf(page);
+  const first = panel.getByRole("link", { name: "Grade A · Mawar", exact: true }).first();
+  await expect(first).toHaveAttribute("aria-expanded", "false");
+  await first.click();
+  await expect(first).toHaveAttribute("aria-expanded", "true");
+  await expect(panel.getByText("12.000 kg dibooking dan belum terkirim")).toBeVisible();
+  // What is booked and not delivered keeps the line from being closed short.
+  await expect(panel.getByRole("link", { name: /^Tutup kurang:/ })).toHaveCount(1);
+
+  await panel.getByRole("link", { name: truck.recordNo }).click();
+  await expect(page).toHaveURL(`/record/outbound/${truck.id}/item`);
+  await page.goBack();
+  await panel.getByRole("link", { name: booking.bookingNo, exact: true }).click();
+  await expect(page).toHaveURL(`/record/booking?view=${booking.id}`);
+  await expect(panel.getByText(truck.licensePlate)).toBeVisible();
+  await panel.getByRole("link", { name: po.poSalesNo }).click();
+  await expect(first).toHaveAttribute("aria-expanded", "true");
+  await panel
+    .getByRole("link", { name: /^\+ Booking:/ })
+    .first()
+    .click();
+  await expect(typeahead(page, "Baris PO")).toHaveValue(`${po.poSalesNo} · Grade A · Mawar`);
+  await expect(panel.getByText("Sisa 8.000 kg")).toBeVisible();
+});
+
+for (const javaScript of [true, false]) {
+  test(`a line is closed short with a reason, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+    const po = await makePo(app, [20_000, 5000]);
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(`/record/po-sales?view=${po.id}`);
+    await page
+      .getByRole("link", { name: /^Tutup kurang:/ })
+      .first()
+      .click();
+    const question = questionOf(page);
+    await expect(question).toContainText(`Sisa 20.000 kg dari ${po.poSalesNo}`);
+    await question.getByLabel("Alasan").fill("x");
+    await question.getByRole("button", { name: "Tutup kurang" }).click();
+    await expect(question.getByText("Tulis sedikitnya 3 karakter.")).toBeVisible();
+    await question.getByLabel("Alasan").fill("customer cukup");
+    await question.getByRole("button", { name: "Tutup kurang" }).click();
+    await expect(page.getByText("Baris ditutup kurang 20.000 kg.")).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expect(panelOf(page).getByText("ditutup kurang 20.000 kg: customer cukup")).toBeVisible();
+    expect(await poNow(app, po)).toMatchObject({ status: "ACTIVE", lines: [{ outstandingKg: 0 }, {}] });
+  });
+}
+
+test("an order is cancelled with its bookings, deleted, and restored by an administrator", async ({ app, open }) => {
+  const po = await makePo(app, [20_000]);
+  await makeBooking(app, po, 5000);
+  const office = await open("OFFICE");
+  await office.goto(`/record/po-sales?view=${po.id}`);
+  const panel = panelOf(office);
+  // Something is booked: it cannot be deleted, and nothing was delivered: it can be cancelled.
+  await expect(panel.getByRole("link", { name: "Hapus", exact: true })).toHaveCount(0);
+  await panel.getByRole("link", { name: "Batalkan" }).click();
+  await questionOf(office).getByLabel("Alasan").fill("pesanan ganda");
+  await questionOf(office).getByRole("button", { name: "Batalkan" }).click();
+  await expect(panel.getByText("pesanan ganda")).toBeVisible();
+  expect(await poNow(app, po)).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
+
+  await panel.getByRole("link", { name: "Hapus", exact: true }).click();
+  await questionOf(office).getByRole("button", { name: "Hapus" }).click();
+  await expect(office.getByText(`${po.poSalesNo} dihapus.`)).toBeVisible();
+
+  const admin = await open("ADMIN");
+  await admin.goto("/record/po-sales?deleted=1");
+  await admin.getByRole("link", { name: po.poSalesNo }).click();
+  await panelOf(admin).getByRole("link", { name: "Pulihkan" }).click();
+  await questionOf(admin).getByRole("button", { name: "Pulihkan" }).click();
+  await expect(admin.getByText(`${po.poSalesNo} dipulihkan.`)).toBeVisible();
+  await admin.goto(`/record/po-sales?history=${po.id}`);
+  for (const action of ["Dibuat", "Dibatalkan", "Dihapus", "Dipulihkan"]) {
+    await expect(panelOf(admin).getByText(action, { exact: true })).toBeVisible();
+  }
+});
+
+for (const javaScript of [true, false]) {
+  test(`who was slower sees what is there now, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const po = await makePo(app, [20_000]);
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(`/record/po-sales?form=${po.id}`);
+    const panel = panelOf(page);
+    await line(page, 0, "Pesanan kg").fill("25.000");
+    const { customerId, poSalesNo, poSalesType, date, lines } = po;
+    const kept = lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({
+      id,
+      gradeId,
+      markingId,
+      orderedKg,
+      pricePerKg,
+    }));
+    const body = { customerId, poSalesNo, poSalesType, date, note: "lewat telepon", lines: kept };
+    await app.call("ADMIN", "PUT", `/po-sale/${po.id}`, { body, version: po.version });
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
+    await expect(panel.getByText("lewat telepon").first()).toBeVisible();
+    await expect(line(page, 0, "Pesanan kg")).toHaveValue("25.000");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
+    expect(await poNow(app, po)).toMatchObject({ note: null, lines: [{ orderedKg: 25_000 }] });
+  });
+}
+
+test("a booked line stays: it cannot be removed, nor go below what is booked", async ({ app, login, page }) => {
+  const po = await makePo(app, [20_000, 5000]);
+  await makeBooking(app, po, 12_000);
+  await login("OFFICE");
+  await page.goto(`/record/po-sales?form=${po.id}`);
+  const panel = panelOf(page);
+  await expect(panel.getByText("Sudah dibooking 12.000 kg")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Hapus baris 1" })).toHaveCount(0);
+  await expect(panel.getByRole("button", { name: "Hapus baris 2" })).toBeVisible();
+  await line(page, 0, "Pesanan kg").fill("11.000");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  const refused = "Sudah dibooking 12.000 kg. Jumlah dengan toleransi tidak boleh kurang dari itu.";
+  await expect(panel.getByText(refused).last()).toBeVisible();
+  await expect(line(page, 0, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("the list opens on active orders, adds up all of them, and finds a closed one by its number", async ({
+  app,
+  login,
+  page,
+}) => {
+  const mark = newPoNo();
+  const open = await makePo(app, [20_000, 5000], { poSalesNo: `${mark}-A` });
+  await makeBooking(app, open, 3000);
+  const closed = await makePo(app, [1000], { poSalesNo: `${mark}-B` });
+  await app.call("OFFICE", "POST", `/po-sale/${closed.id}/lines/${closed.lines[0]?.id}/short-close`, {
+    body: { reason: "tidak jadi" },
+    version: closed.version,
+  });
+  await login("OFFICE");
+  await page.goto(`/record/po-sales?poSalesNo=${encodeURIComponent(mark)}`);
+  await expect(page.getByText(`1 PO, ${kg(25_000)} kg belum terkirim`)).toBeVisible();
+  const total = page.locator("tfoot tr");
+  for (const sum of [25_000, 3000, 0, 25_000]) await expect(total).toContainText(kg(sum));
+
+  await page.goto(`/record/po-sales?poSalesNo=${encodeURIComponent(closed.poSalesNo)}`);
+  await page.getByRole("link", { name: "Cari di semua status" }).click();
+  await expect(page.getByRole("row", { name: closed.poSalesNo })).toContainText("Selesai");
+});
+
+test("the typeahead of customers goes back on Esc, and is emptied and filled by mouse", async ({ login, page }) => {
+  await login("OFFICE");
+  await page.goto("/record/po-sales?form=new");
+  await chooseByTyping(page, "Ex-DO", "002", "DO-2026-002");
+  const field = typeahead(page, "Ex-DO");
+  await field.fill("001");
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("DO-2026-002");
+  await expect(panelOf(page)).toBeVisible();
+  await field.press("ArrowDown");
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("DO-2026-001");
+  await panelOf(page).getByRole("button", { name: "Kosongkan" }).click();
+  await expect(field).toHaveValue("");
+  await field.fill("tidak ada yang begini");
+  await expect(page.getByText("Tidak ditemukan.").first()).toBeVisible();
+});
