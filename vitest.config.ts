@@ -28,6 +28,8 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/database.global.ts"],
           maxWorkers: 2,
+          // A file has its own database; loading the backend anew for each would take longer than most of them.
+          isolate: false,
           // After the unit tests, whose number of workers is another.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
