@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
+import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice } from "./choices";
 import { date, id, note, paging, plate, quantityKg, queryId, search, sort } from "./fields";
-import { PO_SALE_TYPES } from "./po-sale";
+import { PO_SALE_TYPES } from "./po-sale-types";
 
 /** Bookings: bodies, queries and answers (domain.md, Booking). Quantities in whole kg. */
-
-export const BOOKING_STATUSES = ["ACTIVE", "PARTIAL", "USED", "CANCELLED"] as const;
-export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const bookingInput = z
   .strictObject({

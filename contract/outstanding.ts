@@ -4,7 +4,7 @@ import { choice } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { EX_DO_TYPES } from "./ex-do-master";
 import { date, id, note, paging, quantityKg, queryId, reason, search, sort, text } from "./fields";
-import { PO_SALE_TYPES } from "./po-sale";
+import { PO_SALE_TYPES } from "./po-sale-types";
 
 /**
  * Outstanding balances (domain.md, Outstanding): one row per PO line, and opening balances entered by hand. Whole kg;

@@ -3,11 +3,9 @@ import { detailFields, listOf, moment, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
 import { date, decimal, id, note, optionalId, paging, quantityKg, queryId, search, sort, text } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
+import { MOST_LINES, PO_SALE_TYPES } from "./po-sale-types";
 
 /** PO sales: bodies, queries and answers (domain.md, PO sale). Quantities in whole kg, prices in rupiah per kg. */
-
-export const PO_SALE_TYPES = ["LOCAL", "EXPORT"] as const;
-export const MOST_LINES = 50;
 
 /** A line within its PO: with an `id` it is updated, without one it is added. */
 export const poSaleLineEntry = z.strictObject({

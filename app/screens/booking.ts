@@ -1,5 +1,6 @@
 import { can, type Role } from "#contract/access";
-import type { Booking, BookingStatus } from "#contract/booking";
+import type { Booking } from "#contract/booking";
+import type { BookingStatus } from "#contract/booking-status";
 import type { PoSale, PoSaleLine } from "#contract/po-sale";
 import type { Tone } from "~/components/ui/tones";
 

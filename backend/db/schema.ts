@@ -15,14 +15,14 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import { BOOKING_STATUSES } from "../../contract/booking";
+import { BOOKING_STATUSES } from "../../contract/booking-status";
 import { LOADING_AREAS } from "../../contract/constants";
 import { EX_DO_TYPES } from "../../contract/ex-do-master";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../contract/inbound-status";
 import { UNITS } from "../../contract/outbound-item";
 import { WEIGHT_SOURCES } from "../../contract/outbound-record";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../contract/outbound-status";
-import { PO_SALE_TYPES } from "../../contract/po-sale";
+import { PO_SALE_TYPES } from "../../contract/po-sale-types";
 import { PO_SALE_STATUSES } from "../../contract/po-sale-status";
 import { moment, now, rowColumns } from "./columns";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BookingStatus } from "#contract/booking";
+import type { BookingStatus } from "#contract/booking-status";
 import { bookingTones } from "~/screens/booking";
 import { StatusBadge } from "../ui/status-badge";
 

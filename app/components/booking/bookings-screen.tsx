@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { BOOKING_STATUSES } from "#contract/booking";
+import { BOOKING_STATUSES } from "#contract/booking-status";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { FormReply } from "~/services/form-reply.server";
 import { DataTable } from "../list/data-table";

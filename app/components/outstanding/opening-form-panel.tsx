@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import type { Outstanding, OutstandingInput } from "#contract/outstanding";
-import { PO_SALE_TYPES } from "#contract/po-sale";
+import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { formatDay } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { PO_SALE_TYPES } from "#contract/po-sale";
+import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { poSalePath } from "~/screens/po-sale";
 import type { FormReply } from "~/services/form-reply.server";

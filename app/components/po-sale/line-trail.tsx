@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
-import { BOOKING_STATUSES } from "#contract/booking";
+import { BOOKING_STATUSES } from "#contract/booking-status";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { bookingPath } from "~/screens/booking";
 import { outboundItemPath } from "~/screens/outbound";

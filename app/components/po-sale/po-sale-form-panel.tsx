@@ -1,7 +1,8 @@
 import { getFormProps, useForm, type Submission } from "@conform-to/react";
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PO_SALE_TYPES, type PoSale, type PoSaleInput } from "#contract/po-sale";
+import type { PoSale, PoSaleInput } from "#contract/po-sale";
+import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import type { FormReply } from "~/services/form-reply.server";
 import type { PoSaleChoices } from "~/services/po-sale-choices.server";
 import { ComboboxField } from "../form/combobox-field";

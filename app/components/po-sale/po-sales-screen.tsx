@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { PO_SALE_TYPES } from "#contract/po-sale";
+import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
 import type { FormReply } from "~/services/form-reply.server";
 import type { PoSalesData } from "~/services/po-sale-list.server";
