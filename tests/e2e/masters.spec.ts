@@ -171,6 +171,20 @@ test("the keyboard reaches everything: N, Esc, /, Enter", async ({ login, page }
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
+test("keys pressed while the page wakes up do not break it", async ({ login, page }) => {
+  await login("ADMIN");
+  await page.addInitScript(() => {
+    const press = () => document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+    const timer = setInterval(press, 0);
+    setTimeout(() => clearInterval(timer), 3000);
+  });
+  await page.goto("/management/marking");
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(panelOf(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
 test("the list has ten rows a page, sorts, filters, and comes back from beyond its end", async ({
   app,
   login,
