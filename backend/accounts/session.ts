@@ -9,6 +9,7 @@ import { tokenHash } from "../http/bearer";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Unauthorized } from "../http/errors";
+import { forgetWhatIsOver } from "../housekeeping";
 import { countAttempt, forgiveAttempt } from "./login-limit";
 import { passwordFits } from "./passwords";
 
@@ -47,6 +48,7 @@ export async function signIn(db: Database, body: LoginBody, address: string | un
   const fits = await passwordFits(user?.active ? user.passwordHash : null, body.password);
   if (!user || !fits) throw new Unauthorized("wrongCredentials");
   await forgiveAttempt(db, attempt, account);
+  await forgetWhatIsOver(db);
   return db.transaction(async (tx) => {
     // Held until the session is there, so that a password changed meanwhile ends this session with the others.
     const [same] = await tx
