@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 
 /**
  * Mends postgres.js 3.4.9 (its issues 1154 and 1208) after it was installed: a statement on a connection that the server
@@ -37,8 +38,17 @@ export function patchDriver() {
       process.exit(1);
     }
     const mended = edits.reduce((text, [from, to]) => text.replace(from, () => to), source);
-    // A new file: npm may have linked the old one to its cache.
-    writeFileSync(`${file}.${process.pid}`, mended);
-    renameSync(`${file}.${process.pid}`, file);
+    try {
+      // A new file: npm may have linked the old one to its cache.
+      writeFileSync(`${file}.${process.pid}`, mended);
+      renameSync(`${file}.${process.pid}`, file);
+    } catch (error) {
+      // Somebody else's folder, as in a container: Gudang runs, but may end when the database restarts.
+      console.error(
+        `${file} could not be mended (${error.message}). Run "node scripts/patch-driver.mjs" as its owner.`,
+      );
+    }
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) patchDriver();
