@@ -57,7 +57,7 @@ export async function updateBooking(
     [row.poSaleLineId, -row.quantityKg],
     [input.poSaleLineId, input.quantityKg],
   ]);
-  await addBooked(tx, changes, "quantityKg");
+  await addBooked(tx, changes, "quantityKg", new Map([[row.poSaleLineId, row.quantityKg]]));
   return change(tx, before, input, { by, action: "update" });
 }
 

@@ -19,9 +19,15 @@ export type KgByLine = ReadonlyMap<number, number>;
  * last kilogram (domain.md, Booking).
  *
  * @param field where a form shows the refusal
+ * @param held what a booking that changes holds already: to itself that is left too
  * @throws Conflict that says how much is left
  */
-export async function addBooked(tx: Transaction, changes: KgByLine, field: string): Promise<void> {
+export async function addBooked(
+  tx: Transaction,
+  changes: KgByLine,
+  field: string,
+  held: KgByLine = new Map(),
+): Promise<void> {
   for (const [lineId, kg] of inOrder(changes)) {
     const changed = await tx
       .update(poSaleLine)
@@ -36,7 +42,8 @@ export async function addBooked(tx: Transaction, changes: KgByLine, field: strin
     if (changed.length > 0) continue;
     const [line] = await tx.select().from(poSaleLine).where(eq(poSaleLine.id, lineId));
     if (!line) throw new NotFound();
-    throw new Conflict("overBooked", { left: Math.max(0, line.limitKg - line.bookedKg) }, field);
+    const left = Math.max(0, line.limitKg - line.bookedKg + (held.get(lineId) ?? 0));
+    throw new Conflict("overBooked", { left }, field);
   }
 }
 
