@@ -19,7 +19,7 @@ export async function poSaleChoices(api: ApiClient, po: PoSale | null) {
   const lines = po?.lines ?? [];
   return {
     customers: mergeChoices<ComboboxOption>(
-      customers.data.map((row) => ({ ...namedChoice(row), detail: row.code })),
+      customers.data.map((row) => ({ ...namedChoice(row), note: row.code, keywords: row.code })),
       po === null ? [] : [namedChoice(po.customer)],
     ),
     exDos,

@@ -39,7 +39,7 @@ export function TrailRow({ href, name, day, text, kg, badge }: TrailRowProps) {
       <span className="min-w-44 flex-1 truncate text-muted-foreground">
         {[formatDay(day), text].filter(Boolean).join(" · ")}
       </span>
-      <span className="shrink-0 font-medium">{kgText(kg)}</span>
+      <span className="ml-auto shrink-0 font-medium">{kgText(kg)}</span>
       <span className="w-30 shrink-0">{badge}</span>
     </li>
   );

@@ -70,7 +70,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
                 <span className="block text-xs text-muted-foreground">{option.detail}</span>
               )}
             </span>
-            {option.note !== undefined && <span className="shrink-0 text-xs">{option.note}</span>}
+            {option.note !== undefined && <span className="shrink-0 text-xs text-muted-foreground">{option.note}</span>}
             {option.value === value && <Check aria-hidden className="size-3.5 shrink-0 self-center text-link" />}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { impliedOption, matchOptions, optionText } from "./combobox-options";
 
 const options = [
   { value: "1", label: "CV Sinar Abadi" },
-  { value: "2", label: "PT. Sinar Pangan", detail: "Cikarang" },
+  { value: "2", label: "PT. Sinar Pangan", detail: "Cikarang", keywords: "SNPG" },
   { value: "3", label: "Sinar Pagi" },
   { value: "4", label: "PO-2026/0017 · Grade A", detail: "PT Café Nusantara", note: "sisa 9.750 kg" },
 ];
@@ -16,6 +16,7 @@ describe("the options of a combobox", () => {
     expect(values("sinar")).toEqual(["3", "1", "2"]);
     expect(values("pangan pt")).toEqual(["2"]);
     expect(values("cikarang")).toEqual(["2"]);
+    expect(values("snpg")).toEqual(["2"]);
     expect(values("sinar mas")).toEqual([]);
   });
 

@@ -6,6 +6,8 @@ export interface ComboboxOption extends SelectOption {
   detail?: string;
   /** Stands at the right, not searched: what is left. */
   note?: string;
+  /** Searched, not shown. */
+  keywords?: string;
 }
 
 /** An option in one line, as the browser's own select shows it. */
@@ -20,8 +22,8 @@ export function optionText({ label, detail, note }: ComboboxOption): string {
 export function matchOptions<T extends ComboboxOption>(options: readonly T[], typed: string): T[] {
   const words = bare(typed).split(" ").filter(Boolean);
   if (words.length === 0) return [...options];
-  const found = options.filter(({ label, detail = "" }) => {
-    const text = bare(`${label} ${detail}`);
+  const found = options.filter(({ label, detail = "", keywords = "" }) => {
+    const text = bare(`${label} ${detail} ${keywords}`);
     return words.every((word) => text.includes(word));
   });
   const begins = ({ label }: T) => bare(label).startsWith(words.join(" "));
