@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_BODY_BYTES } from "#contract/constants";
 import { addSession } from "./accounts/session";
@@ -34,7 +34,10 @@ export function createApi(platform: Platform) {
 
   const api = app.basePath("/api");
   api.use(
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => answerError(new ApiFailure(413, { key: "tooLarge" }), c) }),
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c: Context<HonoEnv>) => answerError(new ApiFailure(413, { key: "tooLarge" }), c),
+    }),
   );
   api.use(bearer(platform));
   const calls = new Calls(api, platform);
