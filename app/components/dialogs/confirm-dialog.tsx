@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   /** Hidden values: the intent, the id, the version, the idempotency key. */
   values?: Record<string, string | number>;
   okLabel?: string;
+  /** The way back, where "cancel" would be what is asked. */
+  keepLabel?: string;
   destructive?: boolean;
   /** Asks for a reason, sent under this name. */
   reason?: {
@@ -36,7 +38,19 @@ export interface ConfirmDialogProps {
 
 /** A question before something is done; OK posts its form, cancel goes back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, closeHref, action, values = {}, okLabel, destructive = false, reason, error, children } = props;
+  const {
+    title,
+    text,
+    closeHref,
+    action,
+    values = {},
+    okLabel,
+    keepLabel,
+    destructive = false,
+    reason,
+    error,
+    children,
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -48,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Link to={closeHref} preventScrollReset className={buttonVariants({ variant: "outline" })}>
-            {t("cancel")}
+            {keepLabel ?? t("cancel")}
           </Link>
           <SubmitButton form={id} variant={destructive ? "destructive" : "default"} data-autofocus>
             {okLabel ?? t("ok")}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/form-reply.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { staleVersion } from "./stale-notice";
@@ -26,6 +27,7 @@ export interface QuestionDialogProps {
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, text, okLabel, destructive, intent, version, idempotencyKey, asksReason, reply, closeHref } = props;
+  const { t } = useTranslation();
   const mine = reply?.intent === intent ? reply : undefined;
   const key = mine?.idempotencyKey ?? idempotencyKey;
   return (
@@ -34,6 +36,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       title={title}
       text={text}
       okLabel={okLabel}
+      keepLabel={intent === "cancel" ? t("record.keep") : undefined}
       destructive={destructive}
       closeHref={closeHref}
       values={{
