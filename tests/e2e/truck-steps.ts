@@ -69,3 +69,9 @@ export async function fillItem(page: Page, index: number, { area, goods, grade, 
   await field("Karung").fill(bags);
   if (kg !== undefined) await field("Kg").fill(kg);
 }
+
+/** Sends every truck in the queue away: the monitor shows no more than the first of each area. */
+export async function emptyYard(app: TestApp): Promise<void> {
+  const { body } = await app.call<{ data: { id: number }[] }>(null, "GET", "/monitor/outbound-record");
+  for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/outbound-record/${id}`);
+}

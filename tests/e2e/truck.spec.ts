@@ -1,11 +1,12 @@
 import { expect, test, type Page } from "./fixtures";
-import { badgeOf, fillItem, newPlate, panelOf, recordsOf } from "./truck-steps";
+import { badgeOf, emptyYard, fillItem, newPlate, panelOf, recordsOf } from "./truck-steps";
 
 /** From the gate to the gate: the issue's own story, by the people who make each step. */
 
 for (const javaScript of [true, false]) {
   test(`a truck goes through the plant, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
     test.slow();
+    await emptyYard(app);
     const plate = newPlate();
     const [office, scale, fg, visitor] = [
       await open("OFFICE", { javaScript }),
