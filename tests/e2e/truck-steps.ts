@@ -72,6 +72,6 @@ export async function fillItem(page: Page, index: number, { area, goods, grade, 
 
 /** Sends every truck in the queue away: the monitor shows no more than the first of each area. */
 export async function emptyYard(app: TestApp): Promise<void> {
-  const { body } = await app.call<{ data: { id: number }[] }>(null, "GET", "/monitor/outbound-record");
+  const { body } = await app.call<{ data: { id: number }[] }>("ADMIN", "GET", "/monitor/outbound-record");
   for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/outbound-record/${id}`);
 }
