@@ -4,9 +4,9 @@ import { booking, bookingInput, type Booking } from "#contract/booking";
 import { poSaleLineTrail } from "#contract/po-sale";
 import { BOOKING_DRAFT, offersBooking } from "~/screens/booking";
 import { idOf } from "./address-id.server";
-import type { ApiClient } from "./api.server";
 import { idIn, lineChoices } from "./booking-choices.server";
 import { exDoChoices } from "./po-sale-choices.server";
+import { findOnce } from "./find-once.server";
 import type { ScreenContext } from "./screen.server";
 import { constraintsOf } from "./validation.server";
 
@@ -18,7 +18,7 @@ const QUESTIONS = ["delete", "restore", "cancel"] as const;
 
 /** The panel and the question of the address; null where it names none, or one that this user or the booking does not allow. */
 export async function bookingOverlay(context: ScreenContext) {
-  const find = finder(context.api);
+  const find = findOnce((id) => context.api.get(`/api/booking/${id}`, {}, booking));
   const [panel, question] = await Promise.all([bookingPanel(context, find), bookingQuestion(context, find)]);
   return { panel, question };
 }
@@ -71,13 +71,3 @@ export type BookingQuestion = Awaited<ReturnType<typeof bookingQuestion>>;
 
 const offers = (own: Booking, user: ScreenContext["user"], change: Parameters<typeof offersBooking>[2]) =>
   user !== null && offersBooking(own, user, change);
-
-/** Panel and question are often about the same booking: it is fetched once. */
-function finder(api: ApiClient): Find {
-  const found = new Map<number, Promise<Booking>>();
-  return (id) => {
-    const known = found.get(id) ?? api.get(`/api/booking/${id}`, {}, booking);
-    found.set(id, known);
-    return known;
-  };
-}

@@ -3,14 +3,13 @@ import type { MasterArea } from "#contract/access";
 import { activityList, listOf, type ActivityEntry, type ListAnswer } from "#contract/answers";
 import { businessDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import { queryId } from "#contract/fields";
 import type { MasterQuery } from "#contract/master";
 import { masters } from "#contract/masters";
 import { listHref, searchHref } from "~/components/list/search-href";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
+import { idOf } from "./address-id.server";
 import type { ApiClient, QueryValues } from "./api.server";
 import { env } from "./env.server";
-import { notFound } from "./fault.server";
 import { role } from "./guards.server";
 import { screenAction, screenLoader, type ActionContext } from "./screen.server";
 import { constraintsOf } from "./validation.server";
@@ -75,7 +74,7 @@ export function masterAction({ area, nameOf }: MasterDefinition) {
   const { input } = masters[area];
   const schema = rowSchema(area);
   const path = (context: MasterAction, name: OverlayName) =>
-    `/api/${area}/${overlayId(context.url.searchParams, name)}`;
+    `/api/${area}/${idOf(context.url.searchParams.get(name))}`;
 
   return screenAction(["auth", role(area, "edit")], {
     create: async (context) => {
@@ -113,7 +112,7 @@ async function findOverlay(api: ApiClient, area: MasterArea, search: URLSearchPa
   const kind = OVERLAYS.find((name) => search.has(name));
   if (kind === undefined) return null;
   if (kind === "form" && search.get("form") === "new") return { kind, record: null };
-  const path = `/api/${area}/${overlayId(search, kind)}`;
+  const path = `/api/${area}/${idOf(search.get(kind))}`;
   if (kind === "history") {
     const [record, { data }] = await Promise.all([
       api.get(path, {}, rowSchema(area)),
@@ -125,13 +124,6 @@ async function findOverlay(api: ApiClient, area: MasterArea, search: URLSearchPa
   // A question that somebody else has settled meanwhile is not asked.
   if (kind !== "form" && (kind === "restore") !== (record.deletedAt !== null)) return null;
   return { kind, record };
-}
-
-/** @throws 404 for an address without an id */
-function overlayId(search: URLSearchParams, name: OverlayName): number {
-  const id = queryId().safeParse(search.get(name) ?? "");
-  if (!id.success) throw notFound();
-  return id.data;
 }
 
 function backToList({ url, redirect }: MasterAction, toast: string): Promise<Response> {

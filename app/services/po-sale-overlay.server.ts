@@ -3,8 +3,8 @@ import { activityList } from "#contract/answers";
 import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/po-sale";
 import { offersPoSale, offersShortClose, sumsOf } from "~/screens/po-sale";
 import { idOf } from "./address-id.server";
-import type { ApiClient } from "./api.server";
 import { poSaleChoices } from "./po-sale-choices.server";
+import { findOnce } from "./find-once.server";
 import type { ScreenContext } from "./screen.server";
 import { constraintsOf } from "./validation.server";
 
@@ -16,7 +16,7 @@ const QUESTIONS = ["delete", "restore", "cancel"] as const;
 
 /** The panel and the question of the address; null where it names none, or one that this user or the PO does not allow. */
 export async function poSaleOverlay(context: ScreenContext) {
-  const find = finder(context.api);
+  const find = findOnce((id) => context.api.get(`/api/po-sale/${id}`, {}, poSale));
   const [panel, question] = await Promise.all([poSalePanel(context, find), poSaleQuestion(context, find)]);
   return { panel, question };
 }
@@ -65,13 +65,3 @@ export type PoSaleQuestion = Awaited<ReturnType<typeof poSaleQuestion>>;
 
 const offers = (po: PoSale, user: ScreenContext["user"], change: Parameters<typeof offersPoSale>[2]) =>
   user !== null && offersPoSale({ ...po, ...sumsOf(po.lines) }, user, change);
-
-/** Panel and question are often about the same PO: it is fetched once. */
-function finder(api: ApiClient): Find {
-  const found = new Map<number, Promise<PoSale>>();
-  return (id) => {
-    const known = found.get(id) ?? api.get(`/api/po-sale/${id}`, {}, poSale);
-    found.set(id, known);
-    return known;
-  };
-}

@@ -1,11 +1,10 @@
-import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
-import { offersBooking, type BookingChange } from "~/screens/booking";
+import { offersBooking } from "~/screens/booking";
 import { formatDay } from "~/screens/moments";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { Column } from "../list/data-table";
-import { RowTool, RowTools } from "../list/row-tools";
+import { OfferedTools } from "../record/offered-changes";
 import { formatNumberText } from "../ui/number-text";
 import { BookingBadge } from "./booking-badge";
 
@@ -32,7 +31,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
     align: "end",
     width: 100,
     className: "py-0",
-    render: (row) => <Tools row={row} user={user} />,
+    render: (row) => <OfferedTools id={row.id} offers={(change) => offersBooking(row, user, change)} />,
     total: "",
   };
   return [
@@ -95,18 +94,4 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
     },
     ...(wide ? [tools] : []),
   ];
-}
-
-/** What can be done with a row beside opening it. */
-function Tools({ row, user }: { row: Booking; user: BookingsData["user"] }) {
-  const { t } = useTranslation();
-  const offers = (change: BookingChange) => offersBooking(row, user, change);
-  return (
-    <RowTools>
-      {offers("restore") && <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />}
-      {offers("edit") && <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />}
-      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
-      {offers("delete") && <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />}
-    </RowTools>
-  );
 }

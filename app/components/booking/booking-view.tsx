@@ -1,22 +1,21 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import type { PoSaleLineTrail } from "#contract/po-sale";
-import { offersBooking, type BookingChange } from "~/screens/booking";
+import { offersBooking } from "~/screens/booking";
 import { formatDay, formatMoment } from "~/screens/moments";
 import { outboundItemPath } from "~/screens/outbound";
 import { poSalePath } from "~/screens/po-sale";
 import type { BookingsData } from "~/services/booking-list.server";
-import { cn } from "../class-names";
 import { SidePanel } from "../layout/side-panel";
-import { listHref, searchHref } from "../list/search-href";
+import { FactRows } from "../record/fact-rows";
 import { kgText } from "../record/kg-text";
+import { OfferedLinks } from "../record/offered-changes";
 import { OutboundBadge } from "../record/outbound-badge";
 import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
 import { Alert } from "../ui/alert";
-import { buttonVariants } from "../ui/button";
 import { formatNumberText } from "../ui/number-text";
 import { ShareBar } from "../ui/share-bar";
 import { BookingBadge } from "./booking-badge";
@@ -129,69 +128,18 @@ function Facts({ booking, timeZone }: Pick<BookingViewProps, "booking" | "timeZo
     ],
     [t("business:booking.field.note"), booking.note],
   ];
-  return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label} className="contents">
-              <dt className="text-muted-foreground">{label}</dt>
-              <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <FactRows facts={facts} />;
 }
 
 function Footer({ booking, user }: Pick<BookingViewProps, "booking" | "user">) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const id = String(booking.id);
-  const offers = (change: BookingChange) => offersBooking(booking, user, change);
-  const ghost = cn(buttonVariants({ variant: "ghost" }), "px-2.5");
+  const taken = booking.status !== "CANCELLED" && booking.deletedAt === null && booking.usedKg > 0;
   return (
-    <div className="space-y-2">
-      {booking.status !== "CANCELLED" && booking.deletedAt === null && booking.usedKg > 0 && (
-        <p className="text-xs text-muted-foreground">
-          {t("business:booking.noCancel", { kg: kgText(booking.usedKg) })}
-        </p>
-      )}
-      <div className="flex items-center gap-1">
-        {offers("edit") && (
-          <Link
-            to={listHref(search, { form: id })}
-            preventScrollReset
-            className={cn(buttonVariants({ variant: "outline" }), "mr-1")}
-          >
-            {t("record.edit")}
-          </Link>
-        )}
-        {offers("restore") && (
-          <Link to={searchHref(search, { restore: id })} preventScrollReset className={cn(buttonVariants(), "mr-1")}>
-            {t("record.restore")}
-          </Link>
-        )}
-        <Link to={listHref(search, { history: id })} preventScrollReset className={ghost}>
-          {t("record.history")}
-        </Link>
-        <span className="ml-auto flex">
-          {offers("cancel") && (
-            <Link to={searchHref(search, { cancel: id })} preventScrollReset className={ghost}>
-              {t("business:booking.cancel")}
-            </Link>
-          )}
-          {offers("delete") && (
-            <Link
-              to={searchHref(search, { delete: id })}
-              preventScrollReset
-              className={cn(ghost, "text-destructive-text hover:text-destructive-text")}
-            >
-              {t("record.delete")}
-            </Link>
-          )}
-        </span>
-      </div>
-    </div>
+    <OfferedLinks
+      id={booking.id}
+      offers={(change) => offersBooking(booking, user, change)}
+      cancelLabel={t("business:booking.cancel")}
+      note={taken ? t("business:booking.noCancel", { kg: kgText(booking.usedKg) }) : undefined}
+    />
   );
 }

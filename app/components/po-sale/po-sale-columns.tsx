@@ -1,11 +1,10 @@
-import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PoSaleRow } from "#contract/po-sale";
 import { formatDay } from "~/screens/moments";
 import { offersPoSale } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import type { Column } from "../list/data-table";
-import { RowTool, RowTools } from "../list/row-tools";
+import { OfferedTools } from "../record/offered-changes";
 import { formatNumberText } from "../ui/number-text";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleBadge } from "./po-sale-badge";
@@ -21,7 +20,7 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
     align: "end",
     width: 100,
     className: "py-0",
-    render: (row) => <Tools row={row} user={user} />,
+    render: (row) => <OfferedTools id={row.id} offers={(change) => offersPoSale(row, user, change)} />,
     total: "",
   };
   return [
@@ -74,18 +73,4 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
     },
     ...(panel === null ? [tools] : []),
   ];
-}
-
-/** What can be done with a row beside opening it. */
-function Tools({ row, user }: { row: PoSaleRow; user: PoSalesData["user"] }) {
-  const { t } = useTranslation();
-  const offers = (change: Parameters<typeof offersPoSale>[2]) => offersPoSale(row, user, change);
-  return (
-    <RowTools>
-      {offers("restore") && <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />}
-      {offers("edit") && <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />}
-      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
-      {offers("delete") && <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />}
-    </RowTools>
-  );
 }

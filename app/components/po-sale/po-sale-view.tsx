@@ -1,15 +1,13 @@
-import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { formatDay, formatMoment } from "~/screens/moments";
-import { offersPoSale, sumsOf, type PoSaleChange } from "~/screens/po-sale";
+import { offersPoSale, sumsOf } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale-list.server";
-import { cn } from "../class-names";
 import { SidePanel } from "../layout/side-panel";
-import { listHref, searchHref } from "../list/search-href";
+import { FactRows } from "../record/fact-rows";
 import { kgText } from "../record/kg-text";
+import { OfferedLinks } from "../record/offered-changes";
 import { Alert } from "../ui/alert";
-import { buttonVariants } from "../ui/button";
 import { formatNumberText } from "../ui/number-text";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleBadge } from "./po-sale-badge";
@@ -106,70 +104,20 @@ function Facts({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
       [formatMoment(po.createdAt, timeZone), po.createdBy?.name].filter(Boolean).join(" · "),
     ],
     [t("business:poSale.field.note"), po.note ?? ""],
-  ].filter(([, value]) => value !== "");
-  return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted-foreground">{label}</dt>
-          <dd className="whitespace-pre-line">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ] as const;
+  return <FactRows facts={facts} />;
 }
 
 function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const id = String(po.id);
-  const offers = (change: PoSaleChange) => offersPoSale({ ...po, ...sumsOf(po.lines) }, user, change);
-  const delivered = sumsOf(po.lines).deliveredKg;
-  const ghost = buttonVariants({ variant: "ghost" });
+  const sums = sumsOf(po.lines);
+  const begun = po.status === "ACTIVE" && po.deletedAt === null && sums.deliveredKg > 0;
   return (
-    <div className="flex items-center gap-1">
-      {offers("edit") && (
-        <Link
-          to={listHref(search, { form: id })}
-          preventScrollReset
-          className={buttonVariants({ variant: "outline", className: "mr-1" })}
-        >
-          {t("record.edit")}
-        </Link>
-      )}
-      {offers("restore") && (
-        <Link
-          to={searchHref(search, { restore: id })}
-          preventScrollReset
-          className={buttonVariants({ className: "mr-1" })}
-        >
-          {t("record.restore")}
-        </Link>
-      )}
-      <Link to={listHref(search, { history: id })} preventScrollReset className={ghost}>
-        {t("record.history")}
-      </Link>
-      <span className="ml-auto flex gap-1 text-right">
-        {po.status === "ACTIVE" && po.deletedAt === null && delivered > 0 && (
-          <span className="self-center text-xs text-muted-foreground">
-            {t("business:poSale.noCancel", { kg: kgText(delivered) })}
-          </span>
-        )}
-        {offers("cancel") && (
-          <Link to={searchHref(search, { cancel: id })} preventScrollReset className={ghost}>
-            {t("business:poSale.cancel")}
-          </Link>
-        )}
-        {offers("delete") && (
-          <Link
-            to={searchHref(search, { delete: id })}
-            preventScrollReset
-            className={cn(ghost, "text-destructive-text hover:text-destructive-text")}
-          >
-            {t("record.delete")}
-          </Link>
-        )}
-      </span>
-    </div>
+    <OfferedLinks
+      id={po.id}
+      offers={(change) => offersPoSale({ ...po, ...sums }, user, change)}
+      cancelLabel={t("business:poSale.cancel")}
+      note={begun ? t("business:poSale.noCancel", { kg: kgText(sums.deliveredKg) }) : undefined}
+    />
   );
 }
