@@ -55,7 +55,10 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
   const stale = staleVersion(mine);
   const formHref = listHref(search, { form: String(booking?.id ?? "new") });
-  const sending = useNavigation().formData?.get("intent") === intent;
+  const navigation = useNavigation();
+  const sending = navigation.formData?.get("intent") === intent;
+  // After a refusal the lines are asked for again; until they are there, what is left is not known.
+  const refreshing = mine !== undefined && navigation.state === "loading";
   return (
     <SidePanel
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
@@ -93,7 +96,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
           onChoose={pick}
           onSearch={findLines}
         />
-        <QuantityField field={fields.quantityKg} leftKg={line?.leftKg} />
+        <QuantityField field={fields.quantityKg} leftKg={refreshing ? undefined : line?.leftKg} />
         <div className="grid grid-cols-2 gap-x-3">
           <DateField field={fields.date} label={t("business:booking.field.date")} />
           <TextField
