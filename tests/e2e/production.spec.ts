@@ -134,6 +134,8 @@ test("what somebody else has changed meanwhile is shown beside what was typed", 
   await login("OFFICE");
   const made = await makeProduction(app, "2031-06-01");
   await page.goto(`/record/production?startDate=&form=${made.id}`);
+  // The typeahead is there once the page is alive: this test is about two people, not about a key pressed before that.
+  await expect(panelOf(page).locator("input[role=combobox]").first()).toBeVisible();
   await panelOf(page).getByLabel("Kg").fill("450");
   const body = { date: "2031-06-01", shift: 1, exDoMasterId: 1, ...goods, quantityKg: 777 };
   await app.call("OFFICE", "PUT", `/production/${made.id}`, { body, version: made.version });
