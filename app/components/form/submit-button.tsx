@@ -1,3 +1,4 @@
+import { INTENT } from "@conform-to/dom";
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Button, type ButtonProps } from "../ui/button";
@@ -25,6 +26,8 @@ function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
+      // Adding or removing a row sends nothing: it may be done while the answer of the form still comes in.
+      if (event.submitter?.getAttribute("name") === INTENT) return;
       const mine = event.target === button.current?.form;
       const byThisButton = event.submitter === null || event.submitter === button.current || !isSubmit(event.submitter);
       if (mine && sendingNow.current) {
