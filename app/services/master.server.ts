@@ -73,8 +73,7 @@ export function masterLoader({ area }: MasterDefinition) {
 export function masterAction({ area, nameOf }: MasterDefinition) {
   const { input } = masters[area];
   const schema = rowSchema(area);
-  const path = (context: MasterAction, name: OverlayName) =>
-    `/api/${area}/${idOf(context.url.searchParams.get(name))}`;
+  const path = (context: MasterAction, name: OverlayName) => `/api/${area}/${idOf(context.url.searchParams.get(name))}`;
 
   return screenAction(["auth", role(area, "edit")], {
     create: async (context) => {
