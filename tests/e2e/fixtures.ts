@@ -44,6 +44,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
     expect(errors, "errors on the console").toEqual([]);
   },
+  page: async ({ page }, use) => {
+    await use(alive(page));
+  },
   login: async ({ app, context }, use) => {
     await use(async (account) => signIn(context, app.url, await app.token(account)));
   },
@@ -59,7 +62,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push({ context, errors: watch(context) });
       await speak(context, app.url, locale);
       if (account !== null) await signIn(context, app.url, await app.token(account));
-      return context.newPage();
+      const page = await context.newPage();
+      return javaScript ? alive(page) : page;
     });
     for (const { context } of opened) await context.close();
     expect(
@@ -68,6 +72,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     ).toEqual([]);
   },
 });
+
+/**
+ * Makes `goto` wait until React has taken the page over: what a test does next is about the screen, not about the moment
+ * in which it comes alive. A test of that moment says `waitUntil`.
+ */
+function alive(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
+    if (isPage && options?.waitUntil === undefined) {
+      await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
+    }
+    return answer;
+  };
+  return page;
+}
 
 /** Collects what a browser context complains about. */
 function watch(context: BrowserContext): string[] {
