@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
+import { parseNumberText } from "#contract/number";
 import { cn } from "../class-names";
 import { Field } from "../form/field";
 import { controlProps, type FieldSource } from "../form/field-source";
 import { kgText } from "../record/kg-text";
 import { NumberInput } from "../ui/number-input";
-import { formatNumberText, initialNumberText, parseNumberText } from "../ui/number-text";
+import { formatNumberText, initialNumberText } from "../ui/number-text";
 
 export interface QuantityFieldProps {
   field: FieldSource & { value: unknown };

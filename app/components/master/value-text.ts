@@ -1,7 +1,8 @@
+import { parseNumberText } from "#contract/number";
 import type { TFunction } from "i18next";
 import type { MasterField } from "~/screens/master";
 import { formatDay } from "~/screens/moments";
-import { formatNumberText, parseNumberText } from "../ui/number-text";
+import { formatNumberText } from "../ui/number-text";
 
 /** A value of a field as people read it, in the table and in the history; nothing is an empty text. */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_QUANTITY_KG } from "#contract/constants";
+import { parseNumberText } from "#contract/number";
 import type { adjustBody, Outstanding } from "#contract/outstanding";
 import { outstandingKg } from "#contract/po-sale-status";
 import type { FormReply } from "~/services/form-reply.server";
@@ -18,7 +19,6 @@ import { kgText } from "../record/kg-text";
 import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { WeightLines } from "../record/weight-lines";
 import { NumberInput } from "../ui/number-input";
-import { parseNumberText } from "../ui/number-text";
 
 const FORM_ID = "adjust-form";
 

@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
+import { parseNumberText } from "#contract/number";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { MOST_LINES } from "#contract/po-sale-types";
 import type { PoSaleChoices } from "~/services/po-sale-choices.server";
@@ -12,7 +13,7 @@ import { kgText } from "../record/kg-text";
 import { rupiahText } from "../record/rupiah-text";
 import { Button } from "../ui/button";
 import { NumberInput } from "../ui/number-input";
-import { initialNumberText, parseNumberText } from "../ui/number-text";
+import { initialNumberText } from "../ui/number-text";
 import { Select } from "../ui/select";
 
 type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;

@@ -1,9 +1,9 @@
+import { parseNumberText } from "#contract/number";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";
 import { Combobox } from "../ui/combobox";
-import { parseNumberText } from "../ui/number-text";
 import { kgText } from "./kg-text";
 import type { BookingOption } from "./outbound-choices";
 

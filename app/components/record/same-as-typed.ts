@@ -1,4 +1,4 @@
-import { parseNumberText } from "../ui/number-text";
+import { parseNumberText } from "#contract/number";
 
 /** Compares as people do: `22.070` is 22070, an empty text is nothing, capitals and spaces do not count. */
 export function sameAsTyped(now: string | number | null, typed: unknown): boolean {

@@ -1,9 +1,10 @@
+import { parseNumberText } from "#contract/number";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/form-reply.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
-import { formatNumberText, parseNumberText } from "../ui/number-text";
+import { formatNumberText } from "../ui/number-text";
 
 export interface LostInputProps {
   reply: FormReply | undefined;

@@ -1,5 +1,6 @@
+import { parseNumberText } from "#contract/number";
 import { useEffect, useRef } from "react";
-import { formatNumberText, parseNumberText } from "../ui/number-text";
+import { formatNumberText } from "../ui/number-text";
 
 /**
  * Fills the kg of an item from its bags, for as long as nobody typed another weight: a weight that is empty or agrees with

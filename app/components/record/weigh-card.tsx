@@ -3,13 +3,13 @@ import { Form } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import type { z } from "zod";
 import type { weighBody } from "#contract/outbound-record";
+import { parseNumberText } from "#contract/number";
 import type { FormReply } from "~/services/form-reply.server";
 import { FieldNotes } from "../form/field";
 import { controlProps } from "../form/field-source";
 import { SubmitButton } from "../form/submit-button";
 import { Card, CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
-import { parseNumberText } from "../ui/number-text";
 import type { CardStaleProps } from "./card-stale";
 import { staleVersion } from "./stale-notice";
 

@@ -1,7 +1,8 @@
+import { parseNumberText } from "#contract/number";
 import { forwardRef, type FocusEvent, type InputHTMLAttributes } from "react";
 import { cn } from "../class-names";
 import { Input } from "./input";
-import { clampNumber, formatNumberText, initialNumberText, parseNumberText } from "./number-text";
+import { clampNumber, formatNumberText, initialNumberText } from "./number-text";
 
 export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,

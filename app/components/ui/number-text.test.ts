@@ -1,6 +1,7 @@
+import { parseNumberText } from "#contract/number";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clampNumber, formatNumberText, initialNumberText, parseNumberText } from "./number-text";
+import { clampNumber, formatNumberText, initialNumberText } from "./number-text";
 
 describe("parseNumberText", () => {
   it.each([
