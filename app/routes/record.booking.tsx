@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookingsScreen } from "~/components/booking/bookings-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { bookingActions } from "~/services/booking-actions.server";
@@ -12,12 +12,9 @@ export const loader = screenLoader(["auth", role("booking", "see")], bookings);
 
 export const action = screenAction(["auth", role("booking", "see")], bookingActions);
 
-// Somebody else was faster: what is there now is to be seen behind the form.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
 export default function Bookings() {
   return <BookingsScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
+export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { bookingLines } from "~/services/booking-choices.server";
 import { role } from "~/services/guards.server";
 import { screenLoader } from "~/services/screen.server";
@@ -6,6 +5,4 @@ import { screenLoader } from "~/services/screen.server";
 /** The PO lines that can be booked, for the form while it is filled in. */
 export const loader = screenLoader(["auth", role("booking", "edit")], bookingLines);
 
-// A booking was refused because somebody else was faster: less is left now.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";

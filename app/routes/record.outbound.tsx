@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutboundListScreen } from "~/components/record/outbound-list-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/guards.server";
@@ -12,12 +12,9 @@ export const loader = screenLoader(["auth", role("outbound", "see")], outboundLi
 
 export const action = screenAction(["auth", role("outbound", "see")], outboundListActions);
 
-// Somebody else was faster: what is there now is to be seen behind the form.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
 export default function OutboundList() {
   return <OutboundListScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
+export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/guards.server";
@@ -11,12 +11,9 @@ export const loader = screenLoader(["auth", role("outstanding", "see")], outstan
 
 export const action = screenAction(["auth", role("outstanding", "see")], outstandingActions);
 
-// Somebody else was faster: what is there now is to be seen behind the form.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
 export default function Outstanding() {
   return <OutstandingScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
+export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -191,6 +191,26 @@ test("a weight and a check are corrected, a finished record is opened again, del
   await expect(admin.getByText(`${record.recordNo} dipulihkan.`)).toBeVisible();
 });
 
+test("Enter is taken at once when an answer came: a correction is never swallowed", async ({ app, open }) => {
+  const record = await takeInbound(app, await makeInbound(app), "weigh-out");
+  const page = await open("SCALE");
+  await page.goto(viewPath(record));
+  await page.getByRole("link", { name: "Koreksi timbang keluar" }).click();
+  const weight = page.getByLabel("Timbang keluar");
+  // Faster than any hand: in the moment in which the refused weight turns red.
+  await weight.evaluate((input: HTMLInputElement) => {
+    new MutationObserver((_, observer) => {
+      if (input.getAttribute("aria-invalid") !== "true") return;
+      observer.disconnect();
+      input.value = "11990";
+      input.form?.requestSubmit();
+    }).observe(input, { attributes: true, attributeFilter: ["aria-invalid"] });
+  });
+  await weight.fill("31000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Timbang keluar tersimpan: 11.990 kg.")).toBeVisible();
+});
+
 test("who saves second is told what is there now", async ({ app, open }) => {
   const record = await makeInbound(app);
   const [first, second] = [await open("SCALE"), await open("ADMIN", { javaScript: false })];

@@ -18,19 +18,16 @@ function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
   const navigation = useNavigation();
   const [started, setStarted] = useState(false);
   const sending = started && navigation.state !== "idle" && navigation.formMethod !== undefined;
-  const sendingNow = useRef(sending);
-
-  useEffect(() => {
-    sendingNow.current = sending;
-  }, [sending]);
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       // Adding or removing a row sends nothing: it may be done while the answer of the form still comes in.
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const mine = event.target === button.current?.form;
+      // What is seen decides: the answer and a button that sends again come to the page at the same moment.
+      const sendingNow = button.current?.disabled === true;
       const byThisButton = event.submitter === null || event.submitter === button.current || !isSubmit(event.submitter);
-      if (mine && sendingNow.current) {
+      if (mine && sendingNow) {
         event.preventDefault();
         event.stopPropagation();
         return;
