@@ -6,6 +6,7 @@ import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
+import { plateKey } from "#contract/plate";
 import { kgText } from "~/components/record/kg-text";
 import type { BookingOption, OutboundChoices } from "~/components/record/outbound-choices";
 import { goodsChoice, mergeChoices, namedChoice } from "./choices.server";
@@ -49,10 +50,9 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
   const taken = (id: number) => items.reduce((sum, item) => sum + (item.bookingId === id ? item.quantityKg : 0), 0);
   const used = items.flatMap((item) => {
     if (item.booking === null || record === undefined) return [];
-    const { id, bookingNo, poSalesNo, leftKg } = item.booking;
     const { customer: owner, customerId } = record;
     return [
-      { id, bookingNo, poSalesNo, leftKg, customer: owner, customerId, grade: item.grade, marking: item.marking },
+      { ...item.booking, customer: owner, customerId, grade: item.grade, marking: item.marking, licensePlate: null },
     ];
   });
   const options = [...open, ...used].map((row) => {
@@ -65,6 +65,7 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
       customerId: row.customerId,
       gradeId: row.grade.id,
       markingId: row.marking.id,
+      plateKey: row.licensePlate === null ? null : plateKey(row.licensePlate),
       leftKg,
     };
   });

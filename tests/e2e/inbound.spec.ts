@@ -279,10 +279,10 @@ for (const [direction, account, party] of [
     await panel.getByLabel("No. polisi").fill(plate.toLowerCase());
     const name = direction === "inbound" ? "PT Gandum Impor" : "CV Tirta Abadi";
     await expect(panel.getByText(`Slamet, ${name}`)).toBeVisible();
-    await panel.getByRole("button", { name: "Pakai" }).click();
+    await panel.getByRole("button", { name: "Pakai", exact: true }).click();
     await expect(panel.getByLabel("Sopir")).toHaveValue("Slamet");
     await expect(panel.locator(`select[name=${party.toLowerCase()}Id]`)).toHaveValue("2");
-    await expect(panel.getByRole("button", { name: "Pakai" })).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: "Pakai", exact: true })).toHaveCount(0);
     await panel.getByLabel("No. polisi").fill("B 1 ZZZ");
     await expect(panel.getByText(`Slamet, ${name}`)).toHaveCount(0);
   });

@@ -24,8 +24,15 @@ export function makePo(app: TestApp, orderedKg: number[], changes: Record<string
 }
 
 /** A booking of a line of an order. */
-export function makeBooking(app: TestApp, po: PoSale, quantityKg: number, line = 0): Promise<Booking> {
-  return made(app, "/booking", { ...bookingBody(po.lines[line]?.id ?? 0, EX_DO.id, quantityKg), date: today() });
+export function makeBooking(
+  app: TestApp,
+  po: PoSale,
+  quantityKg: number,
+  line = 0,
+  changes: Record<string, unknown> = {},
+): Promise<Booking> {
+  const body = { ...bookingBody(po.lines[line]?.id ?? 0, EX_DO.id, quantityKg), date: today(), ...changes };
+  return made(app, "/booking", body);
 }
 
 /** A truck that is to load from a booking. */

@@ -1,5 +1,6 @@
 import type { OutboundRecord } from "#contract/outbound-record";
 import { expect, test, type Page } from "./fixtures";
+import { bookingNow, makeBooking, makePo } from "./order-steps";
 import {
   badgeOf,
   fillItem,
@@ -244,4 +245,41 @@ test("FG adds, changes and removes an item", async ({ app, open }) => {
   await fg.getByRole("link", { name: "Hapus barang ini" }).last().click();
   await fg.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
   await expect(fg.getByText("2 barang")).toBeVisible();
+});
+
+test("a known plate brings its customer's open bookings with it, and a booking made for a plate comes first", async ({
+  app,
+  open,
+}) => {
+  const plate = newPlate();
+  const po = await makePo(app, [30_000], { customerId: 2 });
+  const [any, own] = [await makeBooking(app, po, 9000), await makeBooking(app, po, 7000, 0, { licensePlate: plate })];
+  const page = await open("OFFICE");
+  const panel = panelOf(page);
+  const booking = (index: number) => panel.locator(`select[name="outboundItem[${index}].bookingId"]`);
+
+  // Never here before, but a booking awaits it.
+  await page.goto("/record/outbound?form=new");
+  await panel.getByLabel("No. polisi").fill(plate.toLowerCase());
+  await expect(panel.getByRole("button", { name: /^Pakai BO-/ })).toHaveCount(1);
+  await panel.getByRole("button", { name: `Pakai ${own.bookingNo}` }).click();
+  await expect(booking(0)).toHaveValue(String(own.id));
+  await expect(panel.locator("select[name=customerId]")).toHaveValue("2");
+  // Now the customer is known, and with it what else is open.
+  await expect(panel.getByRole("button", { name: `Pakai ${own.bookingNo}` })).toHaveCount(0);
+  await panel.getByLabel("Kg", { exact: true }).fill("7.000");
+  await panel.getByLabel("Karung").fill("140");
+  await panel.getByLabel("Area", { exact: true }).selectOption("H");
+  await panel.getByLabel("Barang", { exact: true }).selectOption({ label: "Tepung 50 kg" });
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel).toHaveCount(0);
+  expect(await bookingNow(app, own)).toMatchObject({ usedKg: 7000, leftKg: 0 });
+
+  // The next time the truck itself is known, and with it what its customer has open.
+  await page.goto("/record/outbound?form=new");
+  await panel.getByLabel("No. polisi").fill(plate);
+  await expect(panel.getByText(": CV Tirta Abadi.")).toBeVisible();
+  await panel.getByRole("button", { name: `Pakai ${any.bookingNo}` }).click();
+  await expect(booking(0)).toHaveValue(String(any.id));
+  await expect(panel.locator("select[name=customerId]")).toHaveValue("2");
 });

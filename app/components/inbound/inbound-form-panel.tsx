@@ -16,6 +16,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { LastVisitNote } from "../record/last-visit-note";
+import { useLastVisit } from "../record/use-last-visit";
 import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { inboundDifferences } from "./inbound-differences";
 import { InboundItemRows } from "./inbound-item-rows";
@@ -51,6 +52,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
       listIntents<InboundRecordInput>(form.allErrors)(context),
   });
   const stale = staleVersion(mine);
+  const visit = useLastVisit<InboundVisit>(record === null ? INBOUND_LAST_PATH : undefined, fields.licensePlate.value);
   const sending = useNavigation().formData?.get("intent") === intent;
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
@@ -86,9 +88,8 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
           <DateField field={fields.date} label={t("business:inbound.field.date")} />
         </div>
         <LastVisitNote<InboundVisit>
-          path={record === null ? INBOUND_LAST_PATH : undefined}
+          visit={visit}
           formId={FORM_ID}
-          plate={fields.licensePlate.value}
           day={day}
           partyOf={({ vendor }) => vendor.name}
           valuesOf={({ driverName, vendor }) => ({ driverName, vendorId: vendor.id })}

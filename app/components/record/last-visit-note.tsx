@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatShortDay } from "~/screens/moments";
 import { fillField } from "../form/fill-field";
 import { formatNumberText } from "../ui/number-text";
-import { useLastVisit } from "./use-last-visit";
 
 interface Visit {
   id: number;
@@ -13,11 +12,9 @@ interface Visit {
 }
 
 export interface LastVisitNoteProps<V extends Visit> {
-  /** The route that knows; undefined for a record that is there already. */
-  path: string | undefined;
+  /** What useLastVisit found of the plate that is being typed. */
+  visit: V | null;
   formId: string;
-  /** The plate as it is being typed. */
-  plate: string | undefined;
   /** The day of the new record. */
   day: string;
   /** Whose goods it carried. */
@@ -28,9 +25,8 @@ export interface LastVisitNoteProps<V extends Visit> {
 
 /** Under the plate of a truck that was here before: who drove it for whom, what it weighed empty, and "use". */
 export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
-  const { path, formId, plate, day, partyOf, valuesOf } = props;
+  const { visit, formId, day, partyOf, valuesOf } = props;
   const { t } = useTranslation();
-  const visit = useLastVisit<V>(path, plate);
   const [usedId, setUsedId] = useState<number | null>(null);
   if (visit === null) return <p aria-live="polite" className="sr-only" />;
 

@@ -16,6 +16,8 @@ export interface BookingOption extends ComboboxOption {
   customerId: number;
   gradeId: number;
   markingId: number;
+  /** the plate that it was made for (plateKey); null when any truck may take from it */
+  plateKey: string | null;
   /** what this item may take: what is left, and what it takes already */
   leftKg: number;
 }

@@ -15,11 +15,13 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { LastVisitNote } from "./last-visit-note";
+import { OpenBookings } from "./open-bookings";
 import { itemValues } from "./outbound-item-fields";
 import { ItemRows } from "./outbound-item-rows";
 import type { OutboundChoices } from "./outbound-choices";
 import { outboundDifferences } from "./outbound-differences";
 import { StaleNotice, staleVersion } from "./stale-notice";
+import { useLastVisit } from "./use-last-visit";
 
 const FORM_ID = "outbound-form";
 
@@ -52,6 +54,10 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
       listIntents<OutboundRecordInput>(form.allErrors)(context),
   });
   const stale = staleVersion(mine);
+  const visit = useLastVisit<OutboundVisit>(
+    record === null ? OUTBOUND_LAST_PATH : undefined,
+    fields.licensePlate.value,
+  );
   const sending = useNavigation().formData?.get("intent") === intent;
   return (
     <SidePanel
@@ -85,9 +91,8 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           <DateField field={fields.date} label={t("business:outbound.field.date")} />
         </div>
         <LastVisitNote<OutboundVisit>
-          path={record === null ? OUTBOUND_LAST_PATH : undefined}
+          visit={visit}
           formId={FORM_ID}
-          plate={fields.licensePlate.value}
           day={day}
           partyOf={({ customer }) => customer.name}
           valuesOf={({ driverName, customer, destination }) => ({ driverName, customerId: customer.id, destination })}
@@ -102,9 +107,19 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
           <TextField field={fields.destination} label={t("business:outbound.field.destination")} />
         </div>
-        <fieldset className="space-y-1.5">
+        <fieldset className="min-w-0 space-y-1.5">
           <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>
           <FieldErrors id={fields.outboundItem.errorId} errors={fields.outboundItem.errors} />
+          {record === null && (
+            <OpenBookings
+              form={form}
+              items={fields.outboundItem}
+              bookings={choices.bookings}
+              plate={fields.licensePlate.value}
+              customerId={fields.customerId.value}
+              lastCustomerId={visit?.customer.id}
+            />
+          )}
           <ItemRows form={form} list={fields.outboundItem} choices={choices} customerId={fields.customerId.value} />
         </fieldset>
         <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
