@@ -84,7 +84,7 @@ export const optionalId = () =>
     .transform((value) => value ?? null);
 
 /** A business day, `YYYY-MM-DD`, between 2000 and 2099. */
-export const date = () => z.string().refine(isDate, rule("date"));
+export const date = () => z.string().refine(isDate, rule("date")).meta({ format: "date" });
 
 function isDate(value: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;

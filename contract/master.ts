@@ -15,6 +15,8 @@ export interface MasterContract<
   area: MasterArea;
   /** Name of the schemas in the OpenAPI document, for example `Customer`. */
   name: string;
+  /** The field by which people know a row: no two live rows share it, whatever the case. */
+  key: string;
   /** Fields of a create and of an update (an update replaces the whole). */
   input: z.ZodObject<Fields, z.core.$strict>;
   /** What the detail and the rows of the paged list answer. */
@@ -52,13 +54,13 @@ export function asksForSelection({ filteredBy }: Pick<MasterContract, "filteredB
  * Defines a master from its fields. `active` and what every detail carries are added here.
  *
  * @param options.fields the master's own input fields
- * @param options.label the names among them that a dropdown shows
+ * @param options.label the names among them that a dropdown shows; the first is the unique one
  */
 export function defineMasterContract<Fields extends z.ZodRawShape, const Label extends keyof Fields & string>(options: {
   area: MasterArea;
   name: string;
   fields: Fields;
-  label: readonly Label[];
+  label: readonly [Label, ...Label[]];
   sortable: readonly (keyof Fields & string)[];
   searchable: readonly (keyof Fields & string)[];
   filteredBy?: keyof Fields & string;
@@ -78,5 +80,5 @@ export function defineMasterContract<Fields extends z.ZodRawShape, const Label e
     // Said by the specification for ex-DO; a page is a page with or without it.
     ...(filteredBy && { is_pagination: queryFlag(), [filteredBy]: search() }),
   });
-  return { area, name, input, detail, selection, query, sortable, searchable, filteredBy };
+  return { area, name, key: label[0], input, detail, selection, query, sortable, searchable, filteredBy };
 }
