@@ -82,12 +82,15 @@ function alive(page: Page): Page {
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
-    if (isPage && options?.waitUntil === undefined) {
-      await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
-    }
+    if (isPage && options?.waitUntil === undefined) await comeAlive(page);
     return answer;
   };
   return page;
+}
+
+/** Waits until React has taken the page over. */
+export async function comeAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
 }
 
 /** Collects what a browser context complains about. */

@@ -1,0 +1,51 @@
+import { comeAlive, expect, test, type Page } from "./fixtures";
+import { panelOf } from "./truck-steps";
+
+/** On a slow line the page can be read and typed into before its scripts are there: nothing of that is lost. */
+
+const forms = [
+  { name: "a customer", path: "/management/customer?form=new", label: "Nama", typed: "PT Diketik Dulu" },
+  { name: "a production", path: "/record/production?form=new", label: "Karung", typed: "1.200" },
+  { name: "a truck", path: "/record/outbound?form=new", label: "Sopir", typed: "Slamet" },
+];
+
+/** Holds the scripts of the page back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+for (const { name, path, label, typed } of forms) {
+  test(`what was typed into the form of ${name} before the scripts came stays`, async ({ open }) => {
+    const page = await open("ADMIN");
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const field = panelOf(page).getByLabel(label);
+    await field.fill(typed);
+    release();
+    await comeAlive(page);
+    await page.waitForLoadState("networkidle");
+    await expect(field).toHaveValue(typed);
+  });
+
+  test(`the form of ${name}, sent before the scripts came, is refused with all that was typed`, async ({ open }) => {
+    const page = await open("ADMIN");
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const field = panelOf(page).getByLabel(label);
+    await field.fill(typed);
+    await panelOf(page).getByRole("button", { name: "Simpan" }).last().click({ noWaitAfter: true });
+    release();
+    await expect(panelOf(page).locator("[aria-invalid=true]").first()).toBeAttached();
+    await comeAlive(page);
+    await page.waitForLoadState("networkidle");
+    await expect(field).toHaveValue(typed);
+    await expect(panelOf(page).locator("[aria-invalid=true]").first()).toBeAttached();
+  });
+}
