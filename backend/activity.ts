@@ -14,27 +14,34 @@ export function changesBetween(before: Snapshot | null, after: Snapshot): Activi
     .map((field) => ({ field, from: before?.[field] ?? null, to: after[field] ?? null }));
 }
 
+export interface NewActivity {
+  by: Caller | null;
+  entity: string;
+  id: number;
+  action: string;
+  reason?: string | null;
+  before?: Snapshot | null;
+  after?: Snapshot;
+}
+
 /** Appends to the history of a row: who, when, what, why, and what changed (domain.md, Conventions). */
-export async function logActivity(
-  tx: Transaction,
-  entry: {
-    by: Caller | null;
-    entity: string;
-    id: number;
-    action: string;
-    reason?: string | null;
-    before?: Snapshot | null;
-    after?: Snapshot;
-  },
-): Promise<void> {
-  await tx.insert(activity).values({
-    userId: entry.by?.id ?? null,
-    entity: entry.entity,
-    entityId: entry.id,
-    action: entry.action,
-    reason: entry.reason ?? null,
-    changes: entry.after ? changesBetween(entry.before ?? null, entry.after) : [],
-  });
+export async function logActivity(tx: Transaction, entry: NewActivity): Promise<void> {
+  await logActivities(tx, [entry]);
+}
+
+/** Appends to the histories of many rows in one statement. */
+export async function logActivities(tx: Transaction, entries: NewActivity[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(activity).values(
+    entries.map((entry) => ({
+      userId: entry.by?.id ?? null,
+      entity: entry.entity,
+      entityId: entry.id,
+      action: entry.action,
+      reason: entry.reason ?? null,
+      changes: entry.after ? changesBetween(entry.before ?? null, entry.after) : [],
+    })),
+  );
 }
 
 /** The history of a row, newest first; the newest 200 entries. */

@@ -1,13 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { issueText } from "#contract/issue";
 import type { Database, Transaction } from "../db/client";
 import { type AccessRule, expectAccess } from "./access";
 import { mayTryAgain } from "./answer-error";
 import type { Caller, HonoEnv, Platform } from "./context";
 import { ApiFailure, NotFound, Unauthorized, VersionMissing } from "./errors";
 import { once, requestHash } from "./idempotency";
-import { type Language, textOf } from "./texts";
+import { parseInput } from "./input";
+import type { Language } from "./texts";
 import { versionIn } from "./versions";
 
 /**
@@ -142,8 +142,8 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown
   const ids = idsOf(c.req.param());
   const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();
-  const query = spec.query ? parse(spec.query, queryOf(given), language) : undefined;
-  const body = spec.body ? parse(spec.body, await jsonOf(c), language) : undefined;
+  const query = spec.query ? parseInput(spec.query, queryOf(given), language) : undefined;
+  const body = spec.body ? parseInput(spec.body, await jsonOf(c), language) : undefined;
   return { caller, query, body, ids, id: ids.id ?? 0, version, language, http: c };
 }
 
@@ -169,48 +169,5 @@ async function jsonOf(c: Context<HonoEnv>): Promise<unknown> {
     return JSON.parse(text) as unknown;
   } catch {
     throw new ApiFailure(422, { key: "notJson" });
-  }
-}
-
-/**
- * Checks a value against a schema.
- *
- * @throws ApiFailure 422 with the texts of every field at fault; a field within a list is named `lines.0.orderedKg`
- */
-function parse(schema: z.ZodType, value: unknown, language: Language): unknown {
-  const said = (issue: z.core.$ZodRawIssue) => {
-    const { key, params } = issueText(issue);
-    return textOf(language, `validation.${key}`, params);
-  };
-  const parsed = schema.safeParse(value, { error: said });
-  if (parsed.success) return parsed.data;
-  throw new InvalidInput(fieldsAtFault(parsed.error.issues, language));
-}
-
-function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): Record<string, string[]> {
-  // Without a prototype: a body may well have a field that is called `constructor`.
-  const fields = Object.create(null) as Record<string, string[]>;
-  for (const issue of issues) {
-    const path = issue.path.join(".");
-    // An unknown field is named itself, not the object that it stands in.
-    const names =
-      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [path, key].filter(Boolean).join(".")) : [path];
-    const message =
-      issue.code === "unrecognized_keys"
-        ? textOf(language, "validation.unknown", { fields: issue.keys.join(", ") })
-        : issue.message;
-    for (const name of names) (fields[name || "body"] ??= []).push(message);
-  }
-  return fields;
-}
-
-/** 422 with texts that are in words already: zod gives them where the input is at hand. */
-class InvalidInput extends ApiFailure {
-  constructor(private readonly texts: Record<string, string[]>) {
-    super(422, { key: "invalid" });
-  }
-
-  override fieldTexts(): Record<string, string[]> {
-    return this.texts;
   }
 }

@@ -113,6 +113,13 @@ export const masterDefinitions: MasterDefinition[] = Object.values(masters).map(
   references: tables[contract.area].references,
 }));
 
+/** The definition of the master of an area. */
+export function masterDefinition(area: MasterArea): MasterDefinition {
+  const definition = masterDefinitions.find(({ contract }) => contract.area === area);
+  if (!definition) throw new Error(`no master ${area}`);
+  return definition;
+}
+
 /** How many documents of a reference point at the master `id` with a live row, as a subquery. */
 export function countReferences(reference: Reference, id: number): SQL<number> {
   const { table, column, deletedAt, document } = reference;

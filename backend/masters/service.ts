@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
-import { logActivity } from "../activity";
+import { logActivities, logActivity, type NewActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
@@ -66,19 +66,39 @@ export async function findMaster(db: Reader, { table }: MasterDefinition, id: nu
   return row;
 }
 
+/** @throws Conflict when another live row has its key */
 export async function createMaster(
   tx: Transaction,
   definition: MasterDefinition,
   values: MasterValues,
   by: Caller,
 ): Promise<MasterRow> {
-  const [row] = await tx
-    .insert(definition.table)
-    .values(values as MasterTable["$inferInsert"])
-    .returning();
-  if (!row) throw new Error("the row was not made");
-  await log(tx, definition, "create", by, null, row);
+  const [row] = await createMasters(tx, definition, [values], by);
+  if (!row) throw new Conflict("duplicate", {}, definition.contract.key);
   return row;
+}
+
+/**
+ * Makes many rows in one statement, with their histories.
+ *
+ * @returns the rows made; one whose key another live row has is not made and not among them
+ */
+export async function createMasters(
+  tx: Transaction,
+  definition: MasterDefinition,
+  values: MasterValues[],
+  by: Caller,
+): Promise<MasterRow[]> {
+  const rows: MasterRow[] = await tx
+    .insert(definition.table)
+    .values(values as MasterTable["$inferInsert"][])
+    .onConflictDoNothing()
+    .returning();
+  await logActivities(
+    tx,
+    rows.map((row) => entry(definition, "create", by, null, row)),
+  );
+  return rows;
 }
 
 /** Replaces the fields of a row. @throws NotFound, Stale */
@@ -155,28 +175,20 @@ async function change(
     .where(eq(table.id, before.id))
     .returning();
   if (!row) throw new NotFound();
-  await log(tx, definition, action, by, before, row);
+  await logActivity(tx, entry(definition, action, by, before, row));
   return row;
 }
 
-async function log(
-  tx: Transaction,
+function entry(
   { contract }: MasterDefinition,
   action: string,
   by: Caller,
   before: MasterRow | null,
   after: MasterRow,
-): Promise<void> {
+): NewActivity {
   const fields = Object.keys(contract.input.shape);
   const shown = (row: MasterRow) => Object.fromEntries(fields.map((field) => [field, row[field]]));
-  await logActivity(tx, {
-    by,
-    entity: contract.area,
-    id: after.id,
-    action,
-    before: before && shown(before),
-    after: shown(after),
-  });
+  return { by, entity: contract.area, id: after.id, action, before: before && shown(before), after: shown(after) };
 }
 
 /** The filter by a parameter of the field's own name, as a substring. */
@@ -194,7 +206,8 @@ function orderOf({ table, contract }: MasterDefinition, wanted: string | undefin
   return [wanted?.startsWith("-") ? desc(key) : asc(key)];
 }
 
-function columnOf(table: MasterTable, field: string): AnyPgColumn {
+/** The column of a field that the contract names. */
+export function columnOf(table: MasterTable, field: string): AnyPgColumn {
   const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
   if (!column) throw new Error(`no column ${field}`);
   return column;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, isNotNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Outstanding, OUTSTANDING_SORT, OutstandingList, OutstandingQuery } from "#contract/outstanding";
@@ -67,9 +67,15 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
 
 /** One balance, deleted or not. @throws NotFound */
 export async function findOutstanding(db: Reader, id: number): Promise<Outstanding> {
-  const [row] = await db.select().from(balance).where(eq(balance.id, id));
+  const [row] = await findOutstandings(db, [id]);
   if (!row) throw new NotFound();
-  return answerOf(row);
+  return row;
+}
+
+/** Balances by their ids, deleted or not, in the order of their ids. */
+export async function findOutstandings(db: Reader, ids: number[]): Promise<Outstanding[]> {
+  const rows = await db.select().from(balance).where(inArray(balance.id, ids)).orderBy(balance.id);
+  return rows.map(answerOf);
 }
 
 function answerOf(row: typeof balance.$inferSelect): Outstanding {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outstanding";
-import { logActivity, type Snapshot } from "../activity";
+import { logActivities, logActivity, type NewActivity, type Snapshot } from "../activity";
 import type { Transaction } from "../db/client";
 import { outstanding } from "../db/schema";
 import type { Caller } from "../http/context";
@@ -10,16 +10,34 @@ import { Conflict, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { lockPos, posOfLines, settlePo } from "../po-sale/line-counters";
-import { findOutstanding } from "./queries";
+import { findOutstanding, findOutstandings } from "./queries";
 
 /** Opening balances and adjustments (domain.md, Outstanding). A PO's own row follows its PO and takes only adjustments. */
 
 /** @throws Invalid */
 export async function createOpeningBalance(tx: Transaction, input: OutstandingInput, by: Caller): Promise<Outstanding> {
   await expectUsable(tx, mastersOf(input, null));
-  const [row] = await tx.insert(outstanding).values(input).returning({ id: outstanding.id });
+  const [row] = await createOpeningBalances(tx, [input], by);
   if (!row) throw new Error("the balance was not made");
-  return logged(tx, row.id, { by, action: "create", before: null });
+  return row;
+}
+
+/** Makes many opening balances in one statement, with their histories; the caller has found their masters usable. */
+export async function createOpeningBalances(
+  tx: Transaction,
+  inputs: OutstandingInput[],
+  by: Caller,
+): Promise<Outstanding[]> {
+  const made = await tx.insert(outstanding).values(inputs).returning({ id: outstanding.id });
+  const rows = await findOutstandings(
+    tx,
+    made.map(({ id }) => id),
+  );
+  await logActivities(
+    tx,
+    rows.map((row) => entry(row, { by, action: "create", before: null })),
+  );
+  return rows;
 }
 
 /** Replaces an opening balance. @throws NotFound, Stale, Conflict (a PO's own row), Invalid */
@@ -116,16 +134,26 @@ async function change(
   return logged(tx, before.id, { ...log, before });
 }
 
-async function logged(
-  tx: Transaction,
-  id: number,
-  log: { by: Caller; action: string; reason?: string; before: Outstanding | null },
-): Promise<Outstanding> {
+interface Log {
+  by: Caller;
+  action: string;
+  reason?: string;
+  before: Outstanding | null;
+}
+
+async function logged(tx: Transaction, id: number, log: Log): Promise<Outstanding> {
   const after = await findOutstanding(tx, id);
-  const before = log.before && snapshot(log.before);
-  await logActivity(tx, { ...log, entity: "outstanding", id, before, after: snapshot(after) });
+  await logActivity(tx, entry(after, log));
   return after;
 }
+
+const entry = (after: Outstanding, { before, ...log }: Log): NewActivity => ({
+  ...log,
+  entity: "outstanding",
+  id: after.id,
+  before: before && snapshot(before),
+  after: snapshot(after),
+});
 
 function snapshot(row: Outstanding): Snapshot {
   return {
