@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_BODY_BYTES } from "#contract/constants";
+import { IMPORT_MAX_BODY_BYTES, isImportPath } from "#contract/import";
 import { addSession } from "./accounts/session";
 import { addBookings } from "./booking/routes";
 import { addUsers } from "./accounts/user-routes";
@@ -15,6 +16,7 @@ import type { HonoEnv, Platform } from "./http/context";
 import { ApiFailure, NotFound } from "./http/errors";
 import { requestLog } from "./http/log";
 import { openApiDocument } from "./http/openapi";
+import { addImports } from "./imports/routes";
 import { addInboundRecords } from "./inbound/routes";
 import { addMasters } from "./masters/routes";
 import { addMonitor } from "./monitor/routes";
@@ -33,12 +35,9 @@ export function createApi(platform: Platform) {
   addHealth(app, platform);
 
   const api = app.basePath("/api");
-  api.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c: Context<HonoEnv>) => answerError(new ApiFailure(413, { key: "tooLarge" }), c),
-    }),
-  );
+  const usual = bodyCap(MAX_BODY_BYTES);
+  const imports = bodyCap(IMPORT_MAX_BODY_BYTES);
+  api.use((c, next) => (isImportPath(c.req.path) ? imports : usual)(c, next));
   api.use(bearer(platform));
   const calls = new Calls(api, platform);
   addSession(calls);
@@ -52,11 +51,18 @@ export function createApi(platform: Platform) {
   addOutstanding(calls);
   addProduction(calls);
   addInboundRecords(calls, platform.env);
+  addImports(calls);
   addMonitor(calls);
   api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
 
   return { app, specs: calls.specs };
 }
+
+const bodyCap = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (c: Context<HonoEnv>) => answerError(new ApiFailure(413, { key: "tooLarge" }), c),
+  });
 
 let served: ReturnType<typeof createApi>["app"] | undefined;
 

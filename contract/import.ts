@@ -22,6 +22,11 @@ export const IMPORT_AREAS = [
 ] as const satisfies readonly (MasterArea | "outstanding")[];
 export type ImportArea = (typeof IMPORT_AREAS)[number];
 
+/** Whether an address of the API is that of an import, whose body may be IMPORT_MAX_BODY_BYTES long. */
+export function isImportPath(path: string): boolean {
+  return IMPORT_AREAS.some((area) => [`/api/${area}/import`, `/api/${area}/import/preview`].includes(path));
+}
+
 export const IMPORT_MAX_ROWS = 2000;
 /** Largest body of an import in bytes: IMPORT_MAX_ROWS rows with every text as long as it may be. */
 export const IMPORT_MAX_BODY_BYTES = 4_194_304;
@@ -45,9 +50,10 @@ interface ImportReference {
   area: MasterArea;
 }
 
-/** The fields of an area's create call, for work on names that are not known here. */
-const createFields = (area: ImportArea): z.ZodRawShape =>
-  (area === "outstanding" ? outstandingInput : masters[area].input).shape;
+/** The schema of an area's create call. */
+export function importInput(area: ImportArea): z.ZodObject<z.ZodRawShape, z.core.$strict> {
+  return area === "outstanding" ? outstandingInput : masters[area].input;
+}
 
 /** Columns that name a master instead of its id, by area. */
 const references: Partial<Record<ImportArea, Record<string, ImportReference>>> = {
@@ -66,7 +72,7 @@ export function importReferences(area: ImportArea): Record<string, ImportReferen
 /** The schema of one row: the area's create schema, with a text in the place of each id. */
 export function importRow(area: ImportArea) {
   const named = Object.entries(importReferences(area));
-  const fields = Object.entries(createFields(area)).map(([field, schema]) => {
+  const fields = Object.entries(importInput(area).shape).map(([field, schema]) => {
     const [column] = named.find(([, reference]) => reference.field === field) ?? [];
     return column === undefined ? [field, schema] : [column, text(1, 120)];
   });

@@ -154,6 +154,17 @@ const texts = {
     id: "Baris ini milik PO {{poSalesNo}} dan mengikuti PO itu. Yang dapat dihapus hanya saldo awal.",
     en: "This row belongs to the PO {{poSalesNo}} and follows it. Only opening balances can be deleted.",
   },
+  importRefused: {
+    id: "Tidak ada yang disimpan: {{count}} isian belum benar.",
+    en: "Nothing was saved: {{count}} values are not right.",
+  },
+  importMissing: { id: "{{typed}} tidak ada di daftar.", en: "{{typed}} is not in the list." },
+  importInactive: { id: "{{typed}} sudah tidak aktif.", en: "{{typed}} is no longer active." },
+  importTaken: { id: "{{typed}} sudah ada.", en: "{{typed}} already exists." },
+  importTwice: {
+    id: "{{typed}} sudah ada di baris {{row}} berkas ini.",
+    en: "{{typed}} is already in row {{row}} of this file.",
+  },
   linkDead: { id: "Tautan sudah tidak berlaku.", en: "This link is no longer valid." },
 } as const satisfies Record<string, Record<Language, string>>;
 

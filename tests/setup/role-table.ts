@@ -22,6 +22,8 @@ const master = (area: string): Record<string, Who> => ({
   [`put /${area}/{id}`]: ADMIN,
   [`delete /${area}/{id}`]: ADMIN,
   [`post /${area}/{id}/restore`]: ADMIN,
+  [`post /${area}/import/preview`]: ADMIN,
+  [`post /${area}/import`]: ADMIN,
   [`get /${area}/{id}/activity`]: ADMIN,
 });
 
@@ -90,6 +92,8 @@ export const roleTable: Record<string, Who> = {
   "post /booking/{id}/cancel": OFFICE,
   ...office("outstanding"),
   "post /outstanding/{id}/adjust": OFFICE,
+  "post /outstanding/import/preview": OFFICE,
+  "post /outstanding/import": OFFICE,
 
   ...office("production"),
 

@@ -1,0 +1,62 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { MasterArea } from "#contract/access";
+import type { Reader } from "../db/client";
+import { masterDefinition } from "../masters/definitions";
+import { columnOf } from "../masters/service";
+
+/**
+ * Looks for masters by what people typed, as many at a time as a file has. Case is the database's to fold: its unique
+ * indexes do it the same way.
+ */
+
+export interface Found {
+  id: number;
+  active: boolean;
+}
+
+/**
+ * The live masters that texts name.
+ *
+ * @param lock whether they are kept from being deleted or made inactive until the transaction ends
+ * @returns by text; one that names nothing is not there
+ */
+export async function findNamed(
+  db: Reader,
+  area: MasterArea,
+  texts: string[],
+  lock: "lock" | "look",
+): Promise<Map<string, Found>> {
+  if (texts.length === 0) return new Map();
+  const { table, key } = keyOf(area);
+  const query = db
+    .select({ text: sql<string>`typed.text`, id: table.id, active: table.active })
+    .from(typed([...new Set(texts)]))
+    .innerJoin(table, and(eq(sql`lower(${key})`, sql`lower(typed.text)`), isNull(table.deletedAt)))
+    .orderBy(table.id);
+  const rows = await (lock === "lock" ? query.for("share", { of: table }) : query);
+  return new Map(rows.map(({ text, ...found }) => [text, found]));
+}
+
+/** Each of the texts as a key: the same for texts that are the same to the unique index, and whether a live row has it. */
+export async function findKeys(
+  db: Reader,
+  area: MasterArea,
+  texts: string[],
+): Promise<{ folded: string; taken: boolean }[]> {
+  if (texts.length === 0) return [];
+  const { table, key } = keyOf(area);
+  return db
+    .select({ folded: sql<string>`lower(typed.text)`, taken: sql<boolean>`${table.id} is not null` })
+    .from(typed(texts))
+    .leftJoin(table, and(eq(sql`lower(${key})`, sql`lower(typed.text)`), isNull(table.deletedAt)))
+    .orderBy(sql`typed.place`);
+}
+
+/** Texts as rows `typed(text, place)`: one parameter, however many they are. */
+const typed = (texts: string[]): SQL =>
+  sql`json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as typed(text, place)`;
+
+function keyOf(area: MasterArea) {
+  const { table, contract } = masterDefinition(area);
+  return { table, key: columnOf(table, contract.key) };
+}

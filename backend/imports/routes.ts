@@ -1,0 +1,33 @@
+import { IMPORT_AREAS, importAnswer, importBody, importPreview } from "#contract/import";
+import type { Calls } from "../http/calls";
+import { importRows, previewImport } from "./service";
+
+/** The calls of the import, two for each area: who may create one may import many. */
+export function addImports(calls: Calls): void {
+  for (const area of IMPORT_AREAS) {
+    const path = `/${area}/import`;
+    calls.plain(
+      {
+        method: "post",
+        path: `${path}/preview`,
+        summary: `Check rows for an import of ${area}; nothing is written`,
+        access: [area, "edit"],
+        body: importBody,
+        answer: importPreview,
+      },
+      ({ db }, { body, language }) => previewImport(db, area, body.rows, language),
+    );
+    calls.write(
+      {
+        method: "post",
+        path,
+        summary: `Import rows of ${area}, all or none`,
+        access: [area, "edit"],
+        body: importBody,
+        answer: importAnswer,
+        status: 201,
+      },
+      (tx, { body, user, language }) => importRows(tx, area, body.rows, user, language),
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import {
+  IMPORT_MAX_ERRORS,
+  type ImportAnswer,
+  type ImportArea,
+  type ImportBody,
+  type ImportError,
+  type ImportPreview,
+} from "#contract/import";
+import type { OutstandingInput } from "#contract/outstanding";
+import type { Reader, Transaction } from "../db/client";
+import type { Caller } from "../http/context";
+import { Invalid } from "../http/errors";
+import { InvalidInput } from "../http/input";
+import { type Language, textOf } from "../http/texts";
+import { masterDefinition } from "../masters/definitions";
+import { createMasters } from "../masters/service";
+import { createOpeningBalances } from "../outstanding/service";
+import { type CheckedRows, checkRows, type GoodRow } from "./check";
+
+/** Import of masters and opening balances (docs/decisions/0011-import.md): all rows or none. */
+
+/** Says everything that is wrong with rows; writes nothing. @throws Invalid when every row is blank */
+export async function previewImport(
+  db: Reader,
+  area: ImportArea,
+  rows: ImportBody["rows"],
+  language: Language,
+): Promise<ImportPreview> {
+  const checked = await checkRows(db, area, rows, { language, lock: "look" });
+  expectRows(checked);
+  const { good, errors } = checked;
+  const listed = errors.slice(0, IMPORT_MAX_ERRORS);
+  return { rows: checked.rows, good: good.length, errors: listed, more: errors.length - listed.length };
+}
+
+/** Writes all rows. @throws Invalid when every row is blank, InvalidInput with the cells at fault */
+export async function importRows(
+  tx: Transaction,
+  area: ImportArea,
+  rows: ImportBody["rows"],
+  by: Caller,
+  language: Language,
+): Promise<ImportAnswer> {
+  // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their order.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
+  const checked = await checkRows(tx, area, rows, { language, lock: "lock" });
+  expectRows(checked);
+  if (checked.errors.length > 0) throw refused(checked.errors);
+  const values = checked.good.map((row) => row.values);
+  if (area === "outstanding") {
+    // They were made by its schema (check.ts).
+    await createOpeningBalances(tx, values as OutstandingInput[], by);
+    return { created: values.length };
+  }
+  const definition = masterDefinition(area);
+  const { key } = definition.contract;
+  const made = await createMasters(tx, definition, values, by);
+  const lost = lostRows(checked.good, new Set(made.map((row) => row[key])), key, language);
+  if (lost.length > 0) throw refused(lost);
+  return { created: made.length };
+}
+
+function expectRows({ rows }: CheckedRows): void {
+  if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });
+}
+
+/** Rows whose key somebody else took between the check and the write. */
+function lostRows(rows: GoodRow[], made: Set<unknown>, key: string, language: Language): ImportError[] {
+  return rows
+    .filter(({ values }) => !made.has(values[key]))
+    .map(({ index, values }) => ({
+      row: index,
+      field: key,
+      message: textOf(language, "importTaken", { typed: String(values[key]) }),
+    }));
+}
+
+function refused(errors: ImportError[]): InvalidInput {
+  const texts = errors
+    .slice(0, IMPORT_MAX_ERRORS)
+    .map(({ row, field, message }): [string, string[]] => [
+      `rows.${row}${field === null ? "" : `.${field}`}`,
+      [message],
+    ]);
+  return new InvalidInput(Object.fromEntries(texts), { key: "importRefused", params: { count: errors.length } });
+}
