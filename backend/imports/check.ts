@@ -29,6 +29,10 @@ export interface CheckedRows {
 }
 
 type Cells = ImportBody["rows"][number];
+type Cell = Cells[string];
+
+/** Where checkInput puts what is about no field. */
+const WHOLE = "body";
 
 /** A row on its way through the checks. */
 interface Line {
@@ -53,7 +57,8 @@ export async function checkRows(
   { language, lock }: { language: Language; lock: "lock" | "look" },
 ): Promise<CheckedRows> {
   const schema = importRow(area);
-  const lines = linesOf(rows);
+  const columns = Object.keys(schema.shape);
+  const lines = linesOf(rows, columns);
   for (const line of lines) addFaults(line, checkInput(schema, line.cells, language).faults);
   await findReferences(db, area, lines, { language, lock });
   if (area !== "outstanding") await findTakenKeys(db, area, lines, language);
@@ -61,24 +66,27 @@ export async function checkRows(
     const values = valuesOf(area, line, language);
     return values ? [{ index: line.index, values }] : [];
   });
-  const order = Object.keys(schema.shape);
-  return { rows: lines.length, good, errors: lines.flatMap((line) => errorsOf(line, order)) };
+  return { rows: lines.length, good, errors: lines.flatMap((line) => errorsOf(line, columns)) };
 }
 
-/** The rows that are not blank, with their filled cells. */
-function linesOf(rows: ImportBody["rows"]): Line[] {
+/** The rows that are not blank. A column that nobody knows stays to be refused, filled or not. */
+function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
   return rows.flatMap((row, index) => {
-    const cells = Object.fromEntries(
-      Object.entries(row)
-        .map(([field, cell]) => [field, typeof cell === "string" ? wellFormed(cell) : cell] as const)
-        .filter(([, cell]) => cell !== null && (typeof cell !== "string" || cell.trim() !== "")),
-    );
-    return Object.keys(cells).length === 0 ? [] : [{ index, cells, faults: new Map<string, string>(), ids: {} }];
+    const cells = Object.entries(row).map(([column, cell]): [string, Cell] => [column, cellOf(cell)]);
+    if (cells.every(([, cell]) => cell === null)) return [];
+    const given = cells.filter(([column, cell]) => cell !== null || !columns.includes(column));
+    return [{ index, cells: Object.fromEntries(given), faults: new Map<string, string>(), ids: {} }];
   });
 }
 
-/** Half a character would go to the database as a replacement: two of them are the same key there, so here too. */
-const wellFormed = (text: string) => Buffer.from(text).toString();
+/**
+ * What a cell holds; null when it is empty. Half a character would go to the database as a replacement: two of them are the
+ * same key there, so here too.
+ */
+function cellOf(cell: Cell): Cell {
+  if (typeof cell !== "string") return cell;
+  return cell.trim() === "" ? null : Buffer.from(cell).toString();
+}
 
 /** What was typed in a column, where its schema finds nothing wrong with it. */
 function textsOf(lines: Line[], column: string): { line: Line; text: string }[] {
@@ -141,14 +149,10 @@ function addFaults(line: Line, faults: FaultTexts = {}): void {
 }
 
 /** The errors of a line, column by column; what is no column comes last. */
-function errorsOf({ index, faults }: Line, order: string[]): ImportError[] {
-  const fields = [
-    ...order.filter((column) => faults.has(column)),
-    ...[...faults.keys()].filter((f) => !order.includes(f)),
-  ];
-  return fields.map((field) => ({
-    row: index,
-    field: field === "body" ? null : field,
-    message: faults.get(field) ?? "",
-  }));
+function errorsOf({ index, faults }: Line, columns: string[]): ImportError[] {
+  const unknown = [...faults.keys()].filter((field) => !columns.includes(field));
+  return [...columns, ...unknown].flatMap((field) => {
+    const message = faults.get(field);
+    return message === undefined ? [] : [{ row: index, field: field === WHOLE ? null : field, message }];
+  });
 }

@@ -1,0 +1,475 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer, ListAnswer } from "#contract/answers";
+import {
+  IMPORT_AREAS,
+  IMPORT_MAX_BODY_BYTES,
+  type ImportArea,
+  type ImportAnswer,
+  type ImportPreview,
+} from "#contract/import";
+import { activity, customer, exDoMaster, grade, marking, outstanding } from "#backend/db/schema";
+import { type Account } from "../setup/fixture";
+import { useApi } from "../setup/api";
+import { contentsOf } from "../setup/contents";
+import { masterSamples } from "../setup/masters";
+
+let statements = 0;
+const api = useApi({}, () => statements++);
+
+type Row = Record<string, unknown>;
+
+const balance = (poSalesNo: string): Row => ({
+  date: "2026-01-15",
+  poSalesNo,
+  poSalesType: "LOCAL",
+  customer: "SINAR",
+  grade: "A",
+  marking: "Mawar",
+  exDoType: "OWN",
+  orderedKg: 25_000,
+  note: "dari buku lama",
+});
+/** The field by which a row of an area is known, and a row as a file has it. */
+const keyOf = (area: ImportArea) => (area === "outstanding" ? "poSalesNo" : masterSamples[area].key);
+const rowOf = (area: ImportArea, key: string) =>
+  area === "outstanding" ? balance(key) : masterSamples[area].body(key);
+/** The same row as a body of the ordinary create. */
+const bodyOf = (area: ImportArea, key: string): Row => {
+  const { customer: _customer, grade: _grade, marking: _marking, ...own } = rowOf(area, key);
+  return area === "outstanding" ? { ...own, customerId: 1, gradeId: 1, markingId: 1 } : own;
+};
+
+const send = (area: ImportArea, rows: unknown, key?: string) =>
+  api.call<ImportAnswer & ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body: { rows }, key });
+const preview = async (area: ImportArea, rows: unknown) => {
+  const { status, body } = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, {
+    body: { rows },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+/** What both calls say of rows that are not all right; nothing may be written by either. */
+async function refused(area: ImportArea, rows: Row[]): Promise<Record<string, string>> {
+  const before = await contentsOf(api.db);
+  const seen = await preview(area, rows);
+  const { status, body } = await send(area, rows);
+  expect(status, JSON.stringify(body)).toBe(422);
+  expect(await contentsOf(api.db)).toEqual(before);
+  const said = Object.fromEntries(seen.errors.map(({ row, field, message }) => [`rows.${row}.${field}`, message]));
+  expect(Object.fromEntries(Object.entries(body.errors ?? {}).map(([at, texts]) => [at, texts.join()]))).toEqual(said);
+  const bad = new Set(seen.errors.map(({ row }) => row));
+  expect([seen.rows - seen.good, seen.more]).toEqual([bad.size, 0]);
+  return said;
+}
+
+const find = async (area: ImportArea, key: string) => {
+  const filter = area === "outstanding" ? "poSalesNo" : "q";
+  const at = `/${area}?${filter}=${encodeURIComponent(key)}&perPage=100`;
+  return (await api.call<ListAnswer<Row & { id: number; version: number }>>("ADMIN", "get", at)).body;
+};
+const historyOf = async (area: ImportArea, id: number) =>
+  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/${area}/${id}/activity`)).body.data;
+
+describe.each(IMPORT_AREAS)("a file of %s", (area) => {
+  const key = keyOf(area);
+
+  it("creates its rows as the form does, each with its history", async () => {
+    const rows = ["F-1", "F-2", "F-3"].map((name) => rowOf(area, name));
+    expect(await preview(area, rows)).toEqual({ rows: 3, good: 3, errors: [], more: 0 });
+    expect((await find(area, "F-")).total).toBe(0);
+    const { status, body } = await send(area, rows);
+    expect([status, body]).toEqual([201, { created: 3 }]);
+
+    const { body: typed } = await api.call<Row & { id: number }>("ADMIN", "post", `/${area}`, {
+      body: bodyOf(area, "F-9"),
+    });
+    const [usual] = await historyOf(area, typed.id);
+    const { data } = await find(area, "F-");
+    expect(data.map((row) => row[key]).sort()).toEqual(["F-1", "F-2", "F-3", "F-9"]);
+    const asMade = (value: unknown, name: string) => JSON.parse(JSON.stringify(value).replaceAll("F-9", name)) as Row;
+    for (const row of data.filter(({ id }) => id !== typed.id)) {
+      const name = String(row[key]);
+      const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = asMade(typed, name);
+      expect(row).toMatchObject(same);
+      const [entry, ...older] = await historyOf(area, row.id);
+      expect(older).toEqual([]);
+      const { id: _entry, at: _at, ...first } = asMade(usual, name);
+      expect(entry).toMatchObject(first);
+      expect(entry?.changes).toHaveLength(usual?.changes.length ?? 0);
+    }
+  });
+
+  it("with one bad row among many writes nothing and names the row and the field", async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => rowOf(area, `B-${n}`));
+    rows[17] = { ...rows[17], [key]: "x".repeat(200) };
+    const said = await refused(area, rows);
+    expect(Object.keys(said)).toEqual([`rows.17.${key}`]);
+    expect(said[`rows.17.${key}`]).toMatch(/^Paling banyak \d+ karakter\.$/);
+    expect((await find(area, "B-")).total).toBe(0);
+  });
+
+  it("says everything that is wrong at once, in the words of the form", async () => {
+    const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: {} });
+    const required = Object.keys(empty.body.errors ?? {}).map((field) => field.replace(/(?<!exDo)Id$/, ""));
+    const said = await refused(area, [rowOf(area, "W-1"), { secret: "x" }, { active: "ya", secret: 1 }]);
+    for (const row of [1, 2]) {
+      for (const field of required) expect(said[`rows.${row}.${field}`]).toBe("Wajib diisi.");
+      expect(said[`rows.${row}.secret`]).toMatch(/^Isian tidak dikenal: .*secret\.$/);
+    }
+  });
+
+  it("may come in English, as the ordinary call", async () => {
+    const headers = { "Accept-Language": "en" };
+    const body = { rows: [{ ...rowOf(area, "E-1"), [key]: null }] };
+    const seen = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, { body, headers });
+    expect(seen.body.errors).toEqual([{ row: 0, field: key, message: "This is required." }]);
+    const sent = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body, headers });
+    expect(sent.body.message).toBe("Nothing was saved: 1 values are not right.");
+  });
+
+  it("sent twice at once or later with one key creates its rows once", async () => {
+    const rows = ["K-1", "K-2"].map((name) => rowOf(area, name));
+    const answers = await Promise.all([1, 2, 3].map(() => send(area, rows, `key of ${area}`)));
+    answers.push(await send(area, rows, `key of ${area}`));
+    for (const { status, body } of answers) expect([status, body]).toEqual([201, { created: 2 }]);
+    expect((await find(area, "K-")).total).toBe(2);
+    const other = await send(area, [rowOf(area, "K-3")], `key of ${area}`);
+    expect([other.status, (await find(area, "K-")).total]).toEqual([422, 2]);
+  });
+});
+
+describe("a key", () => {
+  const masters = IMPORT_AREAS.filter((area) => area !== "outstanding");
+
+  it.each(masters)("that a row of %s has already, whatever the case, is an error in its cell", async (area) => {
+    const key = keyOf(area);
+    expect((await send(area, [rowOf(area, "Here-1")])).status).toBe(201);
+    const said = await refused(area, [rowOf(area, "new-1"), rowOf(area, " hERE-1 ")]);
+    expect(said).toEqual({ [`rows.1.${key}`]: "hERE-1 sudah ada." });
+  });
+
+  it.each(masters)("that stands twice in a file of %s names the other row as a spreadsheet counts", async (area) => {
+    const key = keyOf(area);
+    const said = await refused(
+      area,
+      ["Two-1", "Two-2", "tWO-1", " TWO-1"].map((name) => rowOf(area, name)),
+    );
+    expect(said).toEqual({
+      [`rows.2.${key}`]: "tWO-1 sudah ada di baris 2 berkas ini.",
+      [`rows.3.${key}`]: "TWO-1 sudah ada di baris 2 berkas ini.",
+    });
+  });
+
+  it("of a deleted row is free", async () => {
+    const [made] = await api.db.insert(grade).values({ code: "GONE", name: "Lama" }).returning();
+    expect(Object.keys(await refused("grade", [{ code: "gone", name: "Baru" }]))).toEqual(["rows.0.code"]);
+    await api.call("ADMIN", "delete", `/grade/${made?.id}`);
+    expect((await send("grade", [{ code: "gone", name: "Baru" }])).status).toBe(201);
+  });
+
+  it("is folded as the database does it, letters of every script", async () => {
+    await api.db.insert(marking).values([{ name: "ÉTOILE" }, { name: "Звезда" }]);
+    for (const name of ["étoile", "ЗВЕЗДА"]) {
+      const { good } = await preview("marking", [{ name }]);
+      const { status } = await api.call("ADMIN", "post", "/marking", { body: { name } });
+      expect([name, good]).toEqual([name, status === 201 ? 1 : 0]);
+    }
+  });
+
+  it("and everything else of the same row is told at once", async () => {
+    const said = await refused("customer", [{ code: "SINAR", npwp: "12" }, { code: "sinar" }]);
+    expect(said).toEqual({
+      "rows.0.code": "SINAR sudah ada.",
+      "rows.0.name": "Wajib diisi.",
+      "rows.0.npwp": "NPWP terdiri dari 15 atau 16 angka.",
+      "rows.1.code": "sinar sudah ada.",
+      "rows.1.name": "Wajib diisi.",
+    });
+  });
+
+  it("may stand many times in opening balances, as on the form: an order has many lines", async () => {
+    expect((await send("outstanding", [balance("SAME"), balance("SAME")])).body).toEqual({ created: 2 });
+    expect((await find("outstanding", "SAME")).total).toBe(2);
+  });
+});
+
+describe("a master that an opening balance names", () => {
+  it("is found whatever its case", async () => {
+    const rows = [{ ...balance("REF-1"), customer: " tirta ", grade: "b", marking: "MELATI" }];
+    expect((await send("outstanding", rows)).status).toBe(201);
+    expect((await find("outstanding", "REF-1")).data).toMatchObject([
+      { customer: { code: "TIRTA" }, grade: { code: "B" }, marking: { name: "Melati" } },
+    ]);
+  });
+
+  it("must be there, active and not deleted; the error names what was typed", async () => {
+    const [gone] = await api.db.insert(customer).values({ code: "PERGI", name: "PT Pergi" }).returning();
+    await api.call("ADMIN", "delete", `/customer/${gone?.id}`);
+    const said = await refused("outstanding", [
+      balance("REF-2"),
+      { ...balance("REF-3"), customer: "PT Sinar Pangan", grade: "Z" },
+      { ...balance("REF-4"), customer: "lama", marking: "%" },
+      { ...balance("REF-5"), customer: "PERGI", orderedKg: 0 },
+    ]);
+    expect(said).toEqual({
+      "rows.1.customer": "PT Sinar Pangan tidak ada di daftar.",
+      "rows.1.grade": "Z tidak ada di daftar.",
+      "rows.2.customer": "lama sudah tidak aktif.",
+      "rows.2.marking": "% tidak ada di daftar.",
+      "rows.3.customer": "PERGI tidak ada di daftar.",
+      "rows.3.orderedKg": "Harus lebih dari 0.",
+    });
+  });
+
+  it("is named, never numbered", async () => {
+    const { customer: _named, ...rest } = balance("REF-6");
+    expect(
+      await refused("outstanding", [
+        { ...rest, customerId: 1 },
+        { ...rest, customer: 1 },
+      ]),
+    ).toEqual({
+      "rows.0.customer": "Wajib diisi.",
+      "rows.0.customerId": "Isian tidak dikenal: customerId.",
+      "rows.1.customer": "Isian ini tidak sesuai.",
+    });
+  });
+
+  it("cannot go while the file is written", async () => {
+    const [made] = await api.db.insert(customer).values({ code: "RACE-C", name: "PT Balap" }).returning();
+    const rows = Array.from({ length: 300 }, (_, n) => ({ ...balance(`RACE-${n}`), customer: "RACE-C" }));
+    const [sent, removed] = await Promise.all([
+      send("outstanding", rows),
+      api.call("ADMIN", "delete", `/customer/${made?.id}`),
+    ]);
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([sent.status, removed.status]);
+    expect(await api.db.$count(outstanding, eq(outstanding.customerId, made?.id ?? 0))).toBe(
+      sent.status === 201 ? 300 : 0,
+    );
+  });
+});
+
+describe("a cell", () => {
+  it("that is empty, a space or null is not given", async () => {
+    const rows = [
+      { code: "CELL-1", name: "Satu", address: " ", phone: "", npwp: null, active: null },
+      { code: "CELL-2", name: "Dua", active: false },
+    ];
+    expect((await send("customer", rows)).status).toBe(201);
+    expect(
+      (await find("customer", "CELL-")).data.map(({ address, phone, npwp, active }) => [address, phone, npwp, active]),
+    ).toEqual([
+      [null, null, null, false],
+      [null, null, null, true],
+    ]);
+  });
+
+  it("must have the kind of its column", async () => {
+    const sample = rowOf("ex-do-master", "KIND-1");
+    const said = await refused("ex-do-master", [
+      { ...sample, ex_do_no: 7, date: "20/01/2026", quantityKg: "1.000", exDoType: "own", active: "ya" },
+      { ...sample, ex_do_no: "KIND-2", date: "2026-02-30", quantityKg: 1.5, note: true },
+      { ...sample, ex_do_no: "KIND-3", quantityKg: 1e300 },
+    ]);
+    expect(said).toEqual({
+      "rows.0.ex_do_no": "Isian ini tidak sesuai.",
+      "rows.0.exDoType": "Pilih salah satu: OWN, PURCHASED.",
+      "rows.0.date": "Tulis tanggal yang benar, misalnya 2026-11-20.",
+      "rows.0.quantityKg": "Isian ini tidak sesuai.",
+      "rows.0.active": "Isian ini tidak sesuai.",
+      "rows.1.date": "Tulis tanggal yang benar, misalnya 2026-11-20.",
+      "rows.1.quantityKg": "Tulis bilangan bulat.",
+      "rows.1.note": "Isian ini tidak sesuai.",
+      "rows.2.quantityKg": "Nilai terbesar 9.007.199.254.740.991. Nilai terbesar 1.000.000.000.",
+    });
+  });
+
+  it.each(["\u0000", "a\u0000b", "\u0007"])("with a control character is refused: %j", async (text) => {
+    const said = await refused("outstanding", [
+      { ...balance(text), customer: text, marking: `Mawar${text}`, note: text, poSalesType: text },
+    ]);
+    expect(Object.keys(said)).toEqual(
+      ["poSalesNo", "poSalesType", "customer", "marking", "note"].map((f) => `rows.0.${f}`),
+    );
+    expect(Object.keys(await refused("marking", [{ name: text }]))).toEqual(["rows.0.name"]);
+  });
+
+  it("with half a character is kept with a replacement, and two such are one key", async () => {
+    const half = (area: ImportArea, ...names: string[]) =>
+      api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, {
+        body: `{"rows":[${names.map((name) => `{"name":"${name}"}`).join()}]}`,
+      });
+    expect((await half("marking", "h\\ud800")).body).toMatchObject({ good: 1 });
+    expect((await half("marking", "h\\ud800", "h\\ud801")).body.errors).toMatchObject([{ row: 1, field: "name" }]);
+    expect((await preview("outstanding", [{ ...balance("HALF"), marking: "\ud800" }])).errors).toMatchObject([
+      { field: "marking" },
+    ]);
+  });
+
+  it("keeps what it holds, whatever the script and whatever SQL it looks like", async () => {
+    const names = ["'); drop table marking;--", "🚚 ﷽ 你好", '{{typed}} \\ " %'];
+    expect(
+      (
+        await send(
+          "marking",
+          names.map((name) => ({ name })),
+        )
+      ).status,
+    ).toBe(201);
+    for (const name of names) {
+      expect((await find("marking", name)).data).toMatchObject([{ name }]);
+      expect(await refused("marking", [{ name }])).toEqual({ "rows.0.name": `${name} sudah ada.` });
+    }
+  });
+});
+
+describe("a file", () => {
+  it("may have blank lines, which count in the numbers of the rows below", async () => {
+    const rows = [{}, rowOf("grade", "BL-1"), { code: "", name: null }, rowOf("grade", "BL-2")];
+    expect(await preview("grade", rows)).toEqual({ rows: 2, good: 2, errors: [], more: 0 });
+    const twin = await refused("grade", [...rows, rowOf("grade", "bl-2")]);
+    expect(twin).toEqual({ "rows.4.code": "bl-2 sudah ada di baris 5 berkas ini." });
+    expect((await send("grade", rows)).body).toEqual({ created: 2 });
+  });
+
+  it.each([
+    [[], "rows"],
+    [[{}, { code: " " }], "rows"],
+    [null, "rows"],
+    ["SINAR", "rows"],
+    [["SINAR"], "rows.0"],
+    [[{ code: "A" }, null], "rows.1"],
+    [[{ code: ["A"] }], "rows.0.code"],
+    [[{ code: { a: 1 } }], "rows.0.code"],
+  ])("that is none is refused by both calls: %j", async (rows, field) => {
+    for (const at of ["/grade/import", "/grade/import/preview"]) {
+      const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", at, { body: { rows } });
+      expect([status, Object.keys(body.errors ?? {})], at).toEqual([422, [field]]);
+    }
+  });
+
+  it("with very many errors tells the first 500 and how many there are", async () => {
+    const rows = Array.from({ length: 900 }, (_, n) => ({ name: `Tanpa kode ${n}` }));
+    const { errors, ...seen } = await preview("grade", rows);
+    expect(seen).toEqual({ rows: 900, good: 0, more: 400 });
+    expect(errors.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, n) => n));
+    const { status, body } = await send("grade", rows);
+    expect([status, Object.keys(body.errors ?? {}).length]).toEqual([422, 500]);
+    expect(body.message).toBe("Tidak ada yang disimpan: 900 isian belum benar.");
+  });
+
+  it("of 2,000 rows may have every text as long as it can be, and there is an end to it", async () => {
+    const long = { poSalesNo: "P".repeat(40), note: "n".repeat(1000) };
+    const rows = Array.from({ length: 2000 }, (_, n) => ({ ...balance(""), ...long, orderedKg: 1_000_000_000 - n }));
+    expect(JSON.stringify({ rows }).length).toBeGreaterThan(2 * 1_048_576);
+    expect(await preview("outstanding", rows)).toMatchObject({ good: 2000 });
+    for (const at of ["import", "import/preview"]) {
+      const body = `{"rows":[]${" ".repeat(IMPORT_MAX_BODY_BYTES)}}`;
+      expect((await api.call("ADMIN", "post", `/outstanding/${at}`, { body })).status).toBe(413);
+    }
+  });
+
+  it("of customers is for ADMIN, of opening balances for OFFICE too, and both calls ask", async () => {
+    const before = await contentsOf(api.db);
+    const may = async (account: Account | null, area: ImportArea) => {
+      const { status } = await api.call(account, "post", `/${area}/import/preview`, {
+        body: { rows: [rowOf(area, "MAY")] },
+      });
+      const { status: sent } = await api.call(account, "post", `/${area}/import`, { body: { rows: [{ x: 1 }] } });
+      return [status, sent];
+    };
+    expect(await may("ADMIN", "customer")).toEqual([200, 422]);
+    expect(await may("OFFICE", "customer")).toEqual([403, 403]);
+    expect(await may("OFFICE", "outstanding")).toEqual([200, 422]);
+    for (const account of ["FINANCE", "SCALE", "CHECKER", "FG", "NOBODY"] as const) {
+      expect(await may(account, "outstanding"), account).toEqual([403, 403]);
+    }
+    expect(await may(null, "outstanding")).toEqual([401, 401]);
+    expect(await contentsOf(api.db)).toEqual(before);
+  });
+});
+
+describe("two people at once", () => {
+  let round = 0;
+  beforeEach(() => void round++);
+
+  it.each([1, 2, 3, 4, 5])(
+    "importing the same codes in another order: one wins wholly, the other is told: round %i",
+    async () => {
+      const rows = Array.from({ length: 200 }, (_, n) => rowOf("ex-do-master", `P${round}-${n}`));
+      const answers = await Promise.all([send("ex-do-master", rows), send("ex-do-master", rows.toReversed())]);
+      const [won, lost] = answers.sort((a, b) => a.status - b.status);
+      expect([won?.status, lost?.status]).toEqual([201, 422]);
+      expect(Object.keys(lost?.body.errors ?? {})).toHaveLength(200);
+      expect(Object.values(lost?.body.errors ?? {})[0]?.[0]).toMatch(/^P\d+-\d+ sudah ada\.$/);
+      expect((await find("ex-do-master", `P${round}-`)).total).toBe(200);
+    },
+  );
+
+  it("a code taken between check and write refuses the file and names the row, and nothing is written", async () => {
+    const rows = ["LOST-1", "LOST-2", "LOST-3"].map((name) => rowOf("customer", name));
+    const sent = await api.db.transaction(async (tx) => {
+      await tx.insert(customer).values({ code: "LOST-2", name: "Lebih dahulu" });
+      const running = send("customer", rows);
+      // The file has passed its checks and waits for this transaction at its insert.
+      for (;;) {
+        const [waiting] = await api.db.execute<{ count: string }>(
+          sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "customer"%'`,
+        );
+        if (Number(waiting?.count) > 0) return { running };
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    });
+    const { status, body } = await sent.running;
+    expect([status, body.errors]).toEqual([422, { "rows.1.code": ["LOST-2 sudah ada."] }]);
+    expect((await find("customer", "LOST-")).data.map(({ name }) => name)).toEqual(["Lebih dahulu"]);
+    expect(await api.db.$count(activity, sql`${activity.changes}::text like '%"LOST-1"%'`)).toBe(0);
+  });
+
+  it("forms and files: every code is there once, and every file wholly or not at all", async () => {
+    const keys = Array.from({ length: 30 }, (_, n) => `MIX-${n}`);
+    const [file, ...forms] = await Promise.all([
+      send(
+        "ex-do-master",
+        keys.map((key) => rowOf("ex-do-master", key)),
+      ),
+      ...keys.slice(25).map((key) => api.call("ADMIN", "post", "/ex-do-master", { body: rowOf("ex-do-master", key) })),
+    ]);
+    const made = forms.filter(({ status }) => status === 201).length;
+    expect(forms.every(({ status }) => [201, 409].includes(status))).toBe(true);
+    expect([
+      [201, 0],
+      [422, 5],
+    ]).toContainEqual([file.status, made]);
+    expect(await api.db.$count(exDoMaster, sql`${exDoMaster.ex_do_no} like 'MIX-%'`)).toBe(
+      file.status === 201 ? 30 : 5,
+    );
+  });
+});
+
+// Last, because the tests above compare the contents of every table.
+describe.each(IMPORT_AREAS)("a large file of %s", (area) => {
+  it("takes 2,000 rows in a few statements, and not 2,001", async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => rowOf(area, `M-${n}`));
+    await api.token("ADMIN");
+    statements = 0;
+    expect(await preview(area, rows)).toMatchObject({ good: 2000, errors: [] });
+    expect(statements).toBeLessThanOrEqual(6);
+    const more = await send(area, [...rows, rowOf(area, "M-2000")]);
+    expect([more.status, more.body.errors]).toEqual([422, { rows: ["Paling banyak 2.000."] }]);
+    statements = 0;
+    const { status, body } = await send(area, rows);
+    expect([status, body]).toEqual([201, { created: 2000 }]);
+    expect(statements).toBeLessThanOrEqual(12);
+    expect((await find(area, "M-")).total).toBe(2000);
+    const entries = await api.db.$count(
+      activity,
+      sql`${activity.entity} = ${area} and ${activity.changes}::text like '%M-%'`,
+    );
+    expect(entries).toBe(2000);
+  });
+});
