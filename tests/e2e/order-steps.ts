@@ -70,3 +70,22 @@ export async function chooseByTyping(page: Page, label: string, typed: string, c
   await offered(page).filter({ hasText: chosen }).click();
   await expect(typeahead(page, label)).toHaveValue(chosen);
 }
+
+/** A field of one of the lines in the form of an order. */
+export const poLine = (page: Page, index: number, name: "Grade" | "Marking" | "Pesanan kg" | "Rp per kg") =>
+  page.locator("[data-side-panel]").getByLabel(name, { exact: true }).nth(index);
+
+/** Fills one of the lines in the form of an order. */
+export async function fillPoLine(
+  page: Page,
+  index: number,
+  grade: string,
+  marking: string,
+  orderedKg: string,
+  price = "",
+) {
+  await poLine(page, index, "Grade").selectOption({ label: grade });
+  await poLine(page, index, "Marking").selectOption({ label: marking });
+  await poLine(page, index, "Pesanan kg").fill(orderedKg);
+  await poLine(page, index, "Rp per kg").fill(price);
+}

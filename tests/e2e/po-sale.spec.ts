@@ -1,13 +1,15 @@
 import type { PoSale } from "#contract/po-sale";
-import { expect, test, type Page } from "./fixtures";
+import { expect, test } from "./fixtures";
 import {
   chooseByTyping,
+  fillPoLine,
   kg,
   makeBooking,
   makePo,
   makeTruck,
   newPoNo,
   offered,
+  poLine,
   poNow,
   questionOf,
   typeahead,
@@ -15,16 +17,6 @@ import {
 import { panelOf } from "./truck-steps";
 
 /** PO sales as the office works with them. */
-
-const line = (page: Page, index: number, name: "Grade" | "Marking" | "Pesanan kg" | "Rp per kg") =>
-  panelOf(page).getByLabel(name, { exact: true }).nth(index);
-
-async function fillLine(page: Page, index: number, grade: string, marking: string, orderedKg: string, price = "") {
-  await line(page, index, "Grade").selectOption({ label: grade });
-  await line(page, index, "Marking").selectOption({ label: marking });
-  await line(page, index, "Pesanan kg").fill(orderedKg);
-  await line(page, index, "Rp per kg").fill(price);
-}
 
 const findPo = async (call: (path: string) => Promise<{ body: { data: PoSale[] } }>, poSalesNo: string) =>
   (await call(`/po-sale?${new URLSearchParams({ poSalesNo }).toString()}`)).body.data[0];
@@ -50,15 +42,15 @@ test("an order is entered by keyboard, its lines counted up, and opened when it 
   await expect(customer).toHaveValue("CV Tirta Abadi");
   await panel.getByLabel("Toleransi").fill("2,5");
 
-  await fillLine(page, 0, "Grade A", "Mawar", "20000", "8500,5");
+  await fillPoLine(page, 0, "Grade A", "Mawar", "20000", "8500,5");
   await panel.getByRole("button", { name: "Tambah baris" }).click();
   await panel.getByRole("button", { name: "Tambah baris" }).click();
-  await fillLine(page, 1, "Grade B", "Melati", "1");
-  await fillLine(page, 2, "Grade B", "Mawar", "5.000", "8.000");
+  await fillPoLine(page, 1, "Grade B", "Melati", "1");
+  await fillPoLine(page, 2, "Grade B", "Mawar", "5.000", "8.000");
   await panel.getByRole("button", { name: "Hapus baris 2" }).click();
-  await expect(line(page, 1, "Pesanan kg")).toHaveValue("5.000");
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("5.000");
   await expect(panel.getByText("25.000 kg · Rp 210.010.000")).toBeVisible();
-  await line(page, 1, "Rp per kg").press("Enter");
+  await poLine(page, 1, "Rp per kg").press("Enter");
 
   await expect(page.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
   await expect(panel.getByRole("heading", { name: poSalesNo })).toBeVisible();
@@ -83,17 +75,17 @@ test("without JavaScript lines come and go, errors stand at their fields, and th
   const save = panel.getByRole("button", { name: "Simpan" });
   await panel.getByLabel("No. PO").fill(poSalesNo);
   await panel.getByRole("button", { name: "Tambah baris" }).click();
-  await line(page, 1, "Pesanan kg").fill("12.5");
+  await poLine(page, 1, "Pesanan kg").fill("12.5");
   await save.click();
   await expect(panel.getByText("Ada isian yang perlu diperbaiki.")).toBeVisible();
   await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
-  await expect(line(page, 1, "Pesanan kg")).toHaveValue("12.5");
-  await expect(line(page, 1, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("12.5");
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
   await expect(panel.getByLabel("No. PO")).toHaveValue(poSalesNo);
 
   await panel.getByRole("button", { name: "Hapus baris 2" }).click();
   await panel.getByLabel("Customer").selectOption({ label: "PT Sinar Pangan · SINAR" });
-  await fillLine(page, 0, "Grade A", "Melati", "7.500");
+  await fillPoLine(page, 0, "Grade A", "Melati", "7.500");
   await save.click();
   await expect(page.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
   await expect(panel.getByRole("link", { name: "Grade A · Melati", exact: true })).toBeVisible();
@@ -192,7 +184,7 @@ for (const javaScript of [true, false]) {
     const page = await open("OFFICE", { javaScript });
     await page.goto(`/record/po-sales?form=${po.id}`);
     const panel = panelOf(page);
-    await line(page, 0, "Pesanan kg").fill("25.000");
+    await poLine(page, 0, "Pesanan kg").fill("25.000");
     const { customerId, poSalesNo, poSalesType, date, lines } = po;
     const kept = lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({
       id,
@@ -206,7 +198,7 @@ for (const javaScript of [true, false]) {
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
     await expect(panel.getByText("lewat telepon").first()).toBeVisible();
-    await expect(line(page, 0, "Pesanan kg")).toHaveValue("25.000");
+    await expect(poLine(page, 0, "Pesanan kg")).toHaveValue("25.000");
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
     expect(await poNow(app, po)).toMatchObject({ note: null, lines: [{ orderedKg: 25_000 }] });
@@ -222,11 +214,11 @@ test("a booked line stays: it cannot be removed, nor go below what is booked", a
   await expect(panel.getByText("Sudah dibooking 12.000 kg")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Hapus baris 1" })).toHaveCount(0);
   await expect(panel.getByRole("button", { name: "Hapus baris 2" })).toBeVisible();
-  await line(page, 0, "Pesanan kg").fill("11.000");
+  await poLine(page, 0, "Pesanan kg").fill("11.000");
   await panel.getByRole("button", { name: "Simpan" }).click();
   const refused = "Sudah dibooking 12.000 kg. Jumlah dengan toleransi tidak boleh kurang dari itu.";
   await expect(panel.getByText(refused).last()).toBeVisible();
-  await expect(line(page, 0, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
+  await expect(poLine(page, 0, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
 });
 
 test("the list opens on active orders, adds up all of them, and finds a closed one by its number", async ({
