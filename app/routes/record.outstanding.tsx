@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/guards.server";
+import { bodyCapOf } from "~/services/import.server";
 import { outstandingActions, outstandings } from "~/services/outstanding.server";
 import { screenAction, screenLoader } from "~/services/screen.server";
 
@@ -9,10 +10,12 @@ export const handle = screenHandle({ title: "business:outstanding.title" });
 
 export const loader = screenLoader(["auth", role("outstanding", "see")], outstandings);
 
-export const action = screenAction(["auth", role("outstanding", "see")], outstandingActions);
+export const action = screenAction(["auth", role("outstanding", "see")], outstandingActions, {
+  bodyCap: bodyCapOf,
+});
 
 export default function Outstanding() {
-  return <OutstandingScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+  return <OutstandingScreen data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }
 
 export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";

@@ -1,5 +1,8 @@
 import { can, type Role } from "#contract/access";
 import type { Outstanding } from "#contract/outstanding";
+import { PO_SALE_TYPES } from "#contract/po-sale-types";
+import { exDoTypeOptions } from "./ex-do-types";
+import type { ImportWords } from "./import";
 
 /** What the screen of outstanding balances knows beside the contract. */
 
@@ -18,3 +21,27 @@ export function offersOutstanding(
   if (change === "restore") return row.deletedAt !== null;
   return row.deletedAt === null && (change === "adjust" || isOpeningBalance(row));
 }
+
+const label = (name: string) => `business:outstanding.field.${name}`;
+
+/** The import of opening balances; a customer, a grade and a marking are named as people know them. */
+export const openingImport: ImportWords = {
+  area: "outstanding",
+  title: "business:outstanding.one",
+  count: "business:outstanding.openingCount",
+  fields: [
+    { name: "date", label: label("date") },
+    { name: "poSalesNo", label: label("poSalesNo") },
+    {
+      name: "poSalesType",
+      label: label("poSalesType"),
+      options: PO_SALE_TYPES.map((value) => ({ value, label: `business:poSale.type.${value}` })),
+    },
+    { name: "customer", label: label("customer") },
+    { name: "grade", label: label("grade") },
+    { name: "marking", label: label("marking") },
+    { name: "exDoType", label: label("exDoType"), options: exDoTypeOptions },
+    { name: "orderedKg", label: label("orderedKg"), hint: "business:outstanding.orderedHint", suffix: "kg" },
+    { name: "note", label: label("note") },
+  ],
+};

@@ -1,16 +1,18 @@
 import type { z } from "zod";
-import type { MasterArea } from "#contract/access";
+import { can, type MasterArea } from "#contract/access";
 import { activityList, listOf, type ActivityEntry, type ListAnswer } from "#contract/answers";
 import { businessDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
 import { masters } from "#contract/masters";
 import { listHref, searchHref } from "~/components/list/search-href";
+import { masterImport } from "~/screens/import";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
 import { idOf } from "./address-id.server";
 import type { ApiClient, QueryValues } from "./api.server";
 import { env } from "./env.server";
 import { role } from "./guards.server";
+import { asksForImport, bodyCapOf, importActions, importForm, type ImportForm } from "./import.server";
 import { screenAction, screenLoader, type ActionContext } from "./screen.server";
 import { constraintsOf } from "./validation.server";
 
@@ -20,7 +22,8 @@ import { constraintsOf } from "./validation.server";
 export type MasterOverlay =
   | { kind: "form"; record: MasterRow | null }
   | { kind: "history"; record: MasterRow; entries: ActivityEntry[] }
-  | { kind: "delete" | "restore"; record: MasterRow };
+  | { kind: "delete" | "restore"; record: MasterRow }
+  | { kind: "import"; record: null; form: ImportForm };
 
 export interface MasterData {
   list: ListAnswer<MasterRow>;
@@ -28,6 +31,8 @@ export interface MasterData {
   sort: string;
   sortable: readonly string[];
   overlay: MasterOverlay | null;
+  /** Whether to offer the import. */
+  mayImport: boolean;
   constraint: ReturnType<typeof constraintsOf>;
   idempotencyKey: string;
   timeZone: string;
@@ -42,15 +47,20 @@ type OverlayName = (typeof OVERLAYS)[number];
  *
  * @returns a loader that goes to the last page when the address is beyond it
  */
-export function masterLoader({ area }: MasterDefinition) {
+export function masterLoader(definition: MasterDefinition) {
+  const { area } = definition;
+  const words = masterImport(definition);
   const contract = masters[area];
   const detail = rowSchema(area);
-  return screenLoader(["auth", role(area, "see")], async ({ api, query, url, redirect, idempotencyKey }) => {
+  return screenLoader(["auth", role(area, "see")], async (context) => {
+    const { api, query, url, user, redirect, idempotencyKey, t } = context;
     // What a master's query has beyond MasterQuery are filters of its own: texts and flags.
     const asked = query(contract.query) as MasterQuery & QueryValues;
     const [list, overlay] = await Promise.all([
       api.get(`/api/${area}`, { ...asked, page: asked.page ?? 1, perPage: MASTER_PAGE_SIZE }, listOf(detail)),
-      findOverlay(api, area, url.searchParams),
+      asksForImport(words, context)
+        ? { kind: "import" as const, record: null, form: importForm(words, t) }
+        : findOverlay(api, area, url.searchParams),
     ]);
     if (list.page > list.lastPage) {
       throw await redirect(url.pathname + searchHref(url.searchParams, { page: String(list.lastPage) }));
@@ -60,6 +70,7 @@ export function masterLoader({ area }: MasterDefinition) {
       sort: asked.sort ?? contract.sortable[0] ?? "",
       sortable: contract.sortable,
       overlay,
+      mayImport: can(user, area, "edit"),
       constraint: constraintsOf(contract.input),
       idempotencyKey: idempotencyKey(),
       timeZone: env.APP_TIMEZONE,
@@ -70,33 +81,39 @@ export function masterLoader({ area }: MasterDefinition) {
 }
 
 /** The action of a master's screen; its forms send their intent, and the address says which row they are about. */
-export function masterAction({ area, nameOf }: MasterDefinition) {
+export function masterAction(definition: MasterDefinition) {
+  const { area, nameOf } = definition;
   const { input } = masters[area];
   const schema = rowSchema(area);
   const path = (context: MasterAction, name: OverlayName) => `/api/${area}/${idOf(context.url.searchParams.get(name))}`;
 
-  return screenAction(["auth", role(area, "edit")], {
-    create: async (context) => {
+  const actions = {
+    create: async (context: ActionContext) => {
       const body: unknown = context.parse(input);
       const made = await context.api.post(`/api/${area}`, body, { idempotencyKey: context.idempotencyKey, schema });
       return backToList(context, context.t("record.saved", { name: nameOf(made) }));
     },
-    update: async (context) => {
+    update: async (context: ActionContext) => {
       const body: unknown = context.parse(input);
       const saved = await context.api.put(path(context, "form"), body, { version: context.version, schema });
       return backToList(context, context.t("record.saved", { name: nameOf(saved) }));
     },
-    delete: async (context) => {
+    delete: async (context: ActionContext) => {
       const row = await context.api.get(path(context, "delete"), {}, schema);
       await context.api.del(path(context, "delete"), { version: context.version });
       return backToList(context, context.t("record.deleted", { name: nameOf(row) }));
     },
-    restore: async (context) => {
+    restore: async (context: ActionContext) => {
       const { api, version, idempotencyKey } = context;
       const row = await api.post(`${path(context, "restore")}/restore`, {}, { version, idempotencyKey, schema });
       return backToList(context, context.t("record.restored", { name: nameOf(row) }));
     },
-  });
+  };
+  return screenAction(
+    ["auth", role(area, "edit")],
+    { ...actions, ...importActions(masterImport(definition)) },
+    { bodyCap: bodyCapOf },
+  );
 }
 
 type MasterAction = Pick<ActionContext, "url" | "redirect">;

@@ -10,11 +10,12 @@ import {
   type Outstanding,
 } from "#contract/outstanding";
 import { searchHref } from "~/components/list/search-href";
-import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
+import { isOpeningBalance, offersOutstanding, openingImport } from "~/screens/outstanding";
 import { idOf } from "./address-id.server";
 import type { ApiClient } from "./api.server";
 import { masterChoices } from "./choices.server";
 import { env } from "./env.server";
+import { asksForImport, importActions, importForm } from "./import.server";
 import { findPlain, plainActions, plainOverlay, toList, type PlainRecord } from "./plain-record.server";
 import type { ActionContext, ScreenContext } from "./screen.server";
 import { constraintsOf } from "./validation.server";
@@ -62,8 +63,11 @@ export type OutstandingData = Awaited<ReturnType<typeof outstandings>>;
 
 /** What lies over the list: an opening balance (`?form=new`, `?form=12`), an adjustment (`?adjust=12`), and what is asked. */
 async function outstandingOverlay(context: ScreenContext) {
-  const { api, url, user, idempotencyKey } = context;
+  const { api, url, user, idempotencyKey, t } = context;
   const search = url.searchParams;
+  if (asksForImport(openingImport, context)) {
+    return { kind: "import" as const, record: null, form: importForm(openingImport, t) };
+  }
   if (search.has("form")) {
     if (!can(user, "outstanding", "edit")) return null;
     const record = search.get("form") === "new" ? null : await findPlain(kind, context, "form");
@@ -107,4 +111,4 @@ async function adjust(context: ActionContext) {
 }
 
 /** The forms of the list. */
-export const outstandingActions = { ...plainActions(kind), adjust };
+export const outstandingActions = { ...plainActions(kind), adjust, ...importActions(openingImport) };

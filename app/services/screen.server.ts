@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { MAX_BODY_BYTES } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { isPhone } from "./device.server";
 import { env } from "./env.server";
@@ -41,6 +42,11 @@ interface BuilderOptions {
   withoutBackend?: boolean;
 }
 
+interface ActionOptions extends BuilderOptions {
+  /** The largest body in bytes, by the address that it is sent to; default: MAX_BODY_BYTES. */
+  bodyCap?: (url: URL) => number;
+}
+
 /**
  * Makes the loader of a screen.
  *
@@ -78,14 +84,15 @@ export function screenLoader<const G extends readonly GuardName[], R>(
 export function screenAction<const G extends readonly GuardName[], R>(
   guards: G,
   handlers: ActionHandler<G, R> | Record<string, ActionHandler<G, R>>,
-  { withoutBackend = false }: BuilderOptions = {},
+  { withoutBackend = false, bodyCap = () => MAX_BODY_BYTES }: ActionOptions = {},
 ) {
   const common = commonGuards(withoutBackend);
   const own = guardChain(guards);
   const action = async ({ request, params }: ActionFunctionArgs): Promise<ScreenData<R> | FormReply> => {
     if (isPhone(request)) throw desktopOnly();
-    if (!isOwnOrigin(request, env.APP_URL) || new URL(request.url).searchParams.has("_data")) throw fault("origin");
-    const { request: received, form: sent } = await receiveForm(request);
+    const url = new URL(request.url);
+    if (!isOwnOrigin(request, env.APP_URL) || url.searchParams.has("_data")) throw fault("origin");
+    const { request: received, form: sent } = await receiveForm(request, bodyCap(url));
     const visit = startVisit(received, "action");
     try {
       await common(visit);

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { MAX_BODY_BYTES } from "#contract/constants";
 import { BodyTooLarge, withBodyCap } from "./body.server";
 import { fault } from "./fault.server";
 import type { SentForm } from "./form-reply.server";
 
 /**
- * Reads what an action was sent, no more of it than a body may have.
+ * Reads what an action was sent.
  *
+ * @param maxBytes of its body
  * @returns the request, whose body can be read again, and its form
  * @throws Response for the error boundary: 413, or 400 for what is no form
  */
-export async function receiveForm(sent: Request): Promise<{ request: Request; form: SentForm }> {
-  const request = await withBodyCap(sent, MAX_BODY_BYTES).catch((error: unknown) => {
+export async function receiveForm(sent: Request, maxBytes: number): Promise<{ request: Request; form: SentForm }> {
+  const request = await withBodyCap(sent, maxBytes).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? fault("body") : error;
   });
   const form = request.body === null ? new FormData() : await readForm(request.clone());

@@ -18,8 +18,9 @@ export function useUnsavedInput(container: RefObject<HTMLElement>): Blocker {
 
   useEffect(() => {
     const element = container.current;
-    const onInput = () => {
-      typed.current = true;
+    const onInput = (event: Event) => {
+      // A file that was chosen is still where it was.
+      if (!(event.target instanceof HTMLInputElement && event.target.type === "file")) typed.current = true;
     };
     const onSubmit = (event: SubmitEvent) => {
       // Adding or removing a row of a list sends nothing.

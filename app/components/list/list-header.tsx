@@ -15,11 +15,13 @@ export interface ListHeaderProps {
   /** The deleted records are listed. */
   deleted: boolean;
   mayCreate: boolean;
+  /** More of what leads on from the list, before the button that makes a new record. */
+  links?: ReactNode;
   mayRestore: boolean;
 }
 
 /** The head of a list of records: to a new one by N, to the deleted ones and back. */
-export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayRestore }: ListHeaderProps) {
+export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayRestore, links }: ListHeaderProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
@@ -39,6 +41,7 @@ export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayR
                 {t("record.deletedRows")}
               </Link>
             )}
+            {links}
             {mayCreate && (
               <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
                 + {newLabel}

@@ -13,6 +13,7 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
 /** The parameters that open something over a list; a new page, order or filter closes it. */
 const overlays = [
   "form",
+  "import",
   "like",
   "again",
   "draft",

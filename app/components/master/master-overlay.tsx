@@ -1,7 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
+import { masterImport } from "~/screens/import";
 import type { MasterDefinition } from "~/screens/master";
-import type { FormReply } from "~/services/form-reply.server";
 import type { MasterData, MasterOverlay as Overlay } from "~/services/master.server";
+import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
+import { ImportPanel } from "../import/import-panel";
 import { listHref } from "../list/search-href";
 import { MasterFormPanel } from "./master-form-panel";
 import { MasterHistoryPanel } from "./master-history-panel";
@@ -11,12 +13,13 @@ interface MasterOverlayProps {
   definition: MasterDefinition;
   data: MasterData;
   overlay: Overlay;
-  reply: FormReply | undefined;
+  answer: ListAnswer;
 }
 
 /** What the address opens over the list: a panel at its side, or a question. */
-export function MasterOverlay({ definition, data, overlay, reply }: MasterOverlayProps) {
+export function MasterOverlay({ definition, data, overlay, answer }: MasterOverlayProps) {
   const [search] = useSearchParams();
+  const reply = formReplyOf(answer);
   const common = { definition, data, closeHref: listHref(search, {}) };
   // An answer is shown by the form that it is for.
   const own = (...intents: string[]) => (reply?.intent != null && intents.includes(reply.intent) ? reply : undefined);
@@ -28,6 +31,15 @@ export function MasterOverlay({ definition, data, overlay, reply }: MasterOverla
           {...common}
           record={overlay.record}
           reply={own("create", "update")}
+        />
+      );
+    case "import":
+      return (
+        <ImportPanel
+          words={masterImport(definition)}
+          form={overlay.form}
+          answer={answer}
+          closeHref={common.closeHref}
         />
       );
     case "history":

@@ -1,8 +1,9 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MasterDefinition } from "~/screens/master";
-import type { FormReply } from "~/services/form-reply.server";
 import type { MasterData } from "~/services/master.server";
+import type { ListAnswer } from "../import/form-reply-of";
+import { ImportLink } from "../import/import-link";
 import { ScreenHeader } from "../layout/screen-header";
 import { DataTable } from "../list/data-table";
 import { Pagination } from "../list/pagination";
@@ -27,7 +28,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const data = useLoaderData<MasterData>();
-  const reply = useActionData<FormReply>();
+  const answer = useActionData<ListAnswer>();
   const columns = useMasterColumns(definition, data);
   const { list, overlay } = data;
   const deleted = search.get("deleted") === "1";
@@ -37,7 +38,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
         title={t(definition.words.title)}
         badge={deleted && <Badge tone="red">{t("record.deletedRows")}</Badge>}
         subtitle={t(definition.words.count, { total: formatNumberText(list.total) })}
-        actions={<HeaderActions definition={definition} deleted={deleted} />}
+        actions={<HeaderActions definition={definition} deleted={deleted} mayImport={data.mayImport} />}
       />
       <div className="space-y-2.5">
         <MasterFilters definition={definition} deleted={deleted} />
@@ -54,12 +55,18 @@ function Master({ definition }: { definition: MasterDefinition }) {
         />
         <Pagination {...list} />
       </div>
-      {overlay !== null && <MasterOverlay definition={definition} data={data} overlay={overlay} reply={reply} />}
+      {overlay !== null && <MasterOverlay definition={definition} data={data} overlay={overlay} answer={answer} />}
     </>
   );
 }
 
-function HeaderActions({ definition, deleted }: { definition: MasterDefinition; deleted: boolean }) {
+interface HeaderActionsProps {
+  definition: MasterDefinition;
+  deleted: boolean;
+  mayImport: boolean;
+}
+
+function HeaderActions({ definition, deleted, mayImport }: HeaderActionsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   if (deleted) {
@@ -70,8 +77,11 @@ function HeaderActions({ definition, deleted }: { definition: MasterDefinition; 
     );
   }
   return (
-    <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
-      + {t(definition.words.one)}
-    </ShortcutLink>
+    <>
+      {mayImport && <ImportLink />}
+      <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
+        + {t(definition.words.one)}
+      </ShortcutLink>
+    </>
   );
 }

@@ -2,9 +2,10 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { formatDay } from "~/screens/moments";
-import { offersOutstanding } from "~/screens/outstanding";
-import type { FormReply } from "~/services/form-reply.server";
+import { offersOutstanding, openingImport } from "~/screens/outstanding";
 import type { OutstandingData } from "~/services/outstanding.server";
+import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
+import { ImportPanel } from "../import/import-panel";
 import { listHref } from "../list/search-href";
 import { HistoryPanel } from "../record/history-panel";
 import { kgText } from "../record/kg-text";
@@ -13,11 +14,12 @@ import { AdjustPanel } from "./adjust-panel";
 import { OpeningFormPanel } from "./opening-form-panel";
 
 /** The panel or the question that the address opens over the list. */
-export function OutstandingOverlays({ data, reply }: { data: OutstandingData; reply: FormReply | undefined }) {
+export function OutstandingOverlays({ data, answer }: { data: OutstandingData; answer: ListAnswer }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { overlay, user, today, timeZone } = data;
   const closeHref = listHref(search, {});
+  const reply = formReplyOf(answer);
   if (overlay === null) return null;
   switch (overlay.kind) {
     case "form": {
@@ -25,6 +27,8 @@ export function OutstandingOverlays({ data, reply }: { data: OutstandingData; re
       const mayDelete = record !== null && offersOutstanding(record, user, "delete");
       return <OpeningFormPanel key={record?.id ?? "new"} form={overlay} {...{ mayDelete, reply, closeHref, today }} />;
     }
+    case "import":
+      return <ImportPanel words={openingImport} form={overlay.form} {...{ answer, closeHref }} />;
     case "adjust":
       return <AdjustPanel key={`adjust-${overlay.record.id}`} form={overlay} {...{ reply, closeHref }} />;
     case "history":

@@ -4,8 +4,9 @@ import { can } from "#contract/access";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { poSalePath } from "~/screens/po-sale";
-import type { FormReply } from "~/services/form-reply.server";
 import type { OutstandingData } from "~/services/outstanding.server";
+import type { ListAnswer } from "../import/form-reply-of";
+import { ImportLink } from "../import/import-link";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
 import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";
@@ -19,13 +20,13 @@ import { OutstandingOverlays } from "./outstanding-overlays";
 
 export interface OutstandingScreenProps {
   data: OutstandingData;
-  reply: FormReply | undefined;
+  answer: ListAnswer;
 }
 
 const FILTERS = ["poSalesNo", "customer", "marking", "poSalesType", "gradeId", "exDoType", "startDate", "endDate"];
 
 /** What customers still have to get: a row for every PO line, and opening balances of orders older than the system. */
-export function OutstandingScreen({ data, reply }: OutstandingScreenProps) {
+export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { list, overlay, deleted, user } = data;
@@ -40,6 +41,7 @@ export function OutstandingScreen({ data, reply }: OutstandingScreenProps) {
         newLabel={t("business:outstanding.one")}
         deleted={deleted}
         mayCreate={mayEdit}
+        links={mayEdit && <ImportLink />}
         mayRestore={can(user, "outstanding", "restore")}
       />
       <div className="space-y-2.5">
@@ -71,7 +73,7 @@ export function OutstandingScreen({ data, reply }: OutstandingScreenProps) {
         />
         <Pagination {...list} />
       </div>
-      <OutstandingOverlays data={data} reply={reply} />
+      <OutstandingOverlays data={data} answer={answer} />
     </>
   );
 }

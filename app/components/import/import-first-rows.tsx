@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { ImportReply } from "~/services/import.server";
+import { formatNumberText } from "../ui/number-text";
+import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+
+type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | "first"> & { rows: number };
+
+/** How the rows begin, as they will be stored. */
+export function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
+  const { t } = useTranslation();
+  const counts = { first: formatNumberText(first.length), rows: formatNumberText(rows) };
+  const label = first.length < rows ? t("import.firstOf", counts) : t("import.asStored");
+  return (
+    <div className="space-y-1.5">
+      <p className="text-sm font-medium">{label}</p>
+      <TableBox aria-label={label}>
+        <Table>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableHeader key={column}>{column}</TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {first.map((texts, row) => (
+              <TableRow key={row}>
+                {texts.map((text, index) => (
+                  <TableCell key={columns[index]} className="max-w-56 truncate whitespace-nowrap" title={text}>
+                    {text || "–"}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableBox>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listHref } from "../list/search-href";
+import { buttonVariants } from "../ui/button";
+
+/** The way from a list to its import. */
+export function ImportLink() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <Link
+      to={listHref(search, { import: "1" })}
+      preventScrollReset
+      className={buttonVariants({ variant: "outline", className: "font-medium" })}
+    >
+      {t("import.action")}
+    </Link>
+  );
+}

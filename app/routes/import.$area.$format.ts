@@ -1,0 +1,5 @@
+import { importTemplate } from "~/services/import-template.server";
+import { screenLoader } from "~/services/screen.server";
+
+/** The template of an import, `/import/customer/xlsx`. */
+export const loader = screenLoader(["auth"], importTemplate);

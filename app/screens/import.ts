@@ -1,0 +1,28 @@
+import type { ImportArea } from "#contract/import";
+import { activeField, type MasterDefinition, type MasterOption } from "./master";
+
+/** The words of an import: those of the list and the form of its area. Texts are keys of translations. */
+export interface ImportWords {
+  area: ImportArea;
+  /** What is imported: in the head of the panel, the name of the template's sheet and file. */
+  title: string;
+  /** How many: `{{total}}`. */
+  count: string;
+  /** What its fields are called, by the names of the contract. */
+  fields: readonly ImportField[];
+}
+
+export interface ImportField {
+  name: string;
+  label: string;
+  hint?: string;
+  /** The unit of a number. */
+  suffix?: string;
+  /** The words of a choice. */
+  options?: readonly MasterOption[];
+}
+
+/** The import of a master, from its definition. */
+export function masterImport({ area, words, fields }: MasterDefinition): ImportWords {
+  return { area, title: words.title, count: words.count, fields: [...fields, activeField] };
+}
