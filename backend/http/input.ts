@@ -3,6 +3,9 @@ import { issueText } from "#contract/issue";
 import { ApiFailure } from "./errors";
 import { type Language, textOf } from "./texts";
 
+/** What an answer tells at most: a body may have more faults than anybody reads. */
+const MOST_FAULTS = 500;
+
 /** Texts by the field at fault; a field within a list is named `lines.0.orderedKg`. */
 export type FaultTexts = Record<string, string[]>;
 
@@ -30,18 +33,29 @@ export function parseInput(schema: z.ZodType, value: unknown, language: Language
 function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): FaultTexts {
   // Without a prototype: a body may well have a field that is called `constructor`.
   const fields = Object.create(null) as FaultTexts;
-  for (const issue of issues) {
-    const path = issue.path.join(".");
-    // An unknown field is named itself, not the object that it stands in.
-    const names =
-      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [path, key].filter(Boolean).join(".")) : [path];
-    const message =
-      issue.code === "unrecognized_keys"
-        ? textOf(language, "validation.unknown", { fields: issue.keys.join(", ") })
-        : issue.message;
-    for (const name of names) (fields[name || "body"] ??= []).push(message);
+  let left = MOST_FAULTS;
+  for (const { name, message } of faultsOf(issues, language)) {
+    if (left-- === 0) break;
+    (fields[name || "body"] ??= []).push(message);
   }
   return fields;
+}
+
+function* faultsOf(issues: z.core.$ZodIssue[], language: Language): Generator<{ name: string; message: string }> {
+  for (const issue of issues) {
+    const path = issue.path.join(".");
+    if (issue.code !== "unrecognized_keys") {
+      yield { name: path, message: issue.message };
+      continue;
+    }
+    // An unknown field is named itself, not the object that it stands in, and alone: each of 100,000 naming all the others
+    // would be an answer that no memory holds.
+    for (const key of issue.keys)
+      yield {
+        name: [path, key].filter(Boolean).join("."),
+        message: textOf(language, "validation.unknown", { fields: key }),
+      };
+  }
 }
 
 /** 422 with texts that are in words already: they are given where the input is at hand. */

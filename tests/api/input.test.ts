@@ -186,6 +186,18 @@ describe("what is not right", () => {
     }
   });
 
+  it("is said of very many unknown fields, in an answer that ends", async () => {
+    const fields = Array.from({ length: 80_000 }, (_, n) => `"k${n}":1`).join();
+    for (const [as, at] of [
+      [null, "/login"],
+      ["ADMIN", "/grade"],
+    ] as const) {
+      const { status, body } = await api.call<ErrorAnswer>(as, "post", at, { body: `{${fields}}` });
+      expect([status, Object.keys(body.errors ?? {}).length <= 500], at).toEqual([422, true]);
+      expect(body.errors?.k99).toEqual(["Isian tidak dikenal: k99."]);
+    }
+  });
+
   it("is said of a body above the limit, with its length told or not", async () => {
     const token = await api.token("ADMIN");
     const post = async (size: number, told: boolean) => {
