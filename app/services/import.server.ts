@@ -41,15 +41,16 @@ export interface ImportReply {
   /** Tells one answer from the next. */
   id: string;
   file: string;
-  /** Rows that are not blank, and those of them without an error. */
+  /** Rows that are not blank. */
   rows: number;
-  good: number;
+  /** Those of them without an error; null when the head is not understood, and they were not read. */
+  good: number | null;
   errors: readonly RowError[];
   /** Errors beyond those listed. */
   more: number;
   /** When every row is good: what sends them. */
   ready: {
-    columns: readonly string[];
+    columns: readonly { label: string; align: "start" | "end" }[];
     first: readonly (readonly string[])[];
     sheet: string;
     idempotencyKey: string;
@@ -115,7 +116,7 @@ async function preview(
   const columns = sheetColumns(words, t);
   const sheet = await readSheet(file, columns, t);
   const found = { intent: "importPreview" as const, id: requestId, file: file.name.slice(-255), rows: sheet.filled };
-  if (sheet.rows.length === 0) return { ...found, good: 0, ...listed(sheet.errors, 0), ready: null };
+  if (sheet.rows.length === 0) return { ...found, good: null, ...listed(sheet.errors, 0), ready: null };
 
   const body = { rows: sheet.rows };
   const carried = JSON.stringify({ file: found.file, ...body } satisfies SheetForm);
@@ -125,7 +126,7 @@ async function preview(
   const others = answer.errors
     .map((error) => rowError(error, columns, sheet.textAt))
     .filter(({ row, field }) => !unread.has(`${row} ${field}`));
-  const errors = [...sheet.errors, ...others].toSorted((left, right) => left.row - right.row);
+  const errors = sorted([...sheet.errors, ...others], columns);
   if (errors.length > 0) {
     const wrong = new Set(errors.map(({ row }) => row)).size;
     // Where the API has more errors than it lists, its own count knows of more rows than the list.
@@ -133,7 +134,10 @@ async function preview(
     return { ...found, good, ...listed(errors, answer.more), ready: null };
   }
   const ready = {
-    columns: columns.map(({ label }) => label),
+    columns: columns.map(({ label, column }) => ({
+      label,
+      align: column.kind === "number" ? ("end" as const) : ("start" as const),
+    })),
     first: firstRows(words, sheet.rows, columns, t),
     sheet: carried,
     idempotencyKey,
@@ -164,7 +168,10 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
       const column = columns.find((one) => one.field === field);
       return column === undefined ? "" : valueText(column, rows[index]?.[column.field], t);
     };
-    const errors = refused.map((one) => rowError(one, columns, textAt)).toSorted((left, right) => left.row - right.row);
+    const errors = sorted(
+      refused.map((one) => rowError(one, columns, textAt)),
+      columns,
+    );
     const filled = rows.filter((row) => Object.keys(row).length > 0).length;
     const good = filled - new Set(errors.map(({ row }) => row)).size;
     return { intent: "importRows", id: context.requestId, file, rows: filled, good, ...listed(errors, 0), ready: null };
@@ -182,6 +189,13 @@ function readCarried(text: FormDataEntryValue | null): SheetForm | undefined {
 function listed(errors: readonly RowError[], more: number): Pick<ImportReply, "errors" | "more"> {
   const shown = errors.slice(0, MAX_ERRORS);
   return { errors: shown, more: more + errors.length - shown.length };
+}
+
+/** By row, and in a row as its columns stand in the template. */
+function sorted(errors: readonly RowError[], columns: readonly SheetColumn[]): RowError[] {
+  const place = new Map(columns.map(({ field }, at) => [field, at]));
+  const at = ({ field }: RowError) => place.get(field ?? "") ?? -1;
+  return errors.toSorted((left, right) => left.row - right.row || at(left) - at(right));
 }
 
 function rowError(

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ImportReply } from "~/services/import.server";
+import { cn } from "../class-names";
 import { formatNumberText } from "../ui/number-text";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
@@ -17,8 +18,10 @@ export function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) 
         <Table>
           <TableHead>
             <TableRow>
-              {columns.map((column) => (
-                <TableHeader key={column}>{column}</TableHeader>
+              {columns.map(({ label, align }) => (
+                <TableHeader key={label} className={align === "end" ? "text-right" : undefined}>
+                  {label}
+                </TableHeader>
               ))}
             </TableRow>
           </TableHead>
@@ -26,7 +29,11 @@ export function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) 
             {first.map((texts, row) => (
               <TableRow key={row}>
                 {texts.map((text, index) => (
-                  <TableCell key={columns[index]} className="max-w-56 truncate whitespace-nowrap" title={text}>
+                  <TableCell
+                    key={columns[index]?.label}
+                    className={cn("max-w-44 truncate", columns[index]?.align === "end" && "text-right tabular-nums")}
+                    title={text}
+                  >
                     {text || "–"}
                   </TableCell>
                 ))}

@@ -1,8 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import { FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ImportWords } from "~/screens/import";
-import type { ImportForm, ImportReply } from "~/services/import.server";
+import type { ImportForm } from "~/services/import.server";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
@@ -13,9 +12,7 @@ import { formReplyOf, type ListAnswer } from "./form-reply-of";
 import { ImportErrors } from "./import-errors";
 import { ImportFile } from "./import-file";
 import { ImportFirstRows } from "./import-first-rows";
-
-const CHECK_FORM = "import-check";
-const WRITE_FORM = "import-write";
+import { ImportFound } from "./import-found";
 
 export interface ImportPanelProps {
   words: ImportWords;
@@ -32,46 +29,30 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
   const waiting = waitingOf(answer);
   const refused = formReplyOf(answer);
   const problem = refused?.lastResult.error?.[""]?.join(" ");
-  const againHref = listHref(search, { import: "1" });
-  const footer =
-    waiting === undefined ? (
-      <Buttons backHref={closeHref} backLabel={t("form.cancel")} formId={CHECK_FORM} label={t("import.check")} />
-    ) : (
-      <Buttons
-        backHref={againHref}
-        backLabel={t("import.other")}
-        formId={WRITE_FORM}
-        label={t("import.write", { rows: formatNumberText(waiting.rows) })}
-      />
-    );
+  const startHref = listHref(search, { import: "1" });
   return (
     <SidePanel
       title={t("import.title", { what: t(words.title) })}
       subtitle={t("import.subtitle")}
       closeHref={closeHref}
       size="lg"
-      footer={footer}
+      footer={waiting === undefined ? undefined : <WriteForm waiting={waiting} otherHref={startHref} />}
     >
       <div className="space-y-4">
         {problem !== undefined && (
-          <Alert tone="error" dismissHref={againHref}>
+          <Alert tone="error" dismissHref={startHref}>
             {problem}
           </Alert>
         )}
-        {waiting !== undefined && (
-          <Form id={WRITE_FORM} method="post" encType="multipart/form-data" preventScrollReset>
-            <input type="hidden" name="intent" value="importRows" />
-            <input type="hidden" name="idempotencyKey" value={waiting.idempotencyKey} />
-            <input type="hidden" name="sheet" value={waiting.sheet} />
-          </Form>
+        {found !== undefined && <ImportFound key={`found-${found.id}`} {...found} />}
+        {found === undefined && waiting !== undefined && (
+          <ImportFound file={waiting.file} rows={waiting.rows} good={waiting.rows} intent="importPreview" />
         )}
-        {found !== undefined && <Found reply={found} />}
         {found?.ready != null && <ImportFirstRows {...found.ready} rows={found.rows} />}
         {waiting === undefined && (
-          // A file that was mended has the same name: chosen once more, it is read once more.
+          // A file that was mended has the same name: chosen once more, it is sent once more.
           <ImportFile
-            key={found?.id ?? refused?.idempotencyKey}
-            formId={CHECK_FORM}
+            key={`file-${found?.id ?? refused?.idempotencyKey}`}
             area={words.area}
             form={form}
             again={found !== undefined}
@@ -83,61 +64,42 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
   );
 }
 
-interface ButtonsProps {
-  backHref: string;
-  backLabel: string;
-  formId: string;
-  label: string;
+/** Rows that the next click writes. */
+interface Waiting {
+  file: string;
+  sheet: string;
+  rows: number;
+  idempotencyKey: string;
 }
 
-function Buttons({ backHref, backLabel, formId, label }: ButtonsProps) {
+/** Writes the rows. Its button stands far from the one that checks a file: a double click there must not write. */
+function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string }) {
+  const { t } = useTranslation();
   return (
-    <div className="flex gap-2">
+    <Form method="post" encType="multipart/form-data" preventScrollReset className="flex gap-2">
+      <input type="hidden" name="intent" value="importRows" />
+      <input type="hidden" name="idempotencyKey" value={waiting.idempotencyKey} />
+      <input type="hidden" name="sheet" value={waiting.sheet} />
       <Link
-        to={backHref}
+        to={otherHref}
         preventScrollReset
         className={buttonVariants({ variant: "outline", className: "min-w-30 font-medium" })}
       >
-        {backLabel}
+        {t("import.other")}
       </Link>
-      <SubmitButton form={formId} className="flex-1">
-        {label}
-      </SubmitButton>
-    </div>
+      <SubmitButton className="flex-1">{t("import.write", { rows: formatNumberText(waiting.rows) })}</SubmitButton>
+    </Form>
   );
 }
 
-/** The name of the file, and how many of its rows are good. */
-function Found({ reply: { file, rows, good, ready, intent } }: { reply: ImportReply }) {
-  const { t } = useTranslation();
-  const counts = { rows: formatNumberText(rows), good: formatNumberText(good), bad: formatNumberText(rows - good) };
-  const text = ready !== null ? t("import.allGood", counts) : t("import.someBad", counts);
-  return (
-    <Alert
-      tone={ready !== null ? "success" : "error"}
-      title={intent === "importRows" ? t("import.changed") : undefined}
-      dismissible={false}
-    >
-      <p className="flex flex-wrap items-center gap-x-2">
-        <FileSpreadsheet aria-hidden className="size-4 shrink-0" />
-        <span className="font-semibold break-all">{file}</span>
-        <span>{text}</span>
-      </p>
-    </Alert>
-  );
-}
-
-/** What the next click writes: rows that were found good, or those of an import that did not come through. */
-function waitingOf(answer: ListAnswer): { sheet: string; rows: number; idempotencyKey: string } | undefined {
+/** Rows that were found good, or those of an import that did not come through. */
+function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (answer === undefined) return undefined;
-  if (!("lastResult" in answer)) return answer.ready === null ? undefined : { ...answer.ready, rows: answer.rows };
+  if (!("lastResult" in answer)) return answer.ready === null ? undefined : { ...answer, ...answer.ready };
   const sheet = answer.intent === "importRows" ? answer.lastResult.initialValue?.sheet : undefined;
   if (typeof sheet !== "string") return undefined;
-  return { sheet, rows: filledRows(sheet), idempotencyKey: answer.idempotencyKey };
-}
-
-function filledRows(sheet: string): number {
-  // The server wrote it.
-  const { rows } = JSON.parse(sheet) as { rows: object[] };
-  return rows.filter((row) => Object.keys(row).length > 0).length;
+  // The server has read it before, and hands on only what it could read.
+  const { file, rows } = JSON.parse(sheet) as { file: string; rows: object[] };
+  const filled = rows.filter((row) => Object.keys(row).length > 0).length;
+  return { sheet, file, rows: filled, idempotencyKey: answer.idempotencyKey };
 }

@@ -1,0 +1,36 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportReply } from "~/services/import.server";
+import { Alert } from "../ui/alert";
+import { formatNumberText } from "../ui/number-text";
+
+export type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
+
+/** The name of the file, and how many of its rows are good. Takes the focus from the field that sent it. */
+export function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Alert
+        tone={good === rows ? "success" : "error"}
+        title={intent === "importRows" ? t("import.changed") : undefined}
+        dismissible={false}
+      >
+        <p className="flex flex-wrap items-center gap-x-2">
+          <FileSpreadsheet aria-hidden className="size-4 shrink-0" />
+          <span className="font-semibold break-all">{file}</span>
+          <span>{good === null ? t("import.headBad") : <Counts rows={rows} good={good} />}</span>
+        </p>
+      </Alert>
+    </div>
+  );
+}
+
+function Counts({ rows, good }: { rows: number; good: number }) {
+  const { t } = useTranslation();
+  const counts = { rows: formatNumberText(rows), good: formatNumberText(good), bad: formatNumberText(rows - good) };
+  return t(good === rows ? "import.allGood" : "import.someBad", counts);
+}

@@ -1,0 +1,256 @@
+import { randomInt } from "node:crypto";
+import { readSheet } from "read-excel-file/node";
+import writeXlsx, { type SheetData } from "write-excel-file/node";
+import type { Customer } from "#contract/customer";
+import type { Outstanding, OutstandingList } from "#contract/outstanding";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+import { panelOf, rowOf } from "./plain-steps";
+
+/** The import of a list: a template, a file with every error named, and all rows or none. */
+
+const CUSTOMERS = "/management/customer";
+const BALANCES = "/record/outstanding";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A beginning that no other test's codes have. */
+const newWord = () => `IMP${randomInt(1e8)}`;
+
+const csv = (...lines: string[]) => ({
+  name: "isi.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`${lines.join("\r\n")}\r\n`),
+});
+const xlsx = async (data: SheetData) => ({
+  name: "isi.xlsx",
+  mimeType: XLSX,
+  buffer: Buffer.from(await writeXlsx(data).toBuffer()),
+});
+
+/** With JavaScript a chosen file is sent by itself. */
+async function check(page: Page, file: ReturnType<typeof csv>, javaScript = true) {
+  await panelOf(page).locator("input[type=file]").setInputFiles(file);
+  if (!javaScript) await panelOf(page).getByRole("button", { name: "Periksa file" }).click();
+}
+const errorOf = (page: Page, row: number) =>
+  panelOf(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell", { name: String(row), exact: true }) });
+
+async function customersOf(app: TestApp, word: string): Promise<Customer[]> {
+  const path = `/customer?q=${word}&page=1&perPage=100`;
+  return (await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data;
+}
+
+test("customers of a workbook are looked at first, and a double click writes them once", async ({
+  app,
+  login,
+  page,
+}) => {
+  const word = newWord();
+  const rows = Array.from({ length: 12 }, (_, index) => [`${word.toLowerCase()}-${index}`, `${word} ${index}`, null]);
+  await login("ADMIN");
+  await page.goto(`${CUSTOMERS}?q=${word}`);
+  await page.getByRole("link", { name: "Impor" }).click();
+  await expect(panelOf(page).getByRole("heading", { name: "Impor Customer" })).toBeVisible();
+  await check(
+    page,
+    await xlsx([["Kode", "Nama", "Telepon"], ...rows, ["", "  "], [`${word}-X`, `${word} X`, "0215551234"]]),
+  );
+
+  await expect(panelOf(page).getByRole("status")).toContainText("isi.xlsx13 baris, semuanya benar.");
+  await expect(panelOf(page).getByText("10 baris pertama dari 13, seperti akan disimpan")).toBeVisible();
+  // As it will be stored: the code in upper case, active without being told so.
+  await expect(panelOf(page).getByRole("row", { name: `${word}-0` })).toContainText(/–Ya$/);
+  expect(await customersOf(app, word)).toEqual([]);
+
+  await panelOf(page).getByRole("button", { name: "Impor 13 baris" }).dblclick();
+  await expect(page.getByRole("status").filter({ hasText: "13 customer diimpor." })).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${CUSTOMERS}\\?q=${word}$`));
+  const made = await customersOf(app, word);
+  expect(made).toHaveLength(13);
+  expect(made).toContainEqual(expect.objectContaining({ code: `${word}-X`, phone: "0215551234", active: true }));
+});
+
+test("a text file shows every error by row and column and writes nothing, and is imported when it is mended, without JavaScript", async ({
+  app,
+  open,
+}) => {
+  const word = newWord();
+  const page = await open("ADMIN", { javaScript: false });
+  await page.goto(`${CUSTOMERS}?import=1`);
+  await check(
+    page,
+    csv(
+      "Kode *;Nama *;NPWP;Aktif",
+      `${word}-1;PT Satu;;ya`,
+      `${word}-2;;123;mungkin`,
+      "",
+      `${word}-1;PT Tiga;;`,
+      `SINAR;PT Empat;;`,
+    ),
+    false,
+  );
+  await expect(panelOf(page).getByRole("alert")).toContainText("4 baris: 1 benar, 3 perlu diperbaiki.");
+  await expect(errorOf(page, 3)).toHaveCount(3);
+  await expect(errorOf(page, 3).filter({ hasText: "Nama" })).toContainText("(kosong)Wajib diisi.");
+  await expect(errorOf(page, 3).filter({ hasText: "NPWP" })).toContainText("123NPWP terdiri dari 15 atau 16 angka.");
+  await expect(errorOf(page, 3).filter({ hasText: "Aktif" })).toContainText("mungkinTulis ya atau tidak.");
+  await expect(errorOf(page, 5)).toContainText(`Kode${word}-1`);
+  await expect(errorOf(page, 6)).toContainText("KodeSINAR");
+  await expect(panelOf(page).getByRole("button", { name: /^Impor/ })).toHaveCount(0);
+  expect(await customersOf(app, word)).toEqual([]);
+
+  await check(page, csv("Kode;Kota", "A;Serang"), false);
+  await expect(panelOf(page).getByRole("alert")).toContainText("Judul kolom perlu diperbaiki dulu");
+  await expect(errorOf(page, 1).filter({ hasText: "Kota" })).toContainText("Judul kolom tidak dikenal.");
+  await expect(errorOf(page, 1).filter({ hasText: "Kolom wajib" })).toContainText(
+    'Tambahkan judul "Nama *" di baris 1.',
+  );
+
+  await check(page, csv("Kode,Nama,NPWP", `${word}-1,"PT Satu, Tbk",`, `${word}-2,PT Dua,01.234.567.8-901.000`), false);
+  await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "2 customer diimpor." })).toBeVisible();
+  expect((await customersOf(app, word)).map(({ name, npwp }) => [name, npwp])).toEqual([
+    ["PT Dua", "012345678901000"],
+    ["PT Satu, Tbk", null],
+  ]);
+});
+
+test("opening balances name their customer, grade and marking, and keep their days", async ({ app, login, page }) => {
+  const word = newWord();
+  const head = ["Tanggal", "No. PO", "Jenis", "Customer", "Grade", "Marking", "Asal barang", "Pesanan", "Catatan"];
+  const day = { value: new Date("2025-12-31T00:00:00Z"), type: Date, format: "dd/mm/yyyy" };
+  const good = [day, `${word}-1`, "lokal", "sinar", "a", "mawar", "Produksi sendiri", 12500, "lama"];
+  await login("OFFICE");
+  await page.goto(BALANCES);
+  await page.getByRole("link", { name: "Impor" }).click();
+  const bad = ["31/02/2026", `${word}-2`, "EXPORT", "HILANG", "B", "Melati", null, "1.250,5", null];
+  await check(page, await xlsx([head, good, bad]));
+  await expect(errorOf(page, 3)).toHaveCount(3);
+  await expect(errorOf(page, 3).filter({ hasText: "Tanggal" })).toContainText(
+    "31/02/2026Tulis tanggal seperti 20/11/2026.",
+  );
+  await expect(errorOf(page, 3).filter({ hasText: "Customer" })).toContainText("HILANG");
+  await expect(errorOf(page, 3).filter({ hasText: "Pesanan" })).toContainText("1.250,5Tulis bilangan bulat.");
+
+  await check(
+    page,
+    await xlsx([head, good, ["28/2/2026", `${word}-2`, "EXPORT", "TIRTA", "B", "Melati", null, "1.250", null]]),
+  );
+  await expect(panelOf(page).getByRole("status")).toContainText("isi.xlsx2 baris, semuanya benar.");
+  await expect(panelOf(page).getByRole("alert")).toHaveCount(0);
+  await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "2 saldo awal diimpor." })).toBeVisible();
+  await page.goto(`${BALANCES}?poSalesNo=${word}`);
+  await expect(rowOf(page, `${word}-1`)).toContainText("31/12/2025");
+  const { data } = (await app.call<OutstandingList>("OFFICE", "GET", `/outstanding?poSalesNo=${word}&sort=poSalesNo`))
+    .body;
+  const seen = ({ date, customer, poSalesType, exDoType, orderedKg }: Outstanding) => [
+    date,
+    customer.name,
+    poSalesType,
+    exDoType,
+    orderedKg,
+  ];
+  expect(data.map(seen)).toEqual([
+    ["2025-12-31", "PT Sinar Pangan", "LOCAL", "OWN", 12500],
+    ["2026-02-28", "CV Tirta Abadi", "EXPORT", null, 1250],
+  ]);
+});
+
+test("the template comes as a file, and what is filled into it is imported", async ({ app, login, page }) => {
+  const word = newWord();
+  await login("ADMIN");
+  await page.goto(`${CUSTOMERS}?import=1`);
+  const coming = page.waitForEvent("download");
+  await panelOf(page).getByRole("link", { name: "Templat XLSX" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe("templat-customer.xlsx");
+  const path = await download.path();
+  const [head = []] = await readSheet(path);
+  expect(head).toEqual(["Kode *", "Nama *", "Alamat", "Telepon", "NPWP", "Aktif"]);
+  expect((await readSheet(path, "Petunjuk"))[1]).toEqual(["Kode", "Ya", "Teks.", "SINAR-01"]);
+
+  await check(page, await xlsx([head.map(String), [word, "PT Templat", "Serang", "0812", null, "tidak"]]));
+  await panelOf(page).getByRole("button", { name: "Impor 1 baris" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 customer diimpor." })).toBeVisible();
+  expect(await customersOf(app, word)).toMatchObject([{ name: "PT Templat", phone: "0812", active: false }]);
+
+  const text = await page.request.get("/import/outstanding/csv");
+  expect(await text.text()).toBe(
+    "\uFEFFTanggal *;No. PO *;Jenis *;Customer *;Grade *;Marking *;Asal barang;Pesanan *;Catatan\r\n",
+  );
+});
+
+test("a code that somebody took meanwhile is named, and nothing is written", async ({ app, login, page }) => {
+  const word = newWord();
+  await login("ADMIN");
+  await page.goto(`${CUSTOMERS}?import=1`);
+  await check(page, csv("Kode;Nama", `${word}-1;Satu`, `${word}-2;Dua`));
+  await expect(panelOf(page).getByRole("button", { name: "Impor 2 baris" })).toBeVisible();
+  await app.call("ADMIN", "POST", "/customer", { body: { code: `${word}-2`, name: "Lebih cepat" } });
+  await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
+  await expect(panelOf(page).getByRole("alert")).toContainText("Data berubah sejak file diperiksa.");
+  await expect(errorOf(page, 3)).toContainText(`Kode${word}-2`);
+  expect(await customersOf(app, word)).toHaveLength(1);
+});
+
+test("rows that were checked outlive an ended session", async ({ app, login, page }) => {
+  const word = newWord();
+  await login("ADMIN");
+  await page.goto(`${CUSTOMERS}?import=1`);
+  await check(page, csv("Kode;Nama", `${word}-1;Satu`));
+  await expect(panelOf(page).getByRole("button", { name: "Impor 1 baris" })).toBeVisible();
+  await page.context().clearCookies({ name: "token" });
+  await panelOf(page).getByRole("button", { name: "Impor 1 baris" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Sesi berakhir" });
+  await dialog.getByRole("button", { name: "Batal" }).click();
+  await login("ADMIN");
+  await panelOf(page).getByRole("button", { name: "Impor 1 baris" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 customer diimpor." })).toBeVisible();
+  expect(await customersOf(app, word)).toHaveLength(1);
+});
+
+for (const javaScript of [true, false]) {
+  test(`a file that is none is refused in a sentence, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    open,
+  }) => {
+    const page = await open("ADMIN", { javaScript });
+    await page.goto(`${CUSTOMERS}?import=1`);
+    await check(
+      page,
+      {
+        name: "foto.xlsx",
+        mimeType: XLSX,
+        buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
+      },
+      javaScript,
+    );
+    await expect(panelOf(page).getByRole("alert")).toContainText("Ini bukan file XLSX atau CSV.");
+    await check(page, csv("Kode;Nama"), javaScript);
+    await expect(panelOf(page).getByRole("alert")).toContainText("File ini tidak berisi baris.");
+  });
+}
+
+test("who may not edit a list gets neither its import nor its template", async ({ app, open }) => {
+  const finance = await open("FINANCE");
+  await finance.goto(`${BALANCES}?import=1`);
+  await expect(finance).toHaveURL(/\/unauthorized$/);
+  const office = await open("OFFICE");
+  await office.goto(`${CUSTOMERS}?import=1`);
+  await expect(office).toHaveURL(/\/unauthorized$/);
+  expect((await office.request.get("/import/customer/xlsx")).url()).toMatch(/\/unauthorized$/);
+  expect((await office.request.get("/import/outstanding/xlsx")).headers()["content-type"]).toBe(XLSX);
+  expect((await office.request.get("/import/user/xlsx")).status()).toBe(404);
+
+  const word = newWord();
+  const sheet = JSON.stringify({ file: "isi.csv", rows: [{ code: word, name: "Diam-diam" }] });
+  const sent = await office.request.post(`${CUSTOMERS}?import=1`, {
+    headers: { Origin: app.url },
+    multipart: { intent: "importRows", sheet },
+  });
+  expect(sent.url()).toMatch(/\/unauthorized$/);
+  expect(await customersOf(app, word)).toEqual([]);
+});
