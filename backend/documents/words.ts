@@ -8,6 +8,10 @@ const longDay = new Intl.DateTimeFormat("id-ID", { dateStyle: "long", timeZone: 
 /** `14.000` */
 export const number = (value: number) => whole.format(value);
 
+/** `8.500,50`, `8.500`: rupiah as a price has them. */
+export const price = (value: number) =>
+  value.toLocaleString("id-ID", { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 });
+
 /** `+50`, `-50`, `0` */
 export const signedNumber = (value: number) => signed.format(value);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { HonoEnv, Platform } from "./context";
 import { languageOf } from "./texts";
@@ -16,7 +16,7 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
     await next();
     c.header("X-Request-Id", requestId);
     c.header("Cache-Control", c.res.headers.get("Cache-Control") ?? "no-store");
-    if (env.LOG_LEVEL === "silent") return;
+    if (env.LOG_LEVEL === "silent" || isQuietProbe(c)) return;
     const line = {
       at: new Date().toISOString(),
       requestId,
@@ -29,3 +29,6 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
     console.log(JSON.stringify(line));
   };
 }
+
+/** A monitor asks every few seconds whether all is well: only that it is not is worth a line. */
+const isQuietProbe = ({ req, res }: Context) => ["/healthz", "/readyz"].includes(req.path) && res.ok;

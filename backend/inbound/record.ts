@@ -2,6 +2,7 @@ import type { WriteOn } from "../http/resource";
 import type { InboundRecord } from "#contract/inbound-record";
 import { type InboundChange, mayChangeInbound } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
+import { number } from "../documents/words";
 import { inboundRecord } from "../db/schema";
 import { wrongStatus } from "../records/statuses";
 import { type Kind, lockRow } from "../records/writes";
@@ -32,7 +33,7 @@ export const inboundKind: Kind<typeof inboundRecord, InboundRecord> = {
     amount: record.amount,
     cancelReason: record.cancelReason,
     items: record.items.map(({ inboundItem, quantity, note }) =>
-      [inboundItem.name, `${quantity} ${inboundItem.unit}`, note].filter(Boolean).join(" · "),
+      [inboundItem.name, `${number(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · "),
     ),
   }),
 };

@@ -6,6 +6,7 @@ import business from "../../public/locales/id/business.json";
 import { logActivity, type Snapshot } from "../activity";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/schema";
+import { number } from "../documents/words";
 import type { Caller } from "../http/context";
 import { NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
@@ -116,8 +117,8 @@ function snapshot(record: OutboundRecord): Snapshot {
         item.grade.code,
         item.marking.name,
         ...(item.booking ? [item.booking.bookingNo] : []),
-        item.bags,
-        `${item.quantityKg} kg`,
+        number(item.bags),
+        `${number(item.quantityKg)} kg`,
         ...(item.loadedAt === null ? [] : [business.outbound.field.loadedAt.toLowerCase()]),
       ].join(" · "),
     ),

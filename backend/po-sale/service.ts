@@ -6,6 +6,7 @@ import { logActivity, type Snapshot } from "../activity";
 import { cancelBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
 import { booking, outstanding, poSale, poSaleLine } from "../db/schema";
+import { number, price } from "../documents/words";
 import type { Caller } from "../http/context";
 import { ApiFailure, Conflict, Invalid, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
@@ -285,9 +286,9 @@ function snapshot(po: PoSale): Snapshot {
       [
         line.grade.name,
         line.marking.name,
-        `${line.orderedKg} kg`,
-        ...(line.pricePerKg === null ? [] : [`Rp ${line.pricePerKg}`]),
-        ...(line.shortClosedAt === null ? [] : [`- ${line.shortClosedKg} kg: ${line.shortClosedReason ?? ""}`]),
+        `${number(line.orderedKg)} kg`,
+        ...(line.pricePerKg === null ? [] : [`Rp ${price(line.pricePerKg)}`]),
+        ...(line.shortClosedAt === null ? [] : [`- ${number(line.shortClosedKg)} kg: ${line.shortClosedReason ?? ""}`]),
       ].join(" · "),
     ),
   };

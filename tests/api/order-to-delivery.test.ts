@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
@@ -81,6 +82,26 @@ describe("from order to delivery", () => {
       }),
     );
     expect(await bookingNow(booking.id)).toMatchObject({ status: "ACTIVE", usedKg: 0 });
+  });
+
+  it("writes lines into the histories as people read them", async () => {
+    const po = await makePo(api, "PO-H", [20_000]);
+    const exDo = await makeExDo(api, "DO-H");
+    const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 15_000);
+    const truck = expectStatus(
+      201,
+      await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+        body: newRecord("B 9 H", { outboundItem: [bookedItem(booking.id, 12_500)] }),
+      }),
+    );
+    const lineIn = async (path: string, field: string) => {
+      const { body } = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `${path}/activity`);
+      return body.data.at(-1)?.changes.find((change) => change.field === field)?.to;
+    };
+    expect(await lineIn(`/po-sale/${po.id}`, "lines")).toEqual(["Grade A · Mawar · 20.000 kg · Rp 8.500,50"]);
+    expect(await lineIn(`/outbound-record/${truck.id}`, "outboundItem")).toEqual([
+      `H · Tepung 50 kg · A · Mawar · ${booking.bookingNo} · 250 · 12.500 kg`,
+    ]);
   });
 
   it("says what is left when a booking asks for more, on create, edit, restore and a lowered line", async () => {
