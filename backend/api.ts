@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_BODY_BYTES } from "#contract/constants";
-import { IMPORT_MAX_BODY_BYTES, isImportPath } from "#contract/import";
+import { maxBodyBytes } from "#contract/import";
 import { addSession } from "./accounts/session";
 import { addBookings } from "./booking/routes";
 import { addUsers } from "./accounts/user-routes";
@@ -35,9 +34,7 @@ export function createApi(platform: Platform) {
   addHealth(app, platform);
 
   const api = app.basePath("/api");
-  const usual = bodyCap(MAX_BODY_BYTES);
-  const imports = bodyCap(IMPORT_MAX_BODY_BYTES);
-  api.use((c, next) => (isImportPath(c.req.path) ? imports : usual)(c, next));
+  api.use((c, next) => bodyCap(maxBodyBytes(c.req.path))(c, next));
   api.use(bearer(platform));
   const calls = new Calls(api, platform);
   addSession(calls);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_AREAS, importColumns, isImportPath } from "./import";
+import { IMPORT_AREAS, importColumns, maxBodyBytes } from "./import";
 
 describe("the columns of an import", () => {
   const of = (area: (typeof IMPORT_AREAS)[number]) =>
@@ -37,8 +37,9 @@ describe("the columns of an import", () => {
 
 describe("the larger body", () => {
   it("is for the addresses of imports alone", () => {
-    expect(["/api/customer/import", "/api/outstanding/import/preview"].map(isImportPath)).toEqual([true, true]);
+    const imports = ["/api/customer/import", "/api/outstanding/import/preview"];
+    expect(new Set(imports.map(maxBodyBytes))).toEqual(new Set([4_194_304]));
     const others = ["/api/customer", "/api/customer/import/", "/api/user/import", "/api/login?/api/customer/import"];
-    expect(others.map(isImportPath)).toEqual([false, false, false, false]);
+    expect(new Set(others.map(maxBodyBytes))).toEqual(new Set([1_048_576]));
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
+import { MAX_BODY_BYTES } from "./constants";
 import { text } from "./fields";
 import { masters } from "./masters";
 import { outstandingInput } from "./outstanding";
@@ -22,10 +23,13 @@ export const IMPORT_AREAS = [
 ] as const satisfies readonly (MasterArea | "outstanding")[];
 export type ImportArea = (typeof IMPORT_AREAS)[number];
 
-/** Whether an address of the API is that of an import, whose body may be IMPORT_MAX_BODY_BYTES long. */
-export function isImportPath(path: string): boolean {
+/** Whether an address of the API is that of an import. */
+function isImportPath(path: string): boolean {
   return IMPORT_AREAS.some((area) => [`/api/${area}/import`, `/api/${area}/import/preview`].includes(path));
 }
+
+/** Largest body of a call of the API, in bytes. */
+export const maxBodyBytes = (path: string) => (isImportPath(path) ? IMPORT_MAX_BODY_BYTES : MAX_BODY_BYTES);
 
 export const IMPORT_MAX_ROWS = 2000;
 /** Largest body of an import in bytes: IMPORT_MAX_ROWS rows with every text as long as it may be. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { MAX_BODY_BYTES } from "#contract/constants";
+import { maxBodyBytes } from "#contract/import";
 import { forwardToApi } from "~/services/api.server";
 import { BodyTooLarge, withBodyCap } from "~/services/body.server";
 
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   try {
-    return await forwardToApi(await withBodyCap(request, MAX_BODY_BYTES));
+    return await forwardToApi(await withBodyCap(request, maxBodyBytes(new URL(request.url).pathname)));
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     return Response.json({ message: "Kiriman terlalu besar.", requestId: "" }, { status: 413 });

@@ -161,6 +161,10 @@ const texts = {
   importMissing: { id: "{{typed}} tidak ada di daftar.", en: "{{typed}} is not in the list." },
   importInactive: { id: "{{typed}} sudah tidak aktif.", en: "{{typed}} is no longer active." },
   importTaken: { id: "{{typed}} sudah ada.", en: "{{typed}} already exists." },
+  importSameBalance: {
+    id: "Saldo awal {{typed}} yang sama persis sudah ada; kalau memang dua, catat lewat formulir.",
+    en: "The very same opening balance {{typed}} already exists; if there are two of them, enter it in the form.",
+  },
   importTwice: {
     id: "{{typed}} sudah ada di baris {{row}} berkas ini.",
     en: "{{typed}} is already in row {{row}} of this file.",

@@ -8,11 +8,12 @@ import {
   importRow,
   importRowNumber,
 } from "#contract/import";
+import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
 import { checkInput, type FaultTexts } from "../http/input";
 import { type Language, textOf } from "../http/texts";
 import { masterDefinition } from "../masters/definitions";
-import { findKeys, findNamed } from "./lookups";
+import { findKeys, findNamed, findSameBalances } from "./lookups";
 
 /** A row that may be written: its place in the file, and the values of the area's create call. */
 export interface GoodRow {
@@ -62,10 +63,12 @@ export async function checkRows(
   for (const line of lines) addFaults(line, checkInput(schema, line.cells, language).faults);
   await findReferences(db, area, lines, { language, lock });
   if (area !== "outstanding") await findTakenKeys(db, area, lines, language);
-  const good = lines.flatMap((line) => {
+  const fitting = lines.flatMap((line) => {
     const values = valuesOf(area, line, language);
-    return values ? [{ index: line.index, values }] : [];
+    return values ? [{ line, index: line.index, values }] : [];
   });
+  if (area === "outstanding") await findBalancesOnceMore(db, fitting, language);
+  const good = fitting.filter(({ line }) => line.faults.size === 0);
   return { rows: lines.length, good, errors: lines.flatMap((line) => errorsOf(line, columns)) };
 }
 
@@ -128,6 +131,19 @@ async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], langua
     if (taken) line.faults.set(column, textOf(language, "importTaken", { typed: text }));
     else if (twin) line.faults.set(column, textOf(language, "importTwice", { typed: text, row: rowNumber(twin) }));
     else first.set(folded, line);
+  }
+}
+
+/** Finds opening balances that are there already. They have no key, so it is the whole balance that is compared. */
+async function findBalancesOnceMore(db: Reader, rows: (GoodRow & { line: Line })[], language: Language): Promise<void> {
+  // They were made by its schema.
+  const same = await findSameBalances(
+    db,
+    rows.map(({ values }) => values as OutstandingInput),
+  );
+  for (const place of same) {
+    const { line, values } = rows[place]!;
+    line.faults.set("poSalesNo", textOf(language, "importSameBalance", { typed: String(values.poSalesNo) }));
   }
 }
 

@@ -1,6 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
+import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
+import { outstanding } from "../db/schema";
 import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
 
@@ -50,6 +52,43 @@ export async function findKeys(
     .from(typed(texts))
     .leftJoin(table, and(eq(sql`lower(${key})`, sql`lower(typed.text)`), isNull(table.deletedAt)))
     .orderBy(sql`typed.place`);
+}
+
+/**
+ * Which of opening balances are there already, in all but their note: the same file once more. Its PO number is compared as
+ * the unique indexes compare theirs.
+ *
+ * @returns places in `balances`
+ */
+export async function findSameBalances(db: Reader, balances: OutstandingInput[]): Promise<Set<number>> {
+  if (balances.length === 0) return new Set();
+  const rows = balances.map(({ note: _, ...balance }, place) => ({ ...balance, place }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(place int, date date, "poSalesNo" text,
+    "poSalesType" text, "customerId" int, "gradeId" int, "markingId" int, "exDoType" text, "orderedKg" int)`;
+  const found = await db
+    .select({ place: sql<number>`given.place` })
+    .from(given)
+    .where(
+      exists(
+        db
+          .select({ id: outstanding.id })
+          .from(outstanding)
+          .where(
+            and(
+              isNull(outstanding.deletedAt),
+              eq(outstanding.customerId, sql`given."customerId"`),
+              eq(outstanding.gradeId, sql`given."gradeId"`),
+              eq(outstanding.markingId, sql`given."markingId"`),
+              eq(outstanding.orderedKg, sql`given."orderedKg"`),
+              eq(outstanding.date, sql`given.date`),
+              eq(outstanding.poSalesType, sql`given."poSalesType"`),
+              sql`${outstanding.exDoType} is not distinct from given."exDoType"`,
+              eq(sql`lower(${outstanding.poSalesNo})`, sql`lower(given."poSalesNo")`),
+            ),
+          ),
+      ),
+    );
+  return new Set(found.map(({ place }) => place));
 }
 
 /** Texts as rows `typed(text, place)`: one parameter, however many they are. */

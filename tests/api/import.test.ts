@@ -192,6 +192,16 @@ describe("a key", () => {
     expect((await send("outstanding", [balance("SAME"), balance("SAME")])).body).toEqual({ created: 2 });
     expect((await find("outstanding", "SAME")).total).toBe(2);
   });
+
+  it("does not owe the kilograms of one file of opening balances twice", async () => {
+    const rows = [balance("ONCE"), { ...balance("ONCE"), orderedKg: 77 }];
+    expect((await send("outstanding", rows)).status).toBe(201);
+    const more = [{ ...balance("once"), note: "lagi" }, { ...balance("ONCE"), orderedKg: 78 }, rows[1] ?? {}];
+    const said = await refused("outstanding", more);
+    expect(Object.keys(said)).toEqual(["rows.0.poSalesNo", "rows.2.poSalesNo"]);
+    expect(said["rows.0.poSalesNo"]).toContain("sudah ada");
+    expect((await find("outstanding", "ONCE")).total).toBe(2);
+  });
 });
 
 describe("a master that an opening balance names", () => {
