@@ -173,7 +173,7 @@ async function sendTruck(page: Page, booking: string, bags: string, quantityKg: 
   const panel = panelOf(page);
   await panel.getByLabel("No. polisi").fill(plate);
   await panel.getByLabel("Customer").selectOption({ label: "PT Sinar Pangan" });
-  await panel.getByRole("button", { name: `Pakai ${booking}` }).click();
+  await chooseByTyping(page, "Booking", booking, booking);
   await panel.getByLabel("Area", { exact: true }).selectOption("H");
   await panel.getByLabel("Barang", { exact: true }).selectOption({ label: "Tepung 50 kg" });
   await panel.getByLabel("Karung").fill(bags);
