@@ -8,11 +8,17 @@ import { OfferedTools } from "../record/offered-changes";
 import { formatNumberText } from "../ui/number-text";
 import { BookingBadge } from "./booking-badge";
 
-/** The columns of the list; the plate, the ex-DO and the tools of a row show while no panel is open. */
+/** The columns of the list; the day, the plate, the ex-DO and the tools of a row show while no panel is open. */
 export function useBookingColumns({ list, panel, user }: BookingsData): Column<Booking>[] {
   const { t } = useTranslation();
   const wide = panel === null;
   const { quantityKg, usedKg } = list.summary;
+  const day: Column<Booking> = {
+    key: "date",
+    header: t("business:booking.field.date"),
+    sortKey: "date",
+    render: (row) => formatDay(row.date),
+  };
   const exDo: Column<Booking> = {
     key: "exDoMaster",
     header: t("business:booking.field.exDoMaster"),
@@ -42,12 +48,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       className: "whitespace-nowrap tabular-nums",
       render: (row) => row.bookingNo,
     },
-    {
-      key: "date",
-      header: t("business:booking.field.date"),
-      sortKey: "date",
-      render: (row) => formatDay(row.date),
-    },
+    ...(wide ? [day] : []),
     {
       key: "poSalesNo",
       header: t("business:booking.field.poSalesNo"),

@@ -20,6 +20,7 @@ export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarPro
   const [search] = useSearchParams();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
+  const filtered = listHref(search, { page: null, sort: null }) !== clearHref;
   useSlashKey(form);
 
   // An address without empty filters is the one people copy; without JavaScript they are sent and the server skips them.
@@ -45,9 +46,11 @@ export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarPro
       <Button type="submit" variant="outline">
         {t("filter.apply")}
       </Button>
-      <Link to={clearHref} preventScrollReset className={cn(buttonVariants({ variant: "ghost" }), "px-3")}>
-        {t("filter.clear")}
-      </Link>
+      {filtered && (
+        <Link to={clearHref} preventScrollReset className={cn(buttonVariants({ variant: "ghost" }), "px-3")}>
+          {t("filter.clear")}
+        </Link>
+      )}
     </Form>
   );
 }
