@@ -1,22 +1,37 @@
 import { eq, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Booking, BookingInput } from "#contract/booking";
-import { logActivity, type Snapshot } from "../activity";
 import type { Transaction } from "../db/client";
 import { booking, poSaleLine } from "../db/schema";
 import type { Caller } from "../http/context";
-import { Conflict, Invalid, NotFound } from "../http/errors";
-import { expectVersion } from "../http/versions";
+import { Conflict, Invalid } from "../http/errors";
 import { expectUsable } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { addBooked, addUp, lockPos, posOfLines } from "../po-sale/line-counters";
 import { poStatusLabel } from "../po-sale/status-label";
+import { type Kind, lockRow, logRow, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
 
 /** The rules of bookings (domain.md, Booking): the sum of live bookings of a line never passes its limit. */
 
 const SERIES = "BO";
-type BookingRow = typeof booking.$inferSelect;
+
+const kind: Kind<typeof booking, Booking> = {
+  entity: "booking",
+  table: booking,
+  find: findBooking,
+  snapshot: (row) => ({
+    date: row.date,
+    poSalesNo: row.poSalesNo,
+    customer: row.customer.name,
+    grade: row.grade.name,
+    marking: row.marking.name,
+    exDoMaster: row.exDoMaster.ex_do_no,
+    quantityKg: row.quantityKg,
+    licensePlate: row.licensePlate,
+    note: row.note,
+    cancelReason: row.cancelReason,
+  }),
+};
 
 /** @throws Invalid, Conflict that says how much the line has left */
 export async function createBooking(tx: Transaction, input: BookingInput, by: Caller): Promise<Booking> {
@@ -29,7 +44,7 @@ export async function createBooking(tx: Transaction, input: BookingInput, by: Ca
     .values({ ...input, bookingNo, createdById: by.id })
     .returning({ id: booking.id });
   if (!row) throw new Error("the booking was not made");
-  return logged(tx, row.id, { by, action: "create", before: null });
+  return logRow(tx, kind, row.id, { by, action: "create", before: null });
 }
 
 /** Replaces a booking; below what trucks use of it, or to another line once they do, is refused. @throws NotFound, Stale, Invalid, Conflict */
@@ -40,9 +55,8 @@ export async function updateBooking(
   input: BookingInput,
   by: Caller,
 ): Promise<Booking> {
-  const row = await lockBooking(tx, id, version);
+  const row = await lockRow(tx, kind, { id, version });
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
-  const before = await findBooking(tx, id);
   await expectUsable(tx, [
     { area: "ex-do-master", id: input.exDoMasterId, field: "exDoMasterId", before: row.exDoMasterId },
   ]);
@@ -58,7 +72,7 @@ export async function updateBooking(
     [input.poSaleLineId, input.quantityKg],
   ]);
   await addBooked(tx, changes, "quantityKg", new Map([[row.poSaleLineId, row.quantityKg]]));
-  return change(tx, before, input, { by, action: "update" });
+  return saveRow(tx, kind, input, { by, action: "update", before: row });
 }
 
 /** Ends a booking that no truck uses, and gives its kilograms back. @throws NotFound, Stale, Conflict */
@@ -69,28 +83,31 @@ export async function cancelBooking(
   reason: string,
   by: Caller,
 ): Promise<Booking> {
-  const row = await lockBooking(tx, id, version);
+  const row = await lockRow(tx, kind, { id, version });
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
-  const before = await findBooking(tx, id);
   await giveBack(tx, row);
-  return change(tx, before, { cancelReason: reason, cancelledAt: sql`now()` }, { by, action: "cancel", reason });
+  return end(tx, row, reason, by);
 }
 
 /** Ends a booking because its PO ends; the caller holds the locks of both. */
-export async function cancelBookingOfPo(tx: Transaction, row: BookingRow, reason: string, by: Caller): Promise<void> {
-  const before = await findBooking(tx, row.id);
+export async function cancelBookingOfPo(tx: Transaction, id: number, reason: string, by: Caller): Promise<void> {
+  const row = await findBooking(tx, id);
   await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
-  await change(tx, before, { cancelReason: reason, cancelledAt: sql`now()` }, { by, action: "cancel", reason });
+  await end(tx, row, reason, by);
+}
+
+function end(tx: Transaction, before: Booking, reason: string, by: Caller): Promise<Booking> {
+  const values = { cancelReason: reason, cancelledAt: sql`now()` };
+  return saveRow(tx, kind, values, { by, action: "cancel", reason, before });
 }
 
 /** Marks a booking as deleted and gives its kilograms back. @throws NotFound, Stale, Conflict when trucks use it */
 export async function deleteBooking(tx: Transaction, id: number, version: number | null, by: Caller): Promise<void> {
-  const row = await lockBooking(tx, id, version);
+  const row = await lockRow(tx, kind, { id, version });
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
-  const before = await findBooking(tx, id);
   if (row.cancelledAt === null) await giveBack(tx, row);
-  await change(tx, before, { deletedAt: sql`now()` }, { by, action: "delete" });
+  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before: row });
 }
 
 /** Takes a deletion back, if the line still has room. @throws NotFound, Stale, Conflict */
@@ -100,13 +117,12 @@ export async function restoreBooking(
   version: number | null,
   by: Caller,
 ): Promise<Booking> {
-  const row = await lockBooking(tx, id, version, "deleted");
-  const before = await findBooking(tx, id);
+  const row = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
   if (row.cancelledAt === null) {
     await expectBookable(tx, [row.poSaleLineId], row.poSaleLineId);
     await addBooked(tx, new Map([[row.poSaleLineId, row.quantityKg]]), "quantityKg");
   }
-  return change(tx, before, { deletedAt: null }, { by, action: "restore" });
+  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before: row });
 }
 
 /** Holds the POs of `lines` still, and refuses a line that cannot be booked. */
@@ -121,64 +137,7 @@ async function expectBookable(tx: Transaction, lines: number[], lineId: number):
   if (line.shortClosedAt !== null) throw new Conflict("lineClosed", {}, "poSaleLineId");
 }
 
-async function giveBack(tx: Transaction, row: BookingRow): Promise<void> {
+async function giveBack(tx: Transaction, row: Booking): Promise<void> {
   await lockPos(tx, await posOfLines(tx, [row.poSaleLineId]), "share");
   await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
-}
-
-async function lockBooking(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  wanted: "live" | "deleted" = "live",
-): Promise<BookingRow> {
-  const [row] = await tx.select().from(booking).where(eq(booking.id, id)).for("update");
-  if (!row || (wanted === "live" && row.deletedAt !== null)) throw new NotFound();
-  if (wanted === "deleted" && row.deletedAt === null) throw new Conflict("notDeleted");
-  await expectVersion(row, version, () => findBooking(tx, id));
-  return row;
-}
-
-async function change(
-  tx: Transaction,
-  before: Booking,
-  values: PgUpdateSetSource<typeof booking>,
-  log: { by: Caller; action: string; reason?: string },
-): Promise<Booking> {
-  await tx
-    .update(booking)
-    .set({ ...values, version: before.version + 1, updatedAt: sql`now()` })
-    .where(eq(booking.id, before.id));
-  return logged(tx, before.id, { ...log, before });
-}
-
-async function logged(
-  tx: Transaction,
-  id: number,
-  log: { by: Caller; action: string; reason?: string; before: Booking | null },
-): Promise<Booking> {
-  const after = await findBooking(tx, id);
-  await logActivity(tx, {
-    ...log,
-    entity: "booking",
-    id,
-    before: log.before && snapshot(log.before),
-    after: snapshot(after),
-  });
-  return after;
-}
-
-function snapshot(row: Booking): Snapshot {
-  return {
-    date: row.date,
-    poSalesNo: row.poSalesNo,
-    customer: row.customer.name,
-    grade: row.grade.name,
-    marking: row.marking.name,
-    exDoMaster: row.exDoMaster.ex_do_no,
-    quantityKg: row.quantityKg,
-    licensePlate: row.licensePlate,
-    note: row.note,
-    cancelReason: row.cancelReason,
-  };
 }

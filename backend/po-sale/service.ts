@@ -1,21 +1,46 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { bookingLimitKg } from "#contract/po-sale-status";
-import { logActivity, type Snapshot } from "../activity";
 import { cancelBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
 import { booking, outstanding, poSale, poSaleLine } from "../db/schema";
 import { number, price } from "../documents/words";
 import type { Caller } from "../http/context";
 import { ApiFailure, Conflict, Invalid, NotFound } from "../http/errors";
-import { expectVersion } from "../http/versions";
 import { expectUsable, type MasterUse } from "../masters/usable";
-import { lockPos, settlePo } from "./line-counters";
+import { type Kind, lockRow, logRow, raiseRow, saveRow } from "../records/writes";
+import { settlePo } from "./line-counters";
 import { findPoSale } from "./queries";
 import { poStatusLabel } from "./status-label";
 
 /** The rules of PO sales (domain.md, PO sale); each function is one transaction of its call. */
+
+const kind: Kind<typeof poSale, PoSale> = {
+  entity: "po-sale",
+  table: poSale,
+  find: findPoSale,
+  // Names instead of ids, a line as one text.
+  snapshot: (po) => ({
+    poSalesNo: po.poSalesNo,
+    poSalesType: po.poSalesType,
+    date: po.date,
+    customer: po.customer.name,
+    exDoMaster: po.exDoMaster?.ex_do_no ?? null,
+    tolerancePct: po.tolerancePct,
+    note: po.note,
+    status: po.status,
+    cancelReason: po.cancelReason,
+    lines: po.lines.map((line) =>
+      [
+        line.grade.name,
+        line.marking.name,
+        `${number(line.orderedKg)} kg`,
+        ...(line.pricePerKg === null ? [] : [`Rp ${price(line.pricePerKg)}`]),
+        ...(line.shortClosedAt === null ? [] : [`- ${number(line.shortClosedKg)} kg: ${line.shortClosedReason ?? ""}`]),
+      ].join(" · "),
+    ),
+  }),
+};
 
 type LineEntry = PoSaleInput["lines"][number];
 const at = (index: number, field: string) => `lines.${index}.${field}`;
@@ -31,7 +56,7 @@ export async function createPoSale(tx: Transaction, input: PoSaleInput, by: Call
   if (!row) throw new Error("the PO was not made");
   expectOwnLines(lines, []);
   await addLines(tx, row.id, lines, header.tolerancePct);
-  return logged(tx, row.id, { by, action: "create", before: null });
+  return logRow(tx, kind, row.id, { by, action: "create", before: null });
 }
 
 /**
@@ -69,9 +94,9 @@ export async function updatePoSale(
     lines.filter((line) => line.id === undefined),
     header.tolerancePct,
   );
-  await raise(tx, id, header);
+  await raiseRow(tx, poSale, id, header);
   await settlePo(tx, id, by);
-  return logged(tx, id, { by, action: "update", before });
+  return logRow(tx, kind, id, { by, action: "update", before });
 }
 
 /** Ends an order that nothing was delivered of, and its bookings with it. @throws NotFound, Stale, Conflict */
@@ -91,9 +116,9 @@ export async function cancelPoSale(
   if (used) throw new Conflict("poHasTrucks", { bookingNo: used.bookingNo });
   const now = await lockBookings(tx, id);
   if (now.length !== bookings.length) throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
-  for (const row of now) await cancelBookingOfPo(tx, row, reason, by);
-  await raise(tx, id, { status: "CANCELLED", cancelReason: reason, cancelledAt: sql`now()` });
-  return logged(tx, id, { by, action: "cancel", reason, before });
+  for (const row of now) await cancelBookingOfPo(tx, row.id, reason, by);
+  const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
+  return saveRow(tx, kind, values, { by, action: "cancel", reason, before });
 }
 
 /**
@@ -122,9 +147,9 @@ export async function shortCloseLine(
       version: line.version + 1,
     })
     .where(eq(poSaleLine.id, lineId));
-  await raise(tx, id, {});
+  await raiseRow(tx, poSale, id, {});
   await settlePo(tx, id, by);
-  return logged(tx, id, { by, action: "shortClose", reason, before });
+  return logRow(tx, kind, id, { by, action: "shortClose", reason, before });
 }
 
 /** Marks a PO as deleted. @throws NotFound, Stale, Conflict while something is booked */
@@ -132,19 +157,13 @@ export async function deletePoSale(tx: Transaction, id: number, version: number 
   const before = await openForChange(tx, id, version, ["ACTIVE", "CLOSED", "CANCELLED"]);
   const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
   if (booked > 0) throw new Conflict("poBooked", { booked });
-  await raise(tx, id, { deletedAt: sql`now()` });
-  await logged(tx, id, { by, action: "delete", before });
+  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
 }
 
 /** Takes a deletion back. @throws Conflict when it is not deleted, or its number was given to another meanwhile */
 export async function restorePoSale(tx: Transaction, id: number, version: number | null, by: Caller): Promise<PoSale> {
-  const [row] = await lockPos(tx, [id], "update");
-  if (!row) throw new NotFound();
-  if (row.deletedAt === null) throw new Conflict("notDeleted");
-  await expectVersion(row, version, () => findPoSale(tx, id));
-  const before = await findPoSale(tx, id);
-  await raise(tx, id, { deletedAt: null });
-  return logged(tx, id, { by, action: "restore", before });
+  const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
 }
 
 /** Locks a live PO for a change and gives it as it was. */
@@ -154,11 +173,9 @@ async function openForChange(
   version: number | null,
   statuses: readonly PoSale["status"][] = ["ACTIVE", "CLOSED"],
 ): Promise<PoSale> {
-  const [row] = await lockPos(tx, [id], "update");
-  if (!row || row.deletedAt !== null) throw new NotFound();
-  await expectVersion(row, version, () => findPoSale(tx, id));
-  if (!statuses.includes(row.status)) throw new Conflict("wrongStatus", { status: poStatusLabel(row.status) });
-  return findPoSale(tx, id);
+  const before = await lockRow(tx, kind, { id, version });
+  if (!statuses.includes(before.status)) throw new Conflict("wrongStatus", { status: poStatusLabel(before.status) });
+  return before;
 }
 
 function lockBookings(tx: Transaction, poId: number) {
@@ -224,13 +241,6 @@ async function removeLines(tx: Transaction, lines: PoSaleLine[]): Promise<void> 
     );
 }
 
-async function raise(tx: Transaction, id: number, values: PgUpdateSetSource<typeof poSale>): Promise<void> {
-  await tx
-    .update(poSale)
-    .set({ ...values, version: sql`${poSale.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(poSale.id, id));
-}
-
 function mastersOf(input: PoSaleInput, before: PoSale | null): MasterUse[] {
   const uses: MasterUse[] = [
     { area: "customer", id: input.customerId, field: "customerId", before: before?.customerId },
@@ -252,44 +262,4 @@ function mastersOf(input: PoSaleInput, before: PoSale | null): MasterUse[] {
     });
   }
   return uses;
-}
-
-async function logged(
-  tx: Transaction,
-  id: number,
-  log: { by: Caller; action: string; reason?: string; before: PoSale | null },
-): Promise<PoSale> {
-  const after = await findPoSale(tx, id);
-  await logActivity(tx, {
-    ...log,
-    entity: "po-sale",
-    id,
-    before: log.before && snapshot(log.before),
-    after: snapshot(after),
-  });
-  return after;
-}
-
-/** A PO as its history compares it: names instead of ids, a line as one text. */
-function snapshot(po: PoSale): Snapshot {
-  return {
-    poSalesNo: po.poSalesNo,
-    poSalesType: po.poSalesType,
-    date: po.date,
-    customer: po.customer.name,
-    exDoMaster: po.exDoMaster?.ex_do_no ?? null,
-    tolerancePct: po.tolerancePct,
-    note: po.note,
-    status: po.status,
-    cancelReason: po.cancelReason,
-    lines: po.lines.map((line) =>
-      [
-        line.grade.name,
-        line.marking.name,
-        `${number(line.orderedKg)} kg`,
-        ...(line.pricePerKg === null ? [] : [`Rp ${price(line.pricePerKg)}`]),
-        ...(line.shortClosedAt === null ? [] : [`- ${number(line.shortClosedKg)} kg: ${line.shortClosedReason ?? ""}`]),
-      ].join(" · "),
-    ),
-  };
 }

@@ -71,13 +71,23 @@ export async function saveRow<Table extends VersionedTable, Detail extends Versi
   change: Change<Detail> & { before: Detail },
 ): Promise<Detail> {
   const { id } = change.before;
-  // Every table of a Kind has these two; TypeScript cannot see that through the type parameter.
-  const raised = { version: sql`${kind.table.version} + 1`, updatedAt: sql`now()` } as PgUpdateSetSource<Table>;
-  await tx
-    .update(kind.table)
-    .set({ ...values, ...raised })
-    .where(eq(kind.table.id, id));
+  await raiseRow(tx, kind.table, id, values);
   return logRow(tx, kind, id, change);
+}
+
+/** Writes what changed of a row and raises its version; whoever does not call saveRow logs the difference themselves. */
+export async function raiseRow<Table extends VersionedTable>(
+  tx: Transaction,
+  table: Table,
+  id: number,
+  values: PgUpdateSetSource<Table>,
+): Promise<void> {
+  // Every versioned table has these two; TypeScript cannot see that through the type parameter.
+  const raised = { version: sql`${table.version} + 1`, updatedAt: sql`now()` } as PgUpdateSetSource<Table>;
+  await tx
+    .update(table)
+    .set({ ...values, ...raised })
+    .where(eq(table.id, id));
 }
 
 /** Appends to the history of a row what its detail has become, and gives that. */
