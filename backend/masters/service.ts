@@ -3,12 +3,12 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
-import { logActivities, logActivity, type NewActivity } from "../activity";
+import { logActivities } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
-import { expectVersion } from "../http/versions";
+import { type Kind, lockRow, saveRow } from "../records/writes";
 import { countReferences, type MasterDefinition, type MasterTable } from "./definitions";
 
 /** The rules of every master (domain.md, Masters), once. Rows are the table's; the contract says which fields they have. */
@@ -94,9 +94,10 @@ export async function createMasters(
     .values(values as MasterTable["$inferInsert"][])
     .onConflictDoNothing()
     .returning();
+  const kind = kindOf(definition);
   await logActivities(
     tx,
-    rows.map((row) => entry(definition, "create", by, null, row)),
+    rows.map((row) => ({ by, entity: kind.entity, id: row.id, action: "create", after: kind.snapshot(row) })),
   );
   return rows;
 }
@@ -110,8 +111,9 @@ export async function updateMaster(
   values: MasterValues,
   by: Caller,
 ): Promise<MasterRow> {
-  const before = await lock(tx, definition, id, version);
-  return change(tx, definition, before, "update", values, by);
+  const kind = kindOf(definition);
+  const before = await lockRow(tx, kind, { id, version });
+  return saveRow(tx, kind, values, { by, action: "update", before });
 }
 
 /** Marks a row as deleted. @throws NotFound, Stale, Conflict when something live still points at it */
@@ -122,7 +124,8 @@ export async function deleteMaster(
   version: number | null,
   by: Caller,
 ): Promise<void> {
-  const before = await lock(tx, definition, id, version);
+  const kind = kindOf(definition);
+  const before = await lockRow(tx, kind, { id, version });
   const used = await Promise.all(
     definition.references.map(async (reference) => {
       const [row] = await tx.select({ rows: countReferences(reference, id) }).from(sql`(select 1) as one`);
@@ -131,7 +134,7 @@ export async function deleteMaster(
   );
   const user = used.find((reference) => reference.count > 0);
   if (user) throw new Conflict("referenced", user);
-  await change(tx, definition, before, "delete", { deletedAt: sql`now()` }, by);
+  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
 }
 
 /** Takes a deletion back. @throws Conflict when it is not deleted, or its code or name was given to another meanwhile */
@@ -142,54 +145,18 @@ export async function restoreMaster(
   version: number | null,
   by: Caller,
 ): Promise<MasterRow> {
-  const before = await lock(tx, definition, id, version, "deleted");
-  return change(tx, definition, before, "restore", { deletedAt: null }, by);
+  const kind = kindOf(definition);
+  const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
 }
 
-async function lock(
-  tx: Transaction,
-  { table }: MasterDefinition,
-  id: number,
-  version: number | null,
-  wanted: "live" | "deleted" = "live",
-): Promise<MasterRow> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for("update");
-  if (!row || (wanted === "live" && row.deletedAt !== null)) throw new NotFound();
-  if (wanted === "deleted" && row.deletedAt === null) throw new Conflict("notDeleted");
-  await expectVersion(row, version, () => Promise.resolve(row));
-  return row;
-}
-
-async function change(
-  tx: Transaction,
-  definition: MasterDefinition,
-  before: MasterRow,
-  action: string,
-  values: MasterValues,
-  by: Caller,
-): Promise<MasterRow> {
-  const { table } = definition;
-  const [row] = await tx
-    .update(table)
-    .set({ ...values, version: before.version + 1, updatedAt: sql`now()` })
-    .where(eq(table.id, before.id))
-    .returning();
-  if (!row) throw new NotFound();
-  await logActivity(tx, entry(definition, action, by, before, row));
-  return row;
-}
-
-function entry(
-  { contract }: MasterDefinition,
-  action: string,
-  by: Caller,
-  before: MasterRow | null,
-  after: MasterRow,
-): NewActivity {
-  const fields = Object.keys(contract.input.shape);
-  const shown = (row: MasterRow) => Object.fromEntries(fields.map((field) => [field, row[field]]));
-  return { by, entity: contract.area, id: after.id, action, before: before && shown(before), after: shown(after) };
-}
+const kindOf = (definition: MasterDefinition): Kind<MasterTable, MasterRow> => ({
+  entity: definition.contract.area,
+  table: definition.table,
+  find: (db, id) => findMaster(db, definition, id),
+  snapshot: (row) =>
+    Object.fromEntries(Object.keys(definition.contract.input.shape).map((field) => [field, row[field]])),
+});
 
 /** The filter by a parameter of the field's own name, as a substring. */
 function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQL | undefined {

@@ -4,15 +4,14 @@ import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/schema";
 import type { Caller } from "../http/context";
-import { Conflict, Invalid } from "../http/errors";
-import { expectVersion } from "../http/versions";
+import { Invalid } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
+import { lockRow } from "../records/writes";
 import { withGoods } from "./goods";
 import { mastersOfItems, replaceItems, settle, weightOf } from "./items";
-import { findOutbound } from "./queries";
-import { lockRecord, openForChange, saveChange, settled } from "./record";
+import { openForChange, outboundKind, saveChange, settled } from "./record";
 
 /** Opening, editing, deleting and restoring outbound records; each is one transaction of its call. */
 
@@ -85,13 +84,10 @@ export async function restoreOutbound(
   version: number | null,
   by: Caller,
 ): Promise<OutboundRecord> {
-  const row = await lockRecord(tx, id);
-  if (row.deletedAt === null) throw new Conflict("notDeleted");
-  await expectVersion(row, version, () => findOutbound(tx, id));
+  const before = await lockRow(tx, outboundKind, { id, version }, { wanted: "deleted" });
   const open: readonly string[] = OUTBOUND_OPEN;
-  if (open.includes(row.status)) await expectPlateFree(tx, "outbound", row.licensePlate, id);
-  const before = await findOutbound(tx, id);
-  if (row.status !== "CANCELLED") await expectSameGoods(tx, before);
+  if (open.includes(before.status)) await expectPlateFree(tx, "outbound", before.licensePlate, id);
+  if (before.status !== "CANCELLED") await expectSameGoods(tx, before);
   // Its masters were free to be deleted as long as the record was.
   const masters: MasterUse[] = [
     { area: "customer", id: before.customerId, field: "customerId" },

@@ -95,13 +95,22 @@ export async function logRow<Table extends VersionedTable, Detail extends Versio
   tx: Transaction,
   kind: Kind<Table, Detail>,
   id: number,
+  change: Change<Detail>,
+): Promise<Detail> {
+  return logDetail(tx, kind, await kind.find(tx, id), change);
+}
+
+/** The same for who has the fresh detail already. */
+export async function logDetail<Table extends VersionedTable, Detail extends Versioned>(
+  tx: Transaction,
+  kind: Kind<Table, Detail>,
+  after: Detail,
   { by, action, reason, before }: Change<Detail>,
 ): Promise<Detail> {
-  const after = await kind.find(tx, id);
   await logActivity(tx, {
     by,
     entity: kind.entity,
-    id,
+    id: after.id,
     action,
     reason,
     before: before && kind.snapshot(before),
