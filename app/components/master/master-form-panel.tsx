@@ -10,10 +10,11 @@ import { useClearableResult } from "../form/use-clearable-result";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
 import { PanelLinks } from "../record/panel-links";
+import { StaleNotice } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
+import { masterDifferences } from "./master-differences";
 import { MasterField } from "./master-field";
-import { StaleNotice } from "./stale-notice";
 
 interface MasterFormPanelProps {
   definition: MasterDefinition;
@@ -58,9 +59,7 @@ export function MasterFormPanel({ definition, data, record, reply, closeHref }: 
         )}
         {isRow(reply?.current) ? (
           <StaleNotice
-            definition={definition}
-            current={reply.current}
-            typed={reply.lastResult.initialValue ?? {}}
+            differences={masterDifferences(definition, reply.current, reply.lastResult.initialValue ?? {}, t)}
             reloadHref={selfHref}
           />
         ) : (

@@ -1,0 +1,16 @@
+import type { TFunction } from "i18next";
+import { activeField, type MasterDefinition, type MasterRow } from "~/screens/master";
+import type { StaleNoticeProps } from "../record/stale-notice";
+import { typedText, valueText } from "./value-text";
+
+/** What a row holds now, where it differs from what was typed, by field. */
+export function masterDifferences(
+  { fields }: MasterDefinition,
+  current: MasterRow,
+  typed: Record<string, unknown>,
+  t: TFunction,
+): StaleNoticeProps["differences"] {
+  return [...fields, activeField]
+    .filter((field) => valueText(field, current[field.name], t) !== typedText(field, typed[field.name], t))
+    .map((field) => ({ label: t(field.label), now: valueText(field, current[field.name], t) }));
+}
