@@ -60,7 +60,7 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
     return {
       value: String(row.id),
       label: row.bookingNo,
-      detail: [row.customer.name, row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
+      detail: [row.grade.name, row.marking.name, row.poSalesNo, row.customer.name].join(" · "),
       note: kgText(leftKg),
       customerId: row.customerId,
       gradeId: row.grade.id,

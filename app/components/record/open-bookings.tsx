@@ -7,7 +7,7 @@ import { kgText } from "./kg-text";
 import type { BookingOption } from "./outbound-choices";
 
 /** As many as a look takes in; the others are in the items' own choice of booking. */
-const MOST = 4;
+const MOST = 3;
 
 type Form = FormMetadata<OutboundRecordInput, string[]>;
 type Items = FieldMetadata<OutboundRecordInput["outboundItem"], OutboundRecordInput, string[]>;
