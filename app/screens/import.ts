@@ -22,6 +22,10 @@ export interface ImportField {
   options?: readonly MasterOption[];
 }
 
+/** The rows of a file that are not blank: a blank one keeps its place, so that the numbers below it stay. */
+export const filledRows = <Row extends object>(rows: readonly Row[]): Row[] =>
+  rows.filter((row) => Object.keys(row).length > 0);
+
 /** The import of a master, from its definition. */
 export function masterImport({ area, words, fields }: MasterDefinition): ImportWords {
   return { area, title: words.title, count: words.count, fields: [...fields, activeField] };

@@ -86,8 +86,11 @@ function numberOf(text: string | null, decimals: number): number | undefined {
   return decimals > 0 && /^-?\d+\.\d{1,2}$/.test(text) ? Number(text) : parseNumberText(text);
 }
 
-/** A date of a spreadsheet has no zone: it is read in the one in which it was made, so the day stays. */
-function dayOf(date: Date): string | undefined {
+/**
+ * The day of a date as ISO writes it; undefined for a serial number that is no date. A date of a spreadsheet has no zone: it is
+ * read in the one in which it was made, so the day stays.
+ */
+export function dayOf(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 

@@ -2,7 +2,7 @@ import { importColumns, type ImportArea, type ImportColumn } from "#contract/imp
 import { formatNumberText } from "~/components/ui/number-text";
 import type { ImportWords } from "~/screens/import";
 import { formatDay } from "~/screens/moments";
-import { fold, type Cell, type CellWords } from "./import-cell.server";
+import { dayOf, fold, type Cell, type CellWords } from "./import-cell.server";
 import type { Translate } from "./locale.server";
 
 /** The columns of an import: what the contract says of them, in the words of the screens. */
@@ -54,7 +54,10 @@ export function valueText({ column, options }: SheetColumn, value: unknown, t: T
 /** What stands in a cell, as its spreadsheet shows it. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return formatDay(cell.toISOString().slice(0, 10));
+  if (cell instanceof Date) {
+    const day = dayOf(cell);
+    return day === undefined ? "" : formatDay(day);
+  }
   if (typeof cell === "number") return formatNumberText(cell, 15);
   return String(cell).trim();
 }

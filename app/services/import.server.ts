@@ -13,7 +13,7 @@ import {
 import { MAX_BODY_BYTES } from "#contract/constants";
 import { listHref } from "~/components/list/search-href";
 import { formatNumberText } from "~/components/ui/number-text";
-import type { ImportWords } from "~/screens/import";
+import { filledRows, type ImportWords } from "~/screens/import";
 import { ApiError } from "./api-error.server";
 import type { FormReply } from "./form-reply.server";
 import { sheetColumns, valueText, type SheetColumn } from "./import-columns.server";
@@ -172,7 +172,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
       refused.map((one) => rowError(one, columns, textAt)),
       columns,
     );
-    const filled = rows.filter((row) => Object.keys(row).length > 0).length;
+    const filled = filledRows(rows).length;
     const good = filled - new Set(errors.map(({ row }) => row)).size;
     return { intent: "importRows", id: context.requestId, file, rows: filled, good, ...listed(errors, 0), ready: null };
   }
@@ -219,8 +219,7 @@ function rowErrorsOf({ errors }: ApiError): ImportError[] {
 /** The first rows as they will be stored: codes in upper case, what is left out as its default. */
 function firstRows({ area }: ImportWords, rows: readonly Row[], columns: readonly SheetColumn[], t: Translate) {
   const schema = importRow(area);
-  return rows
-    .filter((row) => Object.keys(row).length > 0)
+  return filledRows(rows)
     .slice(0, FIRST_ROWS)
     .map((row) => {
       const stored = schema.safeParse(row).data ?? row;

@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ImportWords } from "~/screens/import";
+import { filledRows, type ImportWords } from "~/screens/import";
 import type { ImportForm } from "~/services/import.server";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";
@@ -100,6 +100,5 @@ function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (typeof sheet !== "string") return undefined;
   // The server has read it before, and hands on only what it could read.
   const { file, rows } = JSON.parse(sheet) as { file: string; rows: object[] };
-  const filled = rows.filter((row) => Object.keys(row).length > 0).length;
-  return { sheet, file, rows: filled, idempotencyKey: answer.idempotencyKey };
+  return { sheet, file, rows: filledRows(rows).length, idempotencyKey: answer.idempotencyKey };
 }
