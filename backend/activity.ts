@@ -1,7 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { Reader, Transaction } from "./db/client";
-import { activity, appUser } from "./db/schema";
+import { appUser } from "./db/tables/accounts";
+import { activity } from "./db/tables/every-document";
 import type { Caller } from "./http/context";
 
 /** What people see of a row, field by field: what its history compares. */

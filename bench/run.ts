@@ -7,7 +7,7 @@ import { businessDay } from "#contract/business-day";
 import { connect } from "#backend/db/client";
 import { startEmbedded } from "#backend/db/embedded";
 import { migrate } from "#backend/db/migrate";
-import { appUser } from "#backend/db/schema";
+import { appUser } from "#backend/db/tables/accounts";
 import { build } from "../scripts/build";
 import { startChild, stopChild } from "../scripts/child";
 import { Shutdown } from "../scripts/shutdown";

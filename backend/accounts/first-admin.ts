@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { count } from "drizzle-orm";
 import { connect } from "../db/client";
-import { appUser } from "../db/schema";
+import { appUser } from "../db/tables/accounts";
 import { hashPassword } from "./passwords";
 
 /**

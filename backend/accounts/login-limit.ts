@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, min, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
-import { loginAttempt } from "../db/schema";
+import { loginAttempt } from "../db/tables/accounts";
 import { TooMany } from "../http/errors";
 
 /** domain.md, Session and account calls: 10 failed sign-ins in 15 minutes, per account and per address. */

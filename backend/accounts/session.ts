@@ -4,7 +4,7 @@ import { formatRoles } from "#contract/access";
 import { REMEMBER_DAYS, SESSION_HOURS } from "#contract/constants";
 import { loginAnswer, loginBody, me, type LoginAnswer, type LoginBody, type Me } from "#contract/user";
 import type { Database, Reader, Transaction } from "../db/client";
-import { accessToken, appUser } from "../db/schema";
+import { accessToken, appUser } from "../db/tables/accounts";
 import { tokenHash } from "../http/bearer";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";

@@ -6,7 +6,7 @@ import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from
 import { logActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import { sortedBy } from "../db/lists";
-import { appUser } from "../db/schema";
+import { appUser } from "../db/tables/accounts";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";

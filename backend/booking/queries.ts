@@ -4,7 +4,10 @@ import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
-import { appUser, booking, customer, exDoMaster, grade, marking, poSale, poSaleLine } from "../db/schema";
+import { appUser } from "../db/tables/accounts";
+import { booking } from "../db/tables/booking";
+import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 

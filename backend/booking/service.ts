@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { Transaction } from "../db/client";
-import { booking, poSaleLine } from "../db/schema";
+import { booking } from "../db/tables/booking";
+import { poSaleLine } from "../db/tables/po-sale";
 import type { Caller } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
 import { expectUsable } from "../masters/usable";

@@ -1,8 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import * as schema from "./schema";
 
-export type Database = PostgresJsDatabase<typeof schema>;
+export type Database = PostgresJsDatabase;
 /** What a service gets: the transaction of its call. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** What a read needs: either of them. */
@@ -44,7 +43,7 @@ export function connect(
   const { onStatement } = options;
   const logger = onStatement ? { logQuery: onStatement } : false;
   return {
-    db: drizzle(client, { schema, casing: "snake_case", logger }),
+    db: drizzle(client, { casing: "snake_case", logger }),
     close: () => client.end({ timeout: 5 }),
   };
 }

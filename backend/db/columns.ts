@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
-import { customType, integer } from "drizzle-orm/pg-core";
+import { customType, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
+
+/*
+ * What the tables of `tables/` are made of. Quantities and weights are whole kilograms. A unique index is named
+ * `<table>__<field of the call>__unique`, so that a violation can be answered at its field (http/answer-error.ts).
+ */
 
 /** A moment: timestamptz in the database, an ISO 8601 text in UTC everywhere else. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -18,3 +23,9 @@ export const rowColumns = {
   updatedAt: moment().notNull().default(now),
   deletedAt: moment(),
 };
+
+/** The rows that are not deleted: of a partial index. */
+export const live = (column: AnyPgColumn) => sql`${column} is null`;
+
+/** The values of an `in (...)` in an index or a CHECK, where a parameter cannot stand. */
+export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));

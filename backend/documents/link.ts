@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { hasOneOf, parseRoles, type Role } from "#contract/access";
-import { appUser } from "../db/schema";
+import { appUser } from "../db/tables/accounts";
 import { type AccessRule, rolesOfRule } from "../http/access";
 import type { Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { urlAnswer } from "#contract/outbound-record";
-import { customer, vendor } from "../db/schema";
+import { customer, vendor } from "../db/tables/masters";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";

@@ -68,7 +68,7 @@ export function failureOf(error: unknown): ApiFailure {
   return new ApiFailure(500, { key: "defect" });
 }
 
-/** `customer__code__unique` is about the field `code` (db/schema.ts). */
+/** `customer__code__unique` is about the field `code` (db/columns.ts). */
 function fieldOfConstraint(name: string | undefined): string | undefined {
   return /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
 }

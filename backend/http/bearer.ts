@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import { parseRoles } from "#contract/access";
-import { accessToken, appUser } from "../db/schema";
+import { accessToken, appUser } from "../db/tables/accounts";
 import type { Caller, HonoEnv, Platform } from "./context";
 
 /** What is kept of a token: its SHA-256 in hex. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/client";
-import { idempotencyKey } from "../db/schema";
+import { idempotencyKey } from "../db/tables/every-document";
 import { ApiFailure } from "./errors";
 
 export interface KeptAnswer {

@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
-import { outstanding } from "../db/schema";
+import { outstanding } from "../db/tables/outstanding";
 import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
 

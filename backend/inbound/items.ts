@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import type { Transaction } from "../db/client";
-import { inboundRecordItem } from "../db/schema";
+import { inboundRecordItem } from "../db/tables/inbound";
 import { Invalid, type Said } from "../http/errors";
 import type { MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";

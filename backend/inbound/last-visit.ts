@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { InboundVisit } from "#contract/last-visit";
 import type { Reader } from "../db/client";
-import { inboundRecord as record, vendor } from "../db/schema";
+import { inboundRecord as record } from "../db/tables/inbound";
+import { vendor } from "../db/tables/masters";
 import { choiceOf } from "../db/shown";
 import { latestFirst, visitsOf } from "../records/last-visit";
 

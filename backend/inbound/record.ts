@@ -3,7 +3,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { type InboundChange, mayChangeInbound } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
 import { number } from "../documents/words";
-import { inboundRecord } from "../db/schema";
+import { inboundRecord } from "../db/tables/inbound";
 import { wrongStatus } from "../records/statuses";
 import { type Kind, lockRow } from "../records/writes";
 import { recordFor } from "./prices";

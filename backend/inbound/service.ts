@@ -3,7 +3,7 @@ import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record
 import { INBOUND_OPEN, statusAfterSteps } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
 import type { WriteOn } from "../http/resource";
-import { inboundRecord } from "../db/schema";
+import { inboundRecord } from "../db/tables/inbound";
 import type { Caller } from "../http/context";
 import { expectUsable } from "../masters/usable";
 import { nextNumber } from "../numbering";

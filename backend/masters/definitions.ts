@@ -3,24 +3,13 @@ import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
 import { masters } from "#contract/masters";
-import {
-  booking,
-  customer,
-  exDoMaster,
-  grade,
-  inboundItem,
-  inboundRecord,
-  inboundRecordItem,
-  marking,
-  outboundItem,
-  outboundRecord,
-  outboundRecordItem,
-  outstanding,
-  poSale,
-  poSaleLine,
-  production,
-  vendor,
-} from "../db/schema";
+import { booking } from "../db/tables/booking";
+import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
+import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "../db/tables/masters";
+import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import { outstanding } from "../db/tables/outstanding";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { production } from "../db/tables/production";
 
 /** What every master's table has, beside its own columns. */
 export type MasterTable = typeof grade;

@@ -3,7 +3,7 @@ import type { SelectionAnswer } from "#contract/answers";
 import { monitorList, type MonitorRecord } from "#contract/monitor";
 import { OUTBOUND_QUEUED } from "#contract/outbound-status";
 import type { Reader } from "../db/client";
-import { outboundRecord, outboundRecordItem } from "../db/schema";
+import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { Calls } from "../http/calls";
 
 /** The monitor is for everyone (specification, section 6), so the call is public and says little. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
-import { booking } from "../db/schema";
+import { booking } from "../db/tables/booking";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { addDelivered, addUp } from "../po-sale/line-counters";

@@ -2,7 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
-import { booking, poSale, poSaleLine } from "../db/schema";
+import { booking } from "../db/tables/booking";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { Invalid, type Said } from "../http/errors";
 
 /** An item as it is sent; grade and marking may be left to its booking. */

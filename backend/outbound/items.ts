@@ -11,7 +11,7 @@ import type {
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import { statusAfterItems } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
-import { outboundRecordItem } from "../db/schema";
+import { outboundRecordItem } from "../db/tables/outbound";
 import type { Caller } from "../http/context";
 import { Conflict, Invalid, Stale } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { OutboundVisit } from "#contract/last-visit";
 import type { Reader } from "../db/client";
-import { customer, outboundRecord as record } from "../db/schema";
+import { customer } from "../db/tables/masters";
+import { outboundRecord as record } from "../db/tables/outbound";
 import { choiceOf } from "../db/shown";
 import { latestFirst, visitsOf } from "../records/last-visit";
 

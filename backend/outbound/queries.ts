@@ -14,19 +14,11 @@ import { outboundWeights } from "#contract/outbound-weights";
 import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf } from "../db/lists";
-import {
-  appUser,
-  booking,
-  customer,
-  exDoMaster,
-  grade,
-  marking,
-  outboundItem,
-  outboundRecord,
-  outboundRecordItem,
-  poSale,
-  poSaleLine,
-} from "../db/schema";
+import { appUser } from "../db/tables/accounts";
+import { booking } from "../db/tables/booking";
+import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
+import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";

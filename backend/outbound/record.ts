@@ -3,7 +3,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { mayChangeOutbound, type OutboundChange } from "#contract/outbound-status";
 import business from "../../public/locales/id/business.json";
 import type { Transaction } from "../db/client";
-import { outboundRecord } from "../db/schema";
+import { outboundRecord } from "../db/tables/outbound";
 import { number } from "../documents/words";
 import { wrongStatus } from "../records/statuses";
 import { type Change, type Kind, lockRow, logDetail, raiseRow } from "../records/writes";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
-import { outboundRecord } from "../db/schema";
+import { outboundRecord } from "../db/tables/outbound";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";

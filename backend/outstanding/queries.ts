@@ -3,11 +3,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Outstanding, OUTSTANDING_SORT, OutstandingList, OutstandingQuery } from "#contract/outstanding";
 import type { Reader } from "../db/client";
-import { outstandingBalance as balance } from "../db/schema";
+import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 
-/** Reads of outstanding balances, from the view that joins a PO's row with its line (db/schema.ts). */
+/** Reads of outstanding balances, from the view that joins a PO's row with its line (db/tables/outstanding.ts). */
 
 const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   date: sql`${balance.date}`,

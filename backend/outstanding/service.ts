@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outstanding";
 import { logActivities } from "../activity";
 import type { Transaction } from "../db/client";
-import { outstanding } from "../db/schema";
+import { outstanding } from "../db/tables/outstanding";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { statusOfLines } from "#contract/po-sale-status";
 import { logActivity } from "../activity";
 import type { Transaction } from "../db/client";
-import { outstanding, poSale, poSaleLine } from "../db/schema";
+import { outstanding } from "../db/tables/outstanding";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 

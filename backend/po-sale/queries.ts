@@ -29,19 +29,12 @@ import type {
 } from "#contract/po-sale";
 import { outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import {
-  appUser,
-  booking,
-  customer,
-  exDoMaster,
-  grade,
-  marking,
-  outboundRecord,
-  outboundRecordItem,
-  outstanding,
-  poSale,
-  poSaleLine,
-} from "../db/schema";
+import { appUser } from "../db/tables/accounts";
+import { booking } from "../db/tables/booking";
+import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
+import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import { outstanding } from "../db/tables/outstanding";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Production, ProductionInput } from "#contract/production";
 import type { Transaction } from "../db/client";
-import { production } from "../db/schema";
+import { production } from "../db/tables/production";
 import type { Caller } from "../http/context";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";

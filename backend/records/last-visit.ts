@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { plateKey } from "#contract/plate";
-import type { inboundRecord, outboundRecord } from "../db/schema";
+import type { inboundRecord } from "../db/tables/inbound";
+import type { outboundRecord } from "../db/tables/outbound";
 
 /**
  * Which records tell of a plate's last visit, and in which order: the latest that was not cancelled. The index on plate,

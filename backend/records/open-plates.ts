@@ -3,7 +3,8 @@ import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { plateKey } from "#contract/plate";
 import type { Transaction } from "../db/client";
-import { inboundRecord, outboundRecord } from "../db/schema";
+import { inboundRecord } from "../db/tables/inbound";
+import { outboundRecord } from "../db/tables/outbound";
 import { Conflict } from "../http/errors";
 import type { Direction } from "./statuses";
 

@@ -1,7 +1,7 @@
 import type { Role } from "#contract/access";
 import { hashPassword } from "#backend/accounts/passwords";
 import type { Transaction } from "#backend/db/client";
-import { appUser } from "#backend/db/schema";
+import { appUser } from "#backend/db/tables/accounts";
 
 /** The demo's accounts, `<role>@gudang.test`. */
 

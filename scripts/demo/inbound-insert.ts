@@ -1,6 +1,6 @@
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
-import { inboundRecord, inboundRecordItem } from "#backend/db/schema";
+import { inboundRecord, inboundRecordItem } from "#backend/db/tables/inbound";
 import type { Accounts } from "./accounts";
 import type { HistoryEntry } from "./history";
 import type { DemoInbound, DemoInboundItem, InboundValues } from "./inbound-records";

@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/db/client";
-import { customer, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/schema";
+import { customer, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
 import { type DemoCustomer, demoCustomers } from "./customers";
 import { FEED_GRADE, grades, markings, outboundItems } from "./goods";
 import { createdEntries, type HistoryEntry } from "./history";

@@ -1,6 +1,6 @@
 import { changesBetween } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
-import { outstanding } from "#backend/db/schema";
+import { outstanding } from "#backend/db/tables/outstanding";
 import { addDays } from "./calendar";
 import { createdEntries, type HistoryEntry } from "./history";
 import { insertAll } from "./insert";

@@ -1,6 +1,9 @@
 import { bookingLimitKg } from "#contract/po-sale-status";
 import type { Transaction } from "#backend/db/client";
-import { booking, exDoMaster, outstanding, poSale, poSaleLine } from "#backend/db/schema";
+import { booking } from "#backend/db/tables/booking";
+import { exDoMaster } from "#backend/db/tables/masters";
+import { outstanding } from "#backend/db/tables/outstanding";
+import { poSale, poSaleLine } from "#backend/db/tables/po-sale";
 import type { DemoBooking } from "./bookings";
 import type { DemoExDo } from "./ex-dos";
 import { createdEntries, type HistoryEntry } from "./history";

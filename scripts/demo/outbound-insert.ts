@@ -1,6 +1,6 @@
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
-import { outboundRecord, outboundRecordItem } from "#backend/db/schema";
+import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
 import type { Accounts } from "./accounts";
 import type { HistoryEntry } from "./history";
 import { insertAll } from "./insert";

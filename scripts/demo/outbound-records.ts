@@ -1,7 +1,7 @@
 import { LOADING_AREAS, type LoadingArea } from "#contract/constants";
 import { OUTBOUND_OPEN, type OutboundStatus } from "#contract/outbound-status";
 import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
-import type { outboundRecord } from "#backend/db/schema";
+import type { outboundRecord } from "#backend/db/tables/outbound";
 import { type BookingLedger, type DemoBooking, loadStepKg } from "./bookings";
 import type { Numbers } from "./counters";
 import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";

@@ -1,4 +1,4 @@
-import type { poSale } from "#backend/db/schema";
+import type { poSale } from "#backend/db/tables/po-sale";
 import type { DemoBooking } from "./bookings";
 import { addDays, isSunday, sharedOut } from "./calendar";
 import { type DemoExDo, openExDos } from "./ex-dos";

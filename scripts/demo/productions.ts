@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/db/client";
-import { production } from "#backend/db/schema";
+import { production } from "#backend/db/tables/production";
 import type { DemoBooking } from "./bookings";
 import { addDays, sharedOut } from "./calendar";
 import type { Numbers } from "./counters";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
 import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
-import { accessToken } from "#backend/db/schema";
+import { accessToken } from "#backend/db/tables/accounts";
 import type { CallSpec } from "#backend/http/calls";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";

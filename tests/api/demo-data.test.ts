@@ -17,28 +17,15 @@ import { productionInput } from "#contract/production";
 import { passwordFits } from "#backend/accounts/passwords";
 import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
-import {
-  activity,
-  appUser,
-  booking,
-  customer,
-  documentCounter,
-  exDoMaster,
-  grade,
-  inboundItem,
-  inboundRecord,
-  inboundRecordItem,
-  loadedData,
-  marking,
-  outboundItem,
-  outboundRecord,
-  outboundRecordItem,
-  outstanding,
-  poSale,
-  poSaleLine,
-  production,
-  vendor,
-} from "#backend/db/schema";
+import { appUser } from "#backend/db/tables/accounts";
+import { booking } from "#backend/db/tables/booking";
+import { activity, documentCounter, loadedData } from "#backend/db/tables/every-document";
+import { inboundRecord, inboundRecordItem } from "#backend/db/tables/inbound";
+import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
+import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
+import { outstanding } from "#backend/db/tables/outstanding";
+import { poSale, poSaleLine } from "#backend/db/tables/po-sale";
+import { production } from "#backend/db/tables/production";
 import { nextNumber } from "#backend/numbering";
 import { loadDemoData } from "../../scripts/demo-data";
 import { cloneTemplate, emptyDatabase } from "../setup/database";

@@ -4,7 +4,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { createApi } from "#backend/api";
 import { openSession } from "#backend/accounts/session";
 import { connect, type Connection } from "#backend/db/client";
-import { outboundRecord } from "#backend/db/schema";
+import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
-import { accessToken, idempotencyKey, loginAttempt } from "#backend/db/schema";
+import { accessToken, loginAttempt } from "#backend/db/tables/accounts";
+import { idempotencyKey } from "#backend/db/tables/every-document";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
 

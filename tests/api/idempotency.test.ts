@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { idempotencyKey, outboundRecord } from "#backend/db/schema";
+import { idempotencyKey } from "#backend/db/tables/every-document";
+import { outboundRecord } from "#backend/db/tables/outbound";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 import { freshPlate, openTruck, TARE } from "../setup/trucks";

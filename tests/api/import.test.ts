@@ -8,7 +8,9 @@ import {
   type ImportAnswer,
   type ImportPreview,
 } from "#contract/import";
-import { activity, customer, exDoMaster, grade, marking, outstanding } from "#backend/db/schema";
+import { activity } from "#backend/db/tables/every-document";
+import { customer, exDoMaster, grade, marking } from "#backend/db/tables/masters";
+import { outstanding } from "#backend/db/tables/outstanding";
 import { type Account } from "../setup/fixture";
 import { useApi } from "../setup/api";
 import { contentsOf } from "../setup/contents";

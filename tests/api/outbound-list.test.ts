@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
-import { outboundRecord } from "#backend/db/schema";
+import { outboundRecord } from "#backend/db/tables/outbound";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 import { GROSS, openTruck, TARE, truckAt } from "../setup/trucks";

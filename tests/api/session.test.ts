@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { LoginAnswer, Me } from "#contract/user";
-import { accessToken, appUser, loginAttempt } from "#backend/db/schema";
+import { accessToken, appUser, loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
 

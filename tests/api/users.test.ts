@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
-import { accessToken, activity, appUser, idempotencyKey } from "#backend/db/schema";
+import { accessToken, appUser } from "#backend/db/tables/accounts";
+import { activity, idempotencyKey } from "#backend/db/tables/every-document";
 import type { ActivityEntry } from "#contract/answers";
 import type { LoginAnswer, User, UserList } from "#contract/user";
 import { useApi } from "../setup/api";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import type { Database } from "#backend/db/client";
-import { appUser } from "#backend/db/schema";
+import { appUser } from "#backend/db/tables/accounts";
 import { readBackendEnv } from "#backend/env";
 import type { CallSpec } from "#backend/http/calls";
 import { expectPromised, specOf } from "./answers";

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from "#contract/access";
 import type { Database } from "#backend/db/client";
-import { appUser, customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/schema";
+import { appUser } from "#backend/db/tables/accounts";
+import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
 import { hashPassword } from "#backend/accounts/passwords";
 
 /** What every test finds: an account per role, one without a role, and a few masters. */

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { BOOKING_STATUSES } from "../../../contract/booking-status";
+import { live, moment, rowColumns } from "../columns";
+import { appUser } from "./accounts";
+import { exDoMaster } from "./masters";
+import { poSaleLine } from "./po-sale";
+
+/** usedKg follows the items of live, not cancelled outbound records that take from the booking. */
+export const booking = pgTable(
+  "booking",
+  {
+    ...rowColumns,
+    bookingNo: text().notNull(),
+    date: date().notNull(),
+    poSaleLineId: integer()
+      .notNull()
+      .references(() => poSaleLine.id),
+    exDoMasterId: integer()
+      .notNull()
+      .references(() => exDoMaster.id),
+    quantityKg: integer().notNull(),
+    usedKg: integer().notNull().default(0),
+    licensePlate: text(),
+    note: text(),
+    cancelReason: text(),
+    cancelledAt: moment(),
+    status: text({ enum: BOOKING_STATUSES })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when cancelled_at is not null then 'CANCELLED' when used_kg = 0 then 'ACTIVE' when used_kg < quantity_kg then 'PARTIAL' else 'USED' end`,
+      ),
+    createdById: integer().references(() => appUser.id),
+  },
+  (t) => [
+    uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),
+    index("booking__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("booking__line").on(t.poSaleLineId),
+    index("booking__ex_do").on(t.exDoMasterId),
+    check("booking__used", sql`${t.usedKg} between 0 and ${t.quantityKg} and ${t.quantityKg} > 0`),
+  ],
+);

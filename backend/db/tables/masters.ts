@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { EX_DO_TYPES } from "../../../contract/ex-do-master";
+import { UNITS } from "../../../contract/outbound-item";
+import { live, oneOf, rowColumns } from "../columns";
+
+export const customer = pgTable(
+  "customer",
+  {
+    ...rowColumns,
+    code: text().notNull(),
+    name: text().notNull(),
+    address: text(),
+    phone: text(),
+    npwp: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("customer__code__unique")
+      .on(sql`lower(${t.code})`)
+      .where(live(t.deletedAt)),
+    index("customer__name").on(t.name),
+  ],
+);
+
+export const grade = pgTable(
+  "grade",
+  { ...rowColumns, code: text().notNull(), name: text().notNull(), active: boolean().notNull().default(true) },
+  (t) => [
+    uniqueIndex("grade__code__unique")
+      .on(sql`lower(${t.code})`)
+      .where(live(t.deletedAt)),
+  ],
+);
+
+export const marking = pgTable(
+  "marking",
+  { ...rowColumns, name: text().notNull(), description: text(), active: boolean().notNull().default(true) },
+  (t) => [
+    uniqueIndex("marking__name__unique")
+      .on(sql`lower(${t.name})`)
+      .where(live(t.deletedAt)),
+  ],
+);
+
+export const outboundItem = pgTable(
+  "outbound_item",
+  {
+    ...rowColumns,
+    name: text().notNull(),
+    unit: text({ enum: UNITS }).notNull(),
+    kgPerUnit: integer(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("outbound_item__name__unique")
+      .on(sql`lower(${t.name})`)
+      .where(live(t.deletedAt)),
+    check("outbound_item__kg_per_unit", sql`${t.kgPerUnit} > 0`),
+  ],
+);
+
+export const vendor = pgTable(
+  "vendor",
+  {
+    ...rowColumns,
+    code: text().notNull(),
+    name: text().notNull(),
+    address: text(),
+    phone: text(),
+    npwp: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("vendor__code__unique")
+      .on(sql`lower(${t.code})`)
+      .where(live(t.deletedAt)),
+    index("vendor__name").on(t.name),
+  ],
+);
+
+export const inboundItem = pgTable(
+  "inbound_item",
+  {
+    ...rowColumns,
+    name: text().notNull(),
+    unit: text({ enum: UNITS }).notNull(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("inbound_item__name__unique")
+      .on(sql`lower(${t.name})`)
+      .where(live(t.deletedAt)),
+  ],
+);
+
+export const exDoMaster = pgTable(
+  "ex_do_master",
+  {
+    ...rowColumns,
+    // spelled as the specification gives it
+    ex_do_no: text().notNull(),
+    exDoType: text({ enum: EX_DO_TYPES }).notNull(),
+    date: date().notNull(),
+    quantityKg: integer(),
+    note: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("ex_do_master__ex_do_no__unique")
+      .on(sql`lower(${t.ex_do_no})`)
+      .where(live(t.deletedAt)),
+    check("ex_do_master__type", sql`${t.exDoType} in (${oneOf(EX_DO_TYPES)})`),
+  ],
+);

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { LOADING_AREAS } from "../../../contract/constants";
+import { WEIGHT_SOURCES } from "../../../contract/outbound-record";
+import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
+import { live, moment, oneOf, rowColumns } from "../columns";
+import { appUser } from "./accounts";
+import { booking } from "./booking";
+import { customer, grade, marking, outboundItem } from "./masters";
+
+export const outboundRecord = pgTable(
+  "outbound_record",
+  {
+    ...rowColumns,
+    recordNo: text().notNull(),
+    date: date().notNull(),
+    customerId: integer()
+      .notNull()
+      .references(() => customer.id),
+    licensePlate: text().notNull(),
+    driverName: text(),
+    destination: text(),
+    sealNo: text(),
+    note: text(),
+    status: text({ enum: OUTBOUND_STATUSES }).notNull().default("WAITING"),
+    createdById: integer().references(() => appUser.id),
+    /** tare, then gross */
+    firstKg: integer(),
+    firstAt: moment(),
+    firstById: integer().references(() => appUser.id),
+    firstSource: text({ enum: WEIGHT_SOURCES }),
+    secondKg: integer(),
+    secondAt: moment(),
+    secondById: integer().references(() => appUser.id),
+    secondSource: text({ enum: WEIGHT_SOURCES }),
+    /** sum of the live items, kept by the service beside each change of them: lists sort and sum by it */
+    itemsKg: integer().notNull().default(0),
+    differenceReason: text(),
+    cancelReason: text(),
+    finishedAt: moment(),
+    finishedById: integer().references(() => appUser.id),
+    cancelledAt: moment(),
+  },
+  (t) => [
+    uniqueIndex("outbound_record__recordNo__unique").on(t.recordNo),
+    // A plate with an open record cannot open a second one (domain.md, Outbound record).
+    uniqueIndex("outbound_record__licensePlate__unique")
+      .on(sql`replace(${t.licensePlate}, ' ', '')`)
+      .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
+    index("outbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
+    // The last visit of a truck (backend/records/last-visit.ts).
+    index("outbound_record__plate")
+      .on(sql`replace(${t.licensePlate}, ' ', '')`, t.date, t.id)
+      .where(live(t.deletedAt)),
+    index("outbound_record__customer").on(t.customerId),
+    index("outbound_record__queue")
+      .on(t.createdAt)
+      .where(sql`${t.status} in (${oneOf(OUTBOUND_QUEUED)}) and ${t.deletedAt} is null`),
+    check("outbound_record__status", sql`${t.status} in (${oneOf(OUTBOUND_STATUSES)})`),
+    check("outbound_record__weights", sql`${t.firstKg} >= 0 and ${t.secondKg} > ${t.firstKg}`),
+  ],
+);
+
+export const outboundRecordItem = pgTable(
+  "outbound_record_item",
+  {
+    ...rowColumns,
+    outboundRecordId: integer()
+      .notNull()
+      .references(() => outboundRecord.id),
+    outboundItemId: integer()
+      .notNull()
+      .references(() => outboundItem.id),
+    loadingArea: text({ enum: LOADING_AREAS }).notNull(),
+    gradeId: integer()
+      .notNull()
+      .references(() => grade.id),
+    markingId: integer()
+      .notNull()
+      .references(() => marking.id),
+    /** gives PO line, ex-DO, grade and marking; without one the item names grade and marking itself */
+    bookingId: integer().references((): AnyPgColumn => booking.id),
+    bags: integer().notNull(),
+    quantityKg: integer().notNull(),
+    loadedAt: moment(),
+    loadedById: integer().references(() => appUser.id),
+  },
+  (t) => [
+    index("outbound_record_item__record").on(t.outboundRecordId),
+    index("outbound_record_item__item").on(t.outboundItemId),
+    index("outbound_record_item__grade").on(t.gradeId),
+    index("outbound_record_item__marking").on(t.markingId),
+    index("outbound_record_item__booking").on(t.bookingId),
+    check("outbound_record_item__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),
+    check("outbound_record_item__area", sql`${t.loadingArea} in (${oneOf(LOADING_AREAS)})`),
+  ],
+);

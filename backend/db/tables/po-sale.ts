@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { PO_SALE_STATUSES } from "../../../contract/po-sale-status";
+import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
+import { live, moment, oneOf, rowColumns } from "../columns";
+import { appUser } from "./accounts";
+import { customer, grade, marking, exDoMaster } from "./masters";
+
+export const poSale = pgTable(
+  "po_sale",
+  {
+    ...rowColumns,
+    poSalesNo: text().notNull(),
+    poSalesType: text({ enum: PO_SALE_TYPES }).notNull(),
+    date: date().notNull(),
+    customerId: integer()
+      .notNull()
+      .references(() => customer.id),
+    exDoMasterId: integer().references(() => exDoMaster.id),
+    tolerancePct: numeric({ precision: 4, scale: 2, mode: "number" }).notNull().default(0),
+    note: text(),
+    status: text({ enum: PO_SALE_STATUSES }).notNull().default("ACTIVE"),
+    cancelReason: text(),
+    cancelledAt: moment(),
+    createdById: integer().references(() => appUser.id),
+  },
+  (t) => [
+    uniqueIndex("po_sale__poSalesNo__unique")
+      .on(sql`lower(${t.poSalesNo})`)
+      .where(live(t.deletedAt)),
+    index("po_sale__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("po_sale__customer").on(t.customerId),
+    index("po_sale__ex_do").on(t.exDoMasterId),
+    check("po_sale__status", sql`${t.status} in (${oneOf(PO_SALE_STATUSES)})`),
+  ],
+);
+
+/**
+ * The counters of a line follow its rows in the transaction that changes them: bookedKg the live bookings, deliveredKg
+ * the items of finished trucks. The CHECK stands behind the conditional update that keeps bookings under the limit.
+ */
+export const poSaleLine = pgTable(
+  "po_sale_line",
+  {
+    ...rowColumns,
+    poSaleId: integer()
+      .notNull()
+      .references(() => poSale.id),
+    gradeId: integer()
+      .notNull()
+      .references(() => grade.id),
+    markingId: integer()
+      .notNull()
+      .references(() => marking.id),
+    orderedKg: integer().notNull(),
+    /** ordered plus tolerance */
+    limitKg: integer().notNull(),
+    pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
+    bookedKg: integer().notNull().default(0),
+    deliveredKg: integer().notNull().default(0),
+    shortClosedKg: integer().notNull().default(0),
+    shortClosedReason: text(),
+    shortClosedAt: moment(),
+  },
+  (t) => [
+    index("po_sale_line__po_sale").on(t.poSaleId),
+    index("po_sale_line__grade").on(t.gradeId),
+    index("po_sale_line__marking").on(t.markingId),
+    check("po_sale_line__booked", sql`${t.bookedKg} between 0 and ${t.limitKg}`),
+    check("po_sale_line__delivered", sql`${t.deliveredKg} between 0 and ${t.bookedKg}`),
+    check("po_sale_line__ordered", sql`${t.orderedKg} > 0 and ${t.limitKg} >= ${t.orderedKg}`),
+    check("po_sale_line__short_closed", sql`${t.shortClosedKg} >= 0`),
+  ],
+);

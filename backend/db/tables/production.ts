@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { live, rowColumns } from "../columns";
+import { appUser } from "./accounts";
+import { grade, marking, outboundItem, exDoMaster } from "./masters";
+
+export const production = pgTable(
+  "production",
+  {
+    ...rowColumns,
+    productionNo: text().notNull(),
+    date: date().notNull(),
+    shift: integer().notNull(),
+    exDoMasterId: integer()
+      .notNull()
+      .references(() => exDoMaster.id),
+    outboundItemId: integer()
+      .notNull()
+      .references(() => outboundItem.id),
+    gradeId: integer()
+      .notNull()
+      .references(() => grade.id),
+    markingId: integer()
+      .notNull()
+      .references(() => marking.id),
+    bags: integer().notNull(),
+    quantityKg: integer().notNull(),
+    note: text(),
+    createdById: integer().references(() => appUser.id),
+  },
+  (t) => [
+    uniqueIndex("production__productionNo__unique").on(t.productionNo),
+    index("production__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("production__ex_do").on(t.exDoMasterId),
+    index("production__item").on(t.outboundItemId),
+    check("production__shift", sql`${t.shift} between 1 and 3`),
+    check("production__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),
+  ],
+);
