@@ -42,8 +42,8 @@ export type ImportKind =
   | { kind: "text" | "date" | "flag" }
   | { kind: "number"; decimals: 0 | 1 | 2 }
   | { kind: "choice"; values: readonly string[] }
-  /** a live and active row of the master `area`, named by its field `by` whatever the case */
-  | { kind: "reference"; area: MasterArea; by: string };
+  /** a live and active row of the master `area`, named by one of its fields `by` whatever the case */
+  | { kind: "reference"; area: MasterArea; by: string[] };
 
 /** A column of an import, named by its field. */
 export type ImportColumn = { field: string; required: boolean } & ImportKind;
@@ -71,6 +71,12 @@ const references: Partial<Record<ImportArea, Record<string, ImportReference>>> =
 /** The columns of an area that name a master, with the field of the create call that each stands for. */
 export function importReferences(area: ImportArea): Record<string, ImportReference> {
   return references[area] ?? {};
+}
+
+/** The fields that a file may name a master by: its key, which is looked for first, and its name. */
+export function importNames(area: MasterArea): string[] {
+  const { key, input } = masters[area];
+  return [...new Set<string>([key, "name"])].filter((field) => field in input.shape);
 }
 
 /** The schema of one row: the area's create schema, with a text in the place of each id. */
@@ -107,7 +113,7 @@ interface CellSchema {
 }
 
 function kindOf(property: CellSchema, reference: ImportReference | undefined): ImportKind {
-  if (reference) return { kind: "reference", area: reference.area, by: masters[reference.area].key };
+  if (reference) return { kind: "reference", area: reference.area, by: importNames(reference.area) };
   const cell = property.anyOf?.find(({ type }) => type !== "null") ?? property;
   if (cell.enum) return { kind: "choice", values: cell.enum };
   if (cell.type === "boolean") return { kind: "flag" };

@@ -10,7 +10,7 @@ const columns = {
   date: { ...base, kind: "date" },
   choice: { ...base, kind: "choice", values: ["OWN", "PURCHASED"] },
   flag: { ...base, kind: "flag" },
-  reference: { ...base, kind: "reference", area: "customer", by: "code" },
+  reference: { ...base, kind: "reference", area: "customer", by: ["code"] },
 } satisfies Record<string, ImportColumn>;
 type Kind = keyof typeof columns;
 

@@ -116,8 +116,8 @@ function contentOf({ column, suffix, options }: SheetColumn, t: Translate): stri
       return t("import.guide.flag");
     case "reference": {
       const { title, fields } = imports[column.area];
-      const by = fields.find(({ name }) => name === column.by)?.label ?? column.by;
-      return t("import.guide.reference", { by: t(by), master: t(title) });
+      const by = column.by.map((name) => t(fields.find((field) => field.name === name)?.label ?? name));
+      return t("import.guide.reference", { by, master: t(title) });
     }
   }
 }

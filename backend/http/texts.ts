@@ -159,6 +159,10 @@ const texts = {
     en: "Nothing was saved: {{count}} values are not right.",
   },
   importMissing: { id: "{{typed}} tidak ada di daftar.", en: "{{typed}} is not in the list." },
+  importSeveral: {
+    id: "Ada lebih dari satu yang bernama {{typed}}. Isi kodenya.",
+    en: "More than one is named {{typed}}. Give its code.",
+  },
   importInactive: { id: "{{typed}} sudah tidak aktif.", en: "{{typed}} is no longer active." },
   importTaken: { id: "{{typed}} sudah ada.", en: "{{typed}} already exists." },
   importSameBalance: {

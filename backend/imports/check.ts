@@ -111,10 +111,12 @@ async function findReferences(
     const texts = named.map(({ text }) => text);
     const found = await findNamed(db, master, texts, lock);
     for (const { line, text } of named) {
-      const { id, active } = found.get(text) ?? {};
-      if (id === undefined) line.faults.set(column, textOf(language, "importMissing", { typed: text }));
-      else if (!active) line.faults.set(column, textOf(language, "importInactive", { typed: text }));
-      else line.ids[field] = id;
+      const all = found.get(text) ?? [];
+      const [usable, ...others] = all.filter(({ active }) => active);
+      if (all.length === 0) line.faults.set(column, textOf(language, "importMissing", { typed: text }));
+      else if (!usable) line.faults.set(column, textOf(language, "importInactive", { typed: text }));
+      else if (others.length > 0) line.faults.set(column, textOf(language, "importSeveral", { typed: text }));
+      else line.ids[field] = usable.id;
     }
   }
 }

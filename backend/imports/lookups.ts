@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
+import { importNames } from "#contract/import";
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
 import { outstanding } from "../db/tables/outstanding";
@@ -17,26 +18,31 @@ export interface Found {
 }
 
 /**
- * The live masters that texts name.
+ * The live masters that texts name: by their key, or else by their name.
  *
  * @param lock whether they are kept from being deleted or made inactive until the transaction ends
- * @returns by text; one that names nothing is not there
+ * @returns by text, several where they share a name; a text that names nothing is not there
  */
 export async function findNamed(
   db: Reader,
   area: MasterArea,
   texts: string[],
   lock: "lock" | "look",
-): Promise<Map<string, Found>> {
-  if (texts.length === 0) return new Map();
-  const { table, key } = keyOf(area);
-  const query = db
-    .select({ text: sql<string>`typed.text`, id: table.id, active: table.active })
-    .from(typed([...new Set(texts)]))
-    .innerJoin(table, and(eq(sql`lower(${key})`, sql`lower(typed.text)`), isNull(table.deletedAt)))
-    .orderBy(table.id);
-  const rows = await (lock === "lock" ? query.for("share", { of: table }) : query);
-  return new Map(rows.map(({ text, ...found }) => [text, found]));
+): Promise<Map<string, Found[]>> {
+  const found = new Map<string, Found[]>();
+  const { table } = masterDefinition(area);
+  for (const field of importNames(area)) {
+    const unknown = [...new Set(texts)].filter((text) => !found.has(text));
+    if (unknown.length === 0) break;
+    const query = db
+      .select({ text: sql<string>`typed.text`, id: table.id, active: table.active })
+      .from(typed(unknown))
+      .innerJoin(table, and(eq(sql`lower(${columnOf(table, field)})`, sql`lower(typed.text)`), isNull(table.deletedAt)))
+      .orderBy(table.id);
+    for (const { text, ...row } of await (lock === "lock" ? query.for("share", { of: table }) : query))
+      found.set(text, [...(found.get(text) ?? []), row]);
+  }
+  return found;
 }
 
 /** Each of the texts as a key: the same for texts that are the same to the unique index, and whether a live row has it. */

@@ -215,17 +215,38 @@ describe("a master that an opening balance names", () => {
     ]);
   });
 
+  it("is found by its name too, a code before a name", async () => {
+    await api.db.insert(customer).values([
+      { code: "KEMBAR-1", name: "PT Kembar" },
+      { code: "KEMBAR-2", name: "PT Kembar" },
+      { code: "SATU-1", name: "PT Satu" },
+      { code: "SATU-2", name: "PT Satu", active: false },
+      { code: "PT SATU LAGI", name: "PT Lain" },
+      { code: "LAIN-2", name: "PT Satu Lagi" },
+    ]);
+    const named = (no: string, name: string) => ({ ...balance(no), customer: name });
+    const rows = [named("BY-1", "pt sinar pangan"), named("BY-2", "PT Satu"), named("BY-3", "PT Satu Lagi")];
+    const several = { "rows.0.customer": "Ada lebih dari satu yang bernama PT Kembar. Isi kodenya." };
+    expect(await refused("outstanding", [named("BY-0", "PT Kembar"), ...rows])).toEqual(several);
+    expect((await send("outstanding", rows)).status).toBe(201);
+    expect((await find("outstanding", "BY-")).data).toMatchObject([
+      { poSalesNo: "BY-3", customer: { code: "PT SATU LAGI" } },
+      { poSalesNo: "BY-2", customer: { code: "SATU-1" } },
+      { poSalesNo: "BY-1", customer: { code: "SINAR" } },
+    ]);
+  });
+
   it("must be there, active and not deleted; the error names what was typed", async () => {
     const [gone] = await api.db.insert(customer).values({ code: "PERGI", name: "PT Pergi" }).returning();
     await api.call("ADMIN", "delete", `/customer/${gone?.id}`);
     const said = await refused("outstanding", [
       balance("REF-2"),
-      { ...balance("REF-3"), customer: "PT Sinar Pangan", grade: "Z" },
+      { ...balance("REF-3"), customer: "PT Sinar", grade: "Z" },
       { ...balance("REF-4"), customer: "lama", marking: "%" },
       { ...balance("REF-5"), customer: "PERGI", orderedKg: 0 },
     ]);
     expect(said).toEqual({
-      "rows.1.customer": "PT Sinar Pangan tidak ada di daftar.",
+      "rows.1.customer": "PT Sinar tidak ada di daftar.",
       "rows.1.grade": "Z tidak ada di daftar.",
       "rows.2.customer": "lama sudah tidak aktif.",
       "rows.2.marking": "% tidak ada di daftar.",
