@@ -1,11 +1,18 @@
 import { parseNumberText } from "#contract/number";
 
+/** Formatters by their decimals: making one costs more than formatting with it, and a list shows a hundred numbers. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
 /** Writes a number as `1.234.567,89`; `precision` is the most decimals shown, `fixed` shows all of them. */
 export function formatNumberText(value: number, precision = 2, fixed = false): string {
-  return new Intl.NumberFormat("id-ID", {
-    maximumFractionDigits: precision,
-    minimumFractionDigits: fixed ? precision : 0,
-  }).format(value);
+  const key = `${precision} ${fixed}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    const minimumFractionDigits = fixed ? precision : 0;
+    formatter = new Intl.NumberFormat("id-ID", { maximumFractionDigits: precision, minimumFractionDigits });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(value);
 }
 
 /** Rounds to `precision` decimals and keeps the value between `min` and `max`. */
