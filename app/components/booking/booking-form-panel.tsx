@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { BOOKING_DRAFT } from "~/screens/booking";
@@ -7,18 +6,16 @@ import type { LineChoices } from "~/services/booking-choices.server";
 import type { FormReply } from "~/services/form-reply.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
-import { FormErrors } from "../form/form-alerts";
-import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
-import { StaleNotice, staleVersion } from "../record/stale-notice";
 import type { ComboboxOption } from "../ui/combobox-options";
 import { bookingDifferences } from "./booking-differences";
 import { LineStep } from "./line-step";
 import { QuantityField } from "./quantity-field";
 import { useLineChoices } from "./use-line-choices";
+import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 
 const FORM_ID = "booking-form";
 
@@ -29,7 +26,7 @@ export interface BookingFormPanelProps {
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
   exDos: ComboboxOption[];
   choices: LineChoices;
-  constraint: Parameters<typeof useForm<BookingInput>>[0]["constraint"];
+  constraint: DocumentFormOptions<BookingInput>["constraint"];
   idempotencyKey: string;
   /** The day of a new booking. */
   today: string;
@@ -42,21 +39,19 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const { booking, draft, exDos, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const intent = booking === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<BookingInput>({
+  const { fields, mine, sending, frame } = useDocumentForm<BookingInput>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record: booking,
     constraint,
     // What was typed is text until the server reads it.
     defaultValue: { ...(booking === null ? { date: today } : valuesOf(booking)), ...draft },
+    idempotencyKey,
+    reply,
+    href: listHref(search, { form: String(booking?.id ?? "new") }),
   });
   const { exDo, lines, searching, chooseExDo, pick, search: findLines } = useLineChoices(choices, booking?.id ?? null);
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
-  const stale = staleVersion(mine);
-  const formHref = listHref(search, { form: String(booking?.id ?? "new") });
   const navigation = useNavigation();
-  const sending = navigation.formData?.get("intent") === intent;
   // After a refusal the lines are asked for again; until they are there, what is left is not known.
   const refreshing = mine !== undefined && navigation.state === "loading";
   return (
@@ -66,18 +61,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        {/* Enter takes the first button of a form: this one, and not the one of the step. */}
-        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        {stale === undefined ? (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        ) : (
-          <StaleNotice
-            // A stale answer carries the API's detail of the booking.
-            differences={bookingDifferences(mine?.current as Booking, mine?.lastResult.initialValue ?? {}, t)}
-            reloadHref={formHref}
-          />
-        )}
+      <DocumentForm<Booking> {...frame} differences={(current, typed) => bookingDifferences(current, typed, t)}>
         <ComboboxField
           field={fields.exDoMasterId}
           label={t("business:booking.field.exDoMaster")}
@@ -106,11 +90,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
           />
         </div>
         <TextareaField field={fields.note} label={t("business:booking.field.note")} rows={2} />
-        {/* Behind the button of the step, which is another intent: the first one counts. */}
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {booking !== null && <input type="hidden" name="version" value={stale ?? booking.version} />}
-      </Form>
+      </DocumentForm>
     </SidePanel>
   );
 }

@@ -1,5 +1,3 @@
-import { getFormProps, useForm, type Submission } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import type { InboundVisit } from "#contract/last-visit";
@@ -9,15 +7,12 @@ import type { InboundChoices } from "~/services/inbound-choices.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
-import { FormErrors } from "../form/form-alerts";
-import { listIntents } from "../form/list-intents";
-import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { useLastVisit } from "../record/use-last-visit";
-import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { inboundDifferences } from "./inbound-differences";
 import { InboundItemRows } from "./inbound-item-rows";
 
@@ -27,7 +22,7 @@ export interface InboundFormPanelProps {
   /** The record to edit; null for a new one. */
   record: InboundRecord | null;
   choices: InboundChoices;
-  constraint: Parameters<typeof useForm<InboundRecordInput>>[0]["constraint"];
+  constraint: DocumentFormOptions<InboundRecordInput>["constraint"];
   idempotencyKey: string;
   /** The day of a new record. */
   day: string;
@@ -41,19 +36,17 @@ export interface InboundFormPanelProps {
 export function InboundFormPanel(props: InboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const intent = record === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<InboundRecordInput>({
+  const { form, fields, sending, frame } = useDocumentForm<InboundRecordInput>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record,
     constraint,
     defaultValue: record === null ? { date: day, items: [{}] } : valuesOf(record),
-    onValidate: (context): Submission<InboundRecordInput, string[]> =>
-      listIntents<InboundRecordInput>(form.allErrors)(context),
+    idempotencyKey,
+    reply,
+    href: formHref,
+    rows: true,
   });
-  const stale = staleVersion(mine);
   const visit = useLastVisit<InboundVisit>(record === null ? INBOUND_LAST_PATH : undefined, fields.licensePlate.value);
-  const sending = useNavigation().formData?.get("intent") === intent;
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
     <SidePanel
@@ -63,21 +56,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        {/* Enter takes the first button of a form: this one, and not the one that removes an item. */}
-        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {record !== null && <input type="hidden" name="version" value={stale ?? record.version} />}
-        {stale === undefined ? (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        ) : (
-          <StaleNotice
-            // A stale answer carries the API's detail of the record.
-            differences={inboundDifferences(mine?.current as InboundRecord, mine?.lastResult.initialValue ?? {}, t)}
-            reloadHref={formHref}
-          />
-        )}
+      <DocumentForm<InboundRecord> {...frame} differences={(current, typed) => inboundDifferences(current, typed, t)}>
         <div className={pair}>
           <TextField
             field={fields.licensePlate}
@@ -110,7 +89,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
           <InboundItemRows form={form} list={fields.items} choices={choices} />
         </fieldset>
         <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
-      </Form>
+      </DocumentForm>
     </SidePanel>
   );
 }

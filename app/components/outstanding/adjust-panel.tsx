@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -11,12 +10,11 @@ import type { FormReply } from "~/services/form-reply.server";
 import type { AdjustForm } from "~/services/outstanding.server";
 import { Field } from "../form/field";
 import { controlProps } from "../form/field-source";
-import { FormErrors } from "../form/form-alerts";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { kgText } from "../record/kg-text";
-import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { WeightLines } from "../record/weight-lines";
 import { NumberInput } from "../ui/number-input";
 
@@ -33,16 +31,17 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const mine = reply?.intent === "adjust" ? reply : undefined;
-  const [form, fields] = useForm<z.infer<typeof adjustBody>>({
+  const { fields, sending, frame } = useDocumentForm<z.infer<typeof adjustBody>>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record,
+    intent: "adjust",
     constraint,
     defaultValue: { adjustmentKg: record.adjustmentKg === 0 ? undefined : record.adjustmentKg },
+    idempotencyKey,
+    reply,
+    href: listHref(search, { adjust: String(record.id) }),
   });
   const [text, setText] = useState(fields.adjustmentKg.initialValue ?? "");
-  const formHref = listHref(search, { adjust: String(record.id) });
-  const sending = useNavigation().formData?.get("intent") === "adjust";
   const kgField = {
     field: fields.adjustmentKg,
     label: t("business:outstanding.field.adjustmentKg"),
@@ -55,16 +54,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        <input type="hidden" name="intent" value="adjust" />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        <input type="hidden" name="version" value={mine?.version ?? record.version} />
-        {staleVersion(mine) === undefined ? (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        ) : (
-          // A stale answer carries the API's detail of the balance.
-          <StaleNotice differences={standOf(mine?.current as Outstanding, t)} reloadHref={formHref} />
-        )}
+      <DocumentForm<Outstanding> {...frame} differences={(current) => standOf(current, t)}>
         <Field {...kgField}>
           <NumberInput
             key={kgField.field.key}
@@ -86,7 +76,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
           </p>
         )}
         <Balance record={record} adjustmentKg={parseNumberText(text) ?? (text.trim() === "" ? 0 : null)} />
-      </Form>
+      </DocumentForm>
     </SidePanel>
   );
 }

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
@@ -11,16 +10,15 @@ import type { FormReply } from "~/services/form-reply.server";
 import type { OpeningForm } from "~/services/outstanding.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
-import { FormErrors } from "../form/form-alerts";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { differencesOf } from "../record/differences";
 import { PanelLinks } from "../record/panel-links";
-import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { formatNumberText } from "../ui/number-text";
 
 const FORM_ID = "opening-form";
@@ -39,16 +37,16 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const intent = record === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<OutstandingInput>({
+  const { fields, sending, frame } = useDocumentForm<OutstandingInput>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record,
     constraint,
     defaultValue: record === null ? { date: today } : valuesOf(record),
+    idempotencyKey,
+    reply,
+    href: listHref(search, { form: String(record?.id ?? "new") }),
   });
-  const formHref = listHref(search, { form: String(record?.id ?? "new") });
-  const sending = useNavigation().formData?.get("intent") === intent;
+  const labelOf = (field: string) => t(`business:outstanding.field.${field.replace(/Id$/, "")}`);
   const choose = t("business:master.choose");
   return (
     <SidePanel
@@ -57,24 +55,10 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {record !== null && <input type="hidden" name="version" value={mine?.version ?? record.version} />}
-        {staleVersion(mine) === undefined ? (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        ) : (
-          <StaleNotice
-            // A stale answer carries the API's detail of the balance.
-            differences={differencesOf(
-              mine?.current as Outstanding,
-              mine?.lastResult.initialValue ?? {},
-              shownIn(t),
-              (field) => t(`business:outstanding.field.${field.replace(/Id$/, "")}`),
-            )}
-            reloadHref={formHref}
-          />
-        )}
+      <DocumentForm<Outstanding>
+        {...frame}
+        differences={(current, typed) => differencesOf(current, typed, shownIn(t), labelOf)}
+      >
         <div className="grid grid-cols-2 gap-x-3">
           <TextField field={fields.poSalesNo} label={t("business:outstanding.field.poSalesNo")} />
           <DateField field={fields.date} label={t("business:outstanding.field.date")} />
@@ -122,7 +106,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
           suffix="kg"
         />
         <TextareaField field={fields.note} label={t("business:outstanding.field.note")} rows={2} />
-      </Form>
+      </DocumentForm>
       {record !== null && (
         <PanelLinks id={record.id} question={mayDelete ? "delete" : undefined} label={t("record.delete")} />
       )}

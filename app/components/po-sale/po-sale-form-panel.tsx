@@ -1,5 +1,4 @@
-import { getFormProps, useForm, type Submission } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
@@ -8,18 +7,15 @@ import type { PoSaleChoices } from "~/services/po-sale-choices.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
-import { FormErrors } from "../form/form-alerts";
-import { listIntents } from "../form/list-intents";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
-import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
-import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { poSaleDifferences } from "./po-sale-differences";
 import { LineRows } from "./po-sale-line-rows";
+import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 
 const FORM_ID = "po-sale-form";
 
@@ -27,7 +23,7 @@ export interface PoSaleFormPanelProps {
   /** The PO to edit; null for a new one. */
   po: PoSale | null;
   choices: PoSaleChoices;
-  constraint: Parameters<typeof useForm<PoSaleInput>>[0]["constraint"];
+  constraint: DocumentFormOptions<PoSaleInput>["constraint"];
   idempotencyKey: string;
   /** The day of a new PO. */
   today: string;
@@ -40,18 +36,16 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   const { po, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const intent = po === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<PoSaleInput>({
+  const { form, fields, sending, frame } = useDocumentForm<PoSaleInput>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record: po,
     constraint,
     defaultValue: po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : valuesOf(po),
-    onValidate: (context): Submission<PoSaleInput, string[]> => listIntents<PoSaleInput>(form.allErrors)(context),
+    idempotencyKey,
+    reply,
+    href: listHref(search, { form: String(po?.id ?? "new") }),
+    rows: true,
   });
-  const stale = staleVersion(mine);
-  const formHref = listHref(search, { form: String(po?.id ?? "new") });
-  const sending = useNavigation().formData?.get("intent") === intent;
   return (
     <SidePanel
       size="lg"
@@ -60,21 +54,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        {/* Enter takes the first button of a form: this one, and not the one that removes a line. */}
-        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {po !== null && <input type="hidden" name="version" value={stale ?? po.version} />}
-        {stale === undefined ? (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        ) : (
-          <StaleNotice
-            // A stale answer carries the API's detail of the PO.
-            differences={poSaleDifferences(mine?.current as PoSale, mine?.lastResult.initialValue ?? {}, t)}
-            reloadHref={formHref}
-          />
-        )}
+      <DocumentForm<PoSale> {...frame} differences={(current, typed) => poSaleDifferences(current, typed, t)}>
         <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
           <TextField
             field={fields.poSalesNo}
@@ -115,7 +95,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
           <LineRows form={form} list={fields.lines} choices={choices} lines={po?.lines ?? []} />
         </fieldset>
         <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
-      </Form>
+      </DocumentForm>
     </SidePanel>
   );
 }

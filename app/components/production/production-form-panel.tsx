@@ -1,18 +1,16 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Production, ProductionInput } from "#contract/production";
 import { formatDay } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { ProductionForm } from "~/services/production.server";
 import { cn } from "../class-names";
-import { FormErrors } from "../form/form-alerts";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { differencesOf } from "../record/differences";
 import { PanelLinks } from "../record/panel-links";
-import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { buttonVariants } from "../ui/button";
 import { formatNumberText } from "../ui/number-text";
 import { ProductionFields } from "./production-fields";
@@ -31,16 +29,17 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
   const { record, like, choices, constraint, idempotencyKey, today } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const intent = record === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<ProductionInput>({
+  const formHref = listHref(search, { form: String(record?.id ?? "new"), like: like && String(like.id) });
+  const { fields, frame } = useDocumentForm<ProductionInput>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record,
     constraint,
     defaultValue: record === null ? startOf(like, today) : valuesOf(record),
+    idempotencyKey,
+    reply,
+    href: formHref,
   });
-  const formHref = listHref(search, { form: String(record?.id ?? "new"), like: like && String(like.id) });
-  const stale = staleVersion(mine) !== undefined;
+  const labelOf = (field: string) => t(`business:production.field.${field.replace(/Id$/, "")}`);
   return (
     <SidePanel
       title={record === null ? t("business:production.new") : record.productionNo}
@@ -49,34 +48,13 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
       footer={<Footer closeHref={closeHref} againHref={record === null ? `${formHref}&again=1` : undefined} />}
     >
       {/* The address of the form without `again`: Enter and Save close it, also after a refused "and the next". */}
-      <Form
-        method="post"
+      <DocumentForm<Production>
+        {...frame}
         action={formHref}
-        preventScrollReset
-        {...getFormProps(form)}
-        noValidate
-        className="space-y-3.5"
+        differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}
       >
-        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {record !== null && <input type="hidden" name="version" value={mine?.version ?? record.version} />}
-        {stale ? (
-          <StaleNotice
-            // A stale answer carries the API's detail of the record.
-            differences={differencesOf(
-              mine?.current as Production,
-              mine?.lastResult.initialValue ?? {},
-              shown,
-              (field) => t(`business:production.field.${field.replace(/Id$/, "")}`),
-            )}
-            reloadHref={formHref}
-          />
-        ) : (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        )}
         <ProductionFields fields={fields} choices={choices} startAtGoods={like !== null} />
-      </Form>
+      </DocumentForm>
       {record !== null && (
         <PanelLinks id={record.id} question={mayDelete ? "delete" : undefined} label={t("record.delete")} />
       )}

@@ -1,5 +1,3 @@
-import { getFormProps, useForm, type Submission } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
@@ -7,20 +5,17 @@ import { OUTBOUND_LAST_PATH } from "~/screens/outbound";
 import type { FormReply } from "~/services/form-reply.server";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
-import { FormErrors } from "../form/form-alerts";
-import { listIntents } from "../form/list-intents";
 import { SelectField } from "../form/select-field";
-import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "./document-form";
 import { LastVisitNote } from "./last-visit-note";
 import { OpenBookings } from "./open-bookings";
 import { itemValues } from "./outbound-item-fields";
 import { ItemRows } from "./outbound-item-rows";
 import type { OutboundChoices } from "./outbound-choices";
 import { outboundDifferences } from "./outbound-differences";
-import { StaleNotice, staleVersion } from "./stale-notice";
 import { useLastVisit } from "./use-last-visit";
 
 const FORM_ID = "outbound-form";
@@ -29,7 +24,7 @@ export interface OutboundFormPanelProps {
   /** The record to edit; null for a new one. */
   record: OutboundRecord | null;
   choices: OutboundChoices;
-  constraint: Parameters<typeof useForm<OutboundRecordInput>>[0]["constraint"];
+  constraint: DocumentFormOptions<OutboundRecordInput>["constraint"];
   idempotencyKey: string;
   /** The day of a new record. */
   day: string;
@@ -43,22 +38,20 @@ export interface OutboundFormPanelProps {
 export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const intent = record === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<OutboundRecordInput>({
+  const { form, fields, sending, frame } = useDocumentForm<OutboundRecordInput>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record,
     constraint,
     defaultValue: record === null ? { date: day, outboundItem: [{}] } : valuesOf(record),
-    onValidate: (context): Submission<OutboundRecordInput, string[]> =>
-      listIntents<OutboundRecordInput>(form.allErrors)(context),
+    idempotencyKey,
+    reply,
+    href: formHref,
+    rows: true,
   });
-  const stale = staleVersion(mine);
   const visit = useLastVisit<OutboundVisit>(
     record === null ? OUTBOUND_LAST_PATH : undefined,
     fields.licensePlate.value,
   );
-  const sending = useNavigation().formData?.get("intent") === intent;
   return (
     <SidePanel
       key={record?.id ?? "new"}
@@ -67,21 +60,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        {/* Enter takes the first button of a form: this one, and not the one that removes an item. */}
-        <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {record !== null && <input type="hidden" name="version" value={stale ?? record.version} />}
-        {stale === undefined ? (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        ) : (
-          <StaleNotice
-            // A stale answer carries the API's detail of the record.
-            differences={outboundDifferences(mine?.current as OutboundRecord, mine?.lastResult.initialValue ?? {}, t)}
-            reloadHref={formHref}
-          />
-        )}
+      <DocumentForm<OutboundRecord> {...frame} differences={(current, typed) => outboundDifferences(current, typed, t)}>
         <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
           <TextField
             field={fields.licensePlate}
@@ -124,7 +103,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
         </fieldset>
         <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
         <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
-      </Form>
+      </DocumentForm>
     </SidePanel>
   );
 }

@@ -1,17 +1,15 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import type { User, UserInput } from "#contract/user";
 import type { FormReply } from "~/services/form-reply.server";
 import type { UserForm } from "~/services/users.server";
-import { FormErrors } from "../form/form-alerts";
 import { TextField } from "../form/text-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { differencesOf } from "../record/differences";
 import { PanelLinks } from "../record/panel-links";
-import { StaleNotice, staleVersion } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
 import { RoleBoxes } from "./role-boxes";
 
@@ -30,22 +28,17 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const intent = record === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields] = useForm<UserInput>({
+  const { fields, sending, frame } = useDocumentForm<UserInput>({
     id: FORM_ID,
-    lastResult: mine?.lastResult,
+    record,
     constraint,
     defaultValue: record === null ? {} : { name: record.name, email: record.email, role: record.role },
+    idempotencyKey,
+    reply,
+    href: listHref(search, { form: String(record?.id ?? "new") }),
   });
-  const formHref = listHref(search, { form: String(record?.id ?? "new") });
-  const sending = useNavigation().formData?.get("intent") === intent;
   const verb = record?.active === false ? "activate" : "deactivate";
-  const differences = () =>
-    // A stale answer carries the API's detail of the user.
-    differencesOf(mine?.current as User, mine?.lastResult.initialValue ?? {}, shown, (field) =>
-      t(`business:user.field.${field}`),
-    );
+  const labelOf = (field: string) => t(`business:user.field.${field}`);
   return (
     <SidePanel
       title={record === null ? t("business:user.new") : record.name}
@@ -53,15 +46,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {record !== null && <input type="hidden" name="version" value={mine?.version ?? record.version} />}
-        {staleVersion(mine) === undefined ? (
-          <FormErrors form={form} result={mine} dismissHref={formHref} />
-        ) : (
-          <StaleNotice differences={differences()} reloadHref={formHref} />
-        )}
+      <DocumentForm<User> {...frame} differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}>
         {record !== null && !record.active && (
           <Alert tone="warning" dismissible={false}>
             {t("business:user.inactiveHere")}
@@ -81,7 +66,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
           type="password"
           autoComplete="new-password"
         />
-      </Form>
+      </DocumentForm>
       {record !== null && (
         <PanelLinks
           id={record.id}
