@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OutboundListScreen } from "~/components/record/outbound-list-screen";
+import { OutboundListScreen } from "~/components/outbound/outbound-list-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/guards.server";
 import { outboundListActions } from "~/services/outbound-actions.server";

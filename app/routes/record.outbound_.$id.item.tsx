@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OutboundRecordScreen } from "~/components/record/outbound-record-screen";
+import { OutboundRecordScreen } from "~/components/outbound/outbound-record-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/guards.server";
 import { outboundRecordActions } from "~/services/outbound-actions.server";

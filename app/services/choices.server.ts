@@ -1,6 +1,6 @@
 import { selectionOf } from "#contract/answers";
 import { masters } from "#contract/masters";
-import type { ItemChoice } from "~/components/record/outbound-choices";
+import type { ItemChoice } from "~/components/outbound/outbound-choices";
 import type { SelectOption } from "~/components/ui/select";
 import type { ApiClient } from "./api.server";
 

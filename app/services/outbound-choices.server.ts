@@ -8,7 +8,7 @@ import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
 import { kgText } from "~/components/record/kg-text";
-import type { BookingOption, OutboundChoices } from "~/components/record/outbound-choices";
+import type { BookingOption, OutboundChoices } from "~/components/outbound/outbound-choices";
 import { goodsChoice, mergeChoices, namedChoice } from "./choices.server";
 import type { ScreenContext } from "./screen.server";
 

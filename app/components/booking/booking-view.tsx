@@ -13,7 +13,7 @@ import { SidePanel } from "../layout/side-panel";
 import { FactRows } from "../record/fact-rows";
 import { kgText } from "../record/kg-text";
 import { OfferedLinks } from "../record/offered-changes";
-import { OutboundBadge } from "../record/outbound-badge";
+import { OutboundBadge } from "../outbound/outbound-badge";
 import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
 import { Alert } from "../ui/alert";
 import { formatNumberText } from "../ui/number-text";

@@ -6,7 +6,7 @@ import { bookingPath } from "~/screens/booking";
 import { outboundItemPath } from "~/screens/outbound";
 import { BookingBadge } from "../booking/booking-badge";
 import { kgText } from "../record/kg-text";
-import { OutboundBadge } from "../record/outbound-badge";
+import { OutboundBadge } from "../outbound/outbound-badge";
 import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
 
 /** What became of a line: its bookings, and the trucks that took goods from them. */

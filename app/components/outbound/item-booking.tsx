@@ -4,7 +4,7 @@ import { cn } from "../class-names";
 import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";
 import { Combobox } from "../ui/combobox";
-import { kgText } from "./kg-text";
+import { kgText } from "../record/kg-text";
 import type { BookingOption } from "./outbound-choices";
 
 export interface ItemBookingProps {

@@ -20,10 +20,10 @@ import { DropItemQuestion } from "./outbound-dialogs";
 import { OutboundItemPanel } from "./outbound-item-panel";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundOverlays } from "./outbound-overlays";
-import { RecordActions } from "./record-actions";
-import { RecordColumns } from "./record-columns";
-import { RecordStages } from "./record-stages";
-import { DeletedNotice } from "./rest-card";
+import { RecordActions } from "../record/record-actions";
+import { RecordColumns } from "../record/record-columns";
+import { RecordStages } from "../record/record-stages";
+import { DeletedNotice } from "../record/rest-card";
 
 export interface OutboundRecordScreenProps {
   data: OutboundDetail;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { RecordFacts } from "./record-facts";
+import { RecordFacts } from "../record/record-facts";
 
 const FIELDS = ["customer", "driverName", "destination", "sealNo", "note"] as const;
 

@@ -9,7 +9,7 @@ import { NumberInput } from "../ui/number-input";
 import { Select } from "../ui/select";
 import { ItemBooking } from "./item-booking";
 import type { OutboundChoices } from "./outbound-choices";
-import { useKgFromBags } from "./use-kg-from-bags";
+import { useKgFromBags } from "../record/use-kg-from-bags";
 
 /** A field whose value is followed while it is typed. */
 type LiveField = FieldSource & { value?: unknown };

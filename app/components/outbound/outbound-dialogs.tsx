@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import type { FormReply } from "~/services/form-reply.server";
-import { kgText } from "./kg-text";
-import { QuestionDialog } from "./question-dialog";
-import { RecordQuestion, type RecordQuestionKind } from "./record-question";
+import { kgText } from "../record/kg-text";
+import { QuestionDialog } from "../record/question-dialog";
+import { RecordQuestion, type RecordQuestionKind } from "../record/record-question";
 
 export interface OutboundQuestionProps {
   kind: RecordQuestionKind;

@@ -11,9 +11,9 @@ import { AreaChip } from "../ui/area-chip";
 import { Card, CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
 import { OutboundCardStale } from "./outbound-card-stale";
-import { staleVersion } from "./stale-notice";
+import { staleVersion } from "../record/stale-notice";
 import type { StepProps } from "./step-props";
-import { useKgFromBags } from "./use-kg-from-bags";
+import { useKgFromBags } from "../record/use-kg-from-bags";
 
 export interface LoadCardProps extends StepProps {
   item: OutboundRecordItem;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { CardStale, type CardStaleProps } from "./card-stale";
-import { kgText } from "./kg-text";
+import { CardStale, type CardStaleProps } from "../record/card-stale";
+import { kgText } from "../record/kg-text";
 import { itemText } from "./outbound-differences";
 
 /** Above the fields of a step of an outbound record. */

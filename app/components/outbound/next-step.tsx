@@ -8,7 +8,7 @@ import { FinishCard } from "./finish-card";
 import { LoadCard } from "./load-card";
 import { AwaitCard, EndCard } from "./outbound-rest-cards";
 import { OutboundWeighCard } from "./outbound-weigh-card";
-import { Corrections, LostInput } from "./step-notes";
+import { Corrections, LostInput } from "../record/step-notes";
 
 const STEPS: readonly OutboundStep[] = ["weighIn", "load", "weighOut", "finish"];
 

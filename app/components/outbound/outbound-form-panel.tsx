@@ -9,14 +9,14 @@ import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "./document-form";
-import { LastVisitNote } from "./last-visit-note";
+import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
+import { LastVisitNote } from "../record/last-visit-note";
 import { OpenBookings } from "./open-bookings";
 import { itemValues } from "./outbound-item-fields";
 import { ItemRows } from "./outbound-item-rows";
 import type { OutboundChoices } from "./outbound-choices";
 import { outboundDifferences } from "./outbound-differences";
-import { useLastVisit } from "./use-last-visit";
+import { useLastVisit } from "../record/use-last-visit";
 
 const FORM_ID = "outbound-form";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { plateKey } from "#contract/plate";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import { fillField } from "../form/fill-field";
-import { kgText } from "./kg-text";
+import { kgText } from "../record/kg-text";
 import type { BookingOption } from "./outbound-choices";
 
 /** As many as a look takes in; the others are in the items' own choice of booking. */

@@ -7,7 +7,7 @@ import { TextareaField } from "../form/textarea-field";
 import { Card, CardTitle } from "../ui/card";
 import { formatNumberText } from "../ui/number-text";
 import { OutboundCardStale } from "./outbound-card-stale";
-import { staleVersion } from "./stale-notice";
+import { staleVersion } from "../record/stale-notice";
 import type { StepProps } from "./step-props";
 import { WeightSummary } from "./weight-summary";
 

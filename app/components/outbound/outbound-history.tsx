@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { formatDay } from "~/screens/moments";
-import { HistoryPanel } from "./history-panel";
-import { kgText } from "./kg-text";
+import { HistoryPanel } from "../record/history-panel";
+import { kgText } from "../record/kg-text";
 
 export interface OutboundHistoryProps {
   record: OutboundRecord;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { DifferenceLine, WeightLines } from "./weight-lines";
+import { DifferenceLine, WeightLines } from "../record/weight-lines";
 
 /** All weights of an outbound record, as far as they are known. */
 export function WeightSummary({ record, tolerancePct }: { record: OutboundRecord; tolerancePct: number }) {

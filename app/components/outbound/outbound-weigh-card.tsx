@@ -3,8 +3,8 @@ import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
 import { formatNumberText } from "../ui/number-text";
 import { OutboundCardStale } from "./outbound-card-stale";
 import type { StepProps } from "./step-props";
-import { WeighCard } from "./weigh-card";
-import { DifferenceLine, WeightLines } from "./weight-lines";
+import { WeighCard } from "../record/weigh-card";
+import { DifferenceLine, WeightLines } from "../record/weight-lines";
 
 export interface OutboundWeighCardProps extends StepProps {
   step: "weighIn" | "weighOut";

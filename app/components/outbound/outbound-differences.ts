@@ -3,7 +3,7 @@ import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-reco
 import { plateKey } from "#contract/plate";
 import { formatDay } from "~/screens/moments";
 import { formatNumberText } from "../ui/number-text";
-import { sameAsTyped } from "./same-as-typed";
+import { sameAsTyped } from "../record/same-as-typed";
 
 /** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;

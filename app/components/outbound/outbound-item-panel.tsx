@@ -8,7 +8,7 @@ import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { OutboundCardStale } from "./outbound-card-stale";
 import type { OutboundChoices } from "./outbound-choices";
 import { itemValues, OutboundItemFields } from "./outbound-item-fields";
-import { staleVersion } from "./stale-notice";
+import { staleVersion } from "../record/stale-notice";
 
 const FORM_ID = "outbound-item-form";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { formatMoment } from "~/screens/moments";
 import { rolesAwaited, type OutboundStep } from "~/screens/outbound";
-import { RestCard } from "./rest-card";
+import { RestCard } from "../record/rest-card";
 import { WeightSummary } from "./weight-summary";
 
 interface OutboundRestProps {
