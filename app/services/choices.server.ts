@@ -1,6 +1,7 @@
 import { selectionOf } from "#contract/answers";
 import { masters } from "#contract/masters";
 import type { ItemChoice } from "~/components/outbound/outbound-choices";
+import type { ComboboxOption } from "~/components/ui/combobox-options";
 import type { SelectOption } from "~/components/ui/select";
 import type { ApiClient } from "./api.server";
 
@@ -10,6 +11,13 @@ import type { ApiClient } from "./api.server";
 export const namedChoice = ({ id, name }: { id: number; name: string }): SelectOption => ({
   value: String(id),
   label: name,
+});
+
+/** A customer or a vendor as a choice: found by its name and by its code. */
+export const partyChoice = ({ code, ...row }: { id: number; name: string; code: string }): ComboboxOption => ({
+  ...namedChoice(row),
+  note: code,
+  keywords: code,
 });
 
 interface Goods {

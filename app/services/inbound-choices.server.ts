@@ -5,12 +5,12 @@ import { vendor } from "#contract/vendor";
 import type { ComboboxOption } from "~/components/ui/combobox-options";
 import type { SelectOption } from "~/components/ui/select";
 import type { ApiClient } from "./api.server";
-import { mergeChoices, namedChoice } from "./choices.server";
+import { mergeChoices, namedChoice, partyChoice } from "./choices.server";
 
 /** The vendors to choose from, found by code and name. */
 export async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
   const { data } = await api.get("/api/vendor", {}, selectionOf(vendor.selection));
-  return data.map((row) => ({ ...namedChoice(row), detail: row.code }));
+  return data.map(partyChoice);
 }
 
 /** What the form of a record can choose from. A master that the record uses stays a choice when it is inactive by now. */

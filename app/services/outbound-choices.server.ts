@@ -8,8 +8,9 @@ import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
 import { kgText } from "~/components/record/kg-text";
+import type { ComboboxOption } from "~/components/ui/combobox-options";
 import type { BookingOption, OutboundChoices } from "~/components/outbound/outbound-choices";
-import { goodsChoice, mergeChoices, namedChoice } from "./choices.server";
+import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "./choices.server";
 import type { ScreenContext } from "./screen.server";
 
 /**
@@ -26,7 +27,10 @@ export async function outboundChoices({ api, user }: ChoosingUser, record?: Outb
   ]);
   const used = record?.outboundItem ?? [];
   return {
-    customers: mergeChoices(customers.data.map(namedChoice), record ? [namedChoice(record.customer)] : []),
+    customers: mergeChoices<ComboboxOption>(
+      customers.data.map(partyChoice),
+      record ? [namedChoice(record.customer)] : [],
+    ),
     items: mergeChoices(
       items.data.map(goodsChoice),
       used.map((item) => goodsChoice(item.outboundItem)),

@@ -6,7 +6,7 @@ import { marking } from "#contract/marking";
 import type { PoSale } from "#contract/po-sale";
 import type { ComboboxOption } from "~/components/ui/combobox-options";
 import type { ApiClient } from "./api.server";
-import { mergeChoices, namedChoice } from "./choices.server";
+import { mergeChoices, namedChoice, partyChoice } from "./choices.server";
 
 /** What the form of a PO can choose from. A master that the PO uses stays a choice when it is inactive by now. */
 export async function poSaleChoices(api: ApiClient, po: PoSale | null) {
@@ -19,7 +19,7 @@ export async function poSaleChoices(api: ApiClient, po: PoSale | null) {
   const lines = po?.lines ?? [];
   return {
     customers: mergeChoices<ComboboxOption>(
-      customers.data.map((row) => ({ ...namedChoice(row), note: row.code, keywords: row.code })),
+      customers.data.map(partyChoice),
       po === null ? [] : [namedChoice(po.customer)],
     ),
     exDos,

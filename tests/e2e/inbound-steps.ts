@@ -46,17 +46,6 @@ export async function inboundOf(app: TestApp, plate: string): Promise<InboundRec
   return body.data;
 }
 
-/** Chooses a vendor: by typing, or in the browser's own select. */
-export async function chooseVendor(page: Page, name: string, javaScript: boolean) {
-  const field = panelOf(page).getByLabel(/^Vendor/);
-  if (!javaScript) {
-    const option = field.locator("option", { hasText: name });
-    return field.selectOption((await option.getAttribute("value")) ?? "");
-  }
-  await field.fill(name);
-  await panelOf(page).getByRole("listbox").getByRole("option", { name }).click();
-}
-
 /** Fills one of the items in the form of a record. */
 export async function fillInboundItem(
   page: Page,

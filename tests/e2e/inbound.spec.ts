@@ -2,7 +2,8 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";
-import { chooseVendor, fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "./inbound-steps";
+import { fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "./inbound-steps";
+import { choose } from "./plain-steps";
 import { badgeOf, newPlate, panelOf } from "./truck-steps";
 
 /** A truck that brings material: weighed full, checked, weighed empty, priced; each by whose work it is. */
@@ -24,7 +25,7 @@ for (const javaScript of [true, false]) {
     await scale.getByRole("link", { name: "+ Barang Masuk" }).first().click();
     const panel = panelOf(scale);
     await panel.getByLabel("No. polisi").fill(plate.toLowerCase().replaceAll(" ", ""));
-    await chooseVendor(scale, "UD Tani Makmur", javaScript);
+    await choose(panel, "Vendor", "UD Tani Makmur", javaScript);
     await panel.getByLabel("Sopir").fill("Asep");
     await panel.getByLabel("Surat jalan vendor").fill("SJ-77");
     await fillInboundItem(scale, 0, { goods: "Gandum curah", quantity: "18.000", note: "Curah" });

@@ -10,11 +10,11 @@ export const rowOf = (page: Page, text: string) => page.locator("tbody tr").filt
 
 /** Chooses from a typeahead; without JavaScript it is the browser's own select. */
 export async function choose(panel: Locator, label: string, option: string, javaScript = true): Promise<void> {
+  const field = panel.getByRole("combobox", { name: label });
   if (!javaScript) {
-    const value = await panel.getByLabel(label).locator("option").filter({ hasText: option }).getAttribute("value");
-    await panel.getByLabel(label).selectOption(value);
+    await field.selectOption(await field.locator("option").filter({ hasText: option }).getAttribute("value"));
     return;
   }
-  await panel.getByRole("combobox", { name: label }).fill(option);
-  await panel.getByRole("combobox", { name: label }).press("Enter");
+  await field.fill(option);
+  await field.press("Enter");
 }

@@ -172,7 +172,7 @@ async function sendTruck(page: Page, booking: string, bags: string, quantityKg: 
   await page.goto("/record/outbound?form=new");
   const panel = panelOf(page);
   await panel.getByLabel("No. polisi").fill(plate);
-  await panel.getByLabel("Customer").selectOption({ label: "PT Sinar Pangan" });
+  await chooseByTyping(page, "Customer", "sinar", "PT Sinar Pangan");
   await chooseByTyping(page, "Booking", booking, booking);
   await panel.getByLabel("Area", { exact: true }).selectOption("H");
   await panel.getByLabel("Barang", { exact: true }).selectOption({ label: "Tepung 50 kg" });

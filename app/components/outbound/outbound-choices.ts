@@ -3,7 +3,7 @@ import type { SelectOption } from "../ui/select";
 
 /** What the forms of outbound records choose from. */
 export interface OutboundChoices {
-  customers: SelectOption[];
+  customers: ComboboxOption[];
   items: ItemChoice[];
   grades: SelectOption[];
   markings: SelectOption[];

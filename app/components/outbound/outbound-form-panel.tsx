@@ -3,9 +3,9 @@ import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_LAST_PATH } from "~/screens/outbound";
 import type { FormReply } from "~/services/form-reply.server";
+import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
-import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
@@ -76,7 +76,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           partyOf={({ customer }) => customer.name}
           valuesOf={({ driverName, customer, destination }) => ({ driverName, customerId: customer.id, destination })}
         />
-        <SelectField
+        <ComboboxField
           field={fields.customerId}
           label={t("business:outbound.field.customer")}
           options={choices.customers}
