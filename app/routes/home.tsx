@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
-import { StartPage } from "~/components/layout/start-page";
+import { StartPage } from "~/components/home/start-page";
 import { screenHandle } from "~/screens/screen-handle";
 import { startAreas } from "~/services/navigation.server";
 import { screenLoader } from "~/services/screen.server";
+import { waitingWork } from "~/services/waiting-work.server";
 
 export const handle = screenHandle({ title: "home.title" });
 
-export const loader = screenLoader(["auth"], async ({ user }) => ({
-  name: user.name,
-  hasRole: user.roles.length > 0,
-  areas: await startAreas(user),
-}));
+export const loader = screenLoader(["auth"], async ({ user, api }) => {
+  const [areas, work] = await Promise.all([startAreas(user), waitingWork({ user, api })]);
+  return { name: user.name, hasRole: user.roles.length > 0, areas, work };
+});
 
 export default function HomeScreen() {
   return <StartPage {...useLoaderData<typeof loader>()} />;

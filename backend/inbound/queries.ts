@@ -19,6 +19,7 @@ import { inboundItem, vendor } from "../db/tables/masters";
 import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
+import { countOpen } from "../records/open-records";
 
 /**
  * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They give prices;
@@ -95,6 +96,9 @@ export async function listInbound(db: Reader, query: InboundRecordQuery): Promis
   const data = rows.map((row) => ({ ...headerOf(row.record), vendor: row.vendor, items: row.items }));
   return { ...listAnswer(data, total, page), summary };
 }
+
+/** How many records are open, by status. */
+export const countOpenInbound = (db: Reader) => countOpen(db, record, INBOUND_OPEN);
 
 /** One record with its items, deleted or not. @throws NotFound */
 export async function findInbound(db: Reader, id: number): Promise<InboundRecord> {

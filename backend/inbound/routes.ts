@@ -7,6 +7,7 @@ import {
   priceBody,
 } from "#contract/inbound-record";
 import { lastInboundVisit, lastVisitQuery } from "#contract/last-visit";
+import { inboundOpen } from "#contract/open-records";
 import { reasonBody, weighBody } from "#contract/outbound-record";
 import type { BackendEnv } from "../env";
 import type { Calls } from "../http/calls";
@@ -14,14 +15,14 @@ import { addResource } from "../http/resource";
 import { cancel, check, finish, reopen, weighIn, weighOut } from "./changes";
 import { lastInbound } from "./last-visit";
 import { historyFor, listFor, recordFor } from "./prices";
-import { findInbound, listInbound } from "./queries";
+import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
 
 const path = "/inbound-record";
 
 /** The calls of inbound records (specification, section 7; domain.md). Every answer goes through prices.ts. */
 export function addInboundRecords(calls: Calls, env: BackendEnv): void {
-  // Before the call of one record, whose address it would fit.
+  // Before the call of one record, whose address they would fit.
   calls.read(
     {
       method: "get",
@@ -32,6 +33,16 @@ export function addInboundRecords(calls: Calls, env: BackendEnv): void {
       answer: lastInboundVisit,
     },
     async (db, { query }) => ({ data: await lastInbound(db, query.licensePlate) }),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/open`,
+      summary: "How many records are open, by status",
+      access: ["inbound", "see"],
+      answer: inboundOpen,
+    },
+    async (db) => ({ data: await countOpenInbound(db) }),
   );
   const { verb } = addResource(calls, {
     area: "inbound",

@@ -22,6 +22,7 @@ import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
+import { countOpen } from "../records/open-records";
 
 /** Reads of outbound records: a list is one query for the page and one for its totals, a detail is two. */
 
@@ -99,6 +100,9 @@ function orderOf(sort: OutboundRecordQuery["sort"]): SQL[] {
   if (!sort) return [desc(record.date), desc(record.id)];
   return [sortedBy(sort, sortColumns), desc(record.id)];
 }
+
+/** How many records are open, by status. */
+export const countOpenOutbound = (db: Reader) => countOpen(db, record, OUTBOUND_OPEN);
 
 /** One record with its items, deleted or not. @throws NotFound */
 export async function findOutbound(db: Reader, id: number): Promise<OutboundRecord> {

@@ -1,4 +1,5 @@
 import { lastOutboundVisit, lastVisitQuery } from "#contract/last-visit";
+import { outboundOpen } from "#contract/open-records";
 import {
   finishBody,
   outboundRecord,
@@ -13,14 +14,14 @@ import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
 import { cancel, finish, reopen, weighIn, weighOut } from "./changes";
 import { lastOutbound } from "./last-visit";
-import { findOutbound, listOutbound } from "./queries";
+import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
 
 const path = "/outbound-record";
 
 /** The calls of outbound records (specification, section 7; domain.md). */
 export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
-  // Before the call of one record, whose address it would fit.
+  // Before the call of one record, whose address they would fit.
   calls.read(
     {
       method: "get",
@@ -31,6 +32,16 @@ export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
       answer: lastOutboundVisit,
     },
     async (db, { query }) => ({ data: await lastOutbound(db, query.licensePlate) }),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/open`,
+      summary: "How many records are open, by status",
+      access: ["outbound", "see"],
+      answer: outboundOpen,
+    },
+    async (db) => ({ data: await countOpenOutbound(db) }),
   );
   const { verb } = addResource(calls, {
     area: "outbound",

@@ -65,6 +65,7 @@ export const roleTable: Record<string, Who> = {
   "get /outbound-record": OUTBOUND,
   "post /outbound-record": OFFICE,
   "get /outbound-record/last": OFFICE,
+  "get /outbound-record/open": OUTBOUND,
   "get /outbound-record/{id}": OUTBOUND,
   "put /outbound-record/{id}": OFFICE,
   "delete /outbound-record/{id}": ADMIN,
@@ -100,6 +101,7 @@ export const roleTable: Record<string, Who> = {
   "get /inbound-record": INBOUND,
   "post /inbound-record": WEIGH,
   "get /inbound-record/last": WEIGH,
+  "get /inbound-record/open": INBOUND,
   "get /inbound-record/{id}": INBOUND,
   "get /inbound-record/{id}/pdf": INBOUND,
   // Its link is the right to it: see weighing-ticket.test.ts.

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
+import { WaitingWorkTiles, type WaitingWork } from "./waiting-work";
 
 export interface StartArea {
   /** The area's name in the menu. */
@@ -35,10 +36,12 @@ interface StartPageProps {
   name: string;
   hasRole: boolean;
   areas: StartArea[];
+  /** What waits for them; null for who has no step of a truck to make. */
+  work: WaitingWork[] | null;
 }
 
 /** The start page: the areas of who is signed in, each with its screens. */
-export function StartPage({ name, hasRole, areas }: StartPageProps) {
+export function StartPage({ name, hasRole, areas, work }: StartPageProps) {
   const { t } = useTranslation();
   return (
     <div className="mx-auto max-w-5xl pt-6">
@@ -48,6 +51,7 @@ export function StartPage({ name, hasRole, areas }: StartPageProps) {
           {t("home.noRoleText")}
         </Alert>
       )}
+      {work !== null && <WaitingWorkTiles work={work} />}
       <ul className="mt-5 grid grid-cols-3 gap-4">
         {areas.map((area) => (
           <li key={area.name}>

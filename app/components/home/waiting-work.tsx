@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { InboundStatus } from "#contract/inbound-status";
+import type { OutboundStatus } from "#contract/outbound-status";
+import type { InboundStep } from "~/screens/inbound";
+import type { OutboundStep } from "~/screens/outbound";
+import { formatNumberText } from "../ui/number-text";
+
+/** Trucks of one status that wait for a step of the user's; `path` is the list of them. */
+export type WaitingWork = { trucks: number; path: string } & (
+  | { direction: "inbound"; status: InboundStatus; step: InboundStep }
+  | { direction: "outbound"; status: OutboundStatus; step: OutboundStep }
+);
+
+/** What there is to do now: a tile for each step with the trucks that wait for it, which leads to them. */
+export function WaitingWorkTiles({ work }: { work: readonly WaitingWork[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="waiting-work" className="mt-5">
+      <h2 id="waiting-work" className="text-sm font-semibold">
+        {t("home.waiting")}
+      </h2>
+      {work.length === 0 ? (
+        <p className="mt-2 text-sm text-muted-foreground">{t("home.nothingWaiting")}</p>
+      ) : (
+        <ul className="mt-2 grid grid-cols-4 gap-3">
+          {work.map((tile) => (
+            <li key={tile.path}>
+              <Link
+                to={tile.path}
+                className="flex h-full items-center gap-2.5 rounded-lg border bg-card px-3.5 py-3 hover:border-ring"
+              >
+                <span className="text-2xl leading-none font-semibold tabular-nums">
+                  {formatNumberText(tile.trucks)}
+                </span>
+                <span className="min-w-0">
+                  <span className="block truncate text-sm font-semibold">
+                    {t(`business:${tile.direction}.step.${tile.step}`)}
+                  </span>
+                  <span className="mt-1 block truncate text-xs text-muted-foreground">
+                    {t(`business:menu.${tile.direction}`)} · {t(`business:${tile.direction}.status.${tile.status}`)}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
