@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -5,6 +6,8 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
+
+const screenFiles = readdirSync(at("./app/routes/")).filter((file) => file.endsWith(".tsx"));
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
@@ -15,6 +18,7 @@ export default defineConfig({
       { find: /^#backend\//, replacement: at("./backend/") },
     ],
   },
+  define: { "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles) },
   build: { target: "es2022" },
   // The databases of `npm run dev` and `npm run demo` change all the time.
   server: { watch: { ignored: [`${at("./data/")}**`] } },

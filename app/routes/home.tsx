@@ -8,8 +8,8 @@ import { waitingWork } from "~/services/waiting-work.server";
 export const handle = screenHandle({ title: "home.title" });
 
 export const loader = screenLoader(["auth"], async ({ user, api }) => {
-  const [areas, work] = await Promise.all([startAreas(user), waitingWork({ user, api })]);
-  return { name: user.name, hasRole: user.roles.length > 0, areas, work };
+  const work = await waitingWork({ user, api });
+  return { name: user.name, hasRole: user.roles.length > 0, areas: startAreas(user), work };
 });
 
 export default function HomeScreen() {

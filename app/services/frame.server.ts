@@ -8,5 +8,5 @@ export async function frame({ request, user, locale, t, headers }: ScreenContext
   const { toast, cookie } = await takeToast(request);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
   const theme = await readTheme(request);
-  return { ...(await navigationFor({ user, locale, theme, t })), toast };
+  return { ...navigationFor({ user, locale, theme, t }), toast };
 }

@@ -3,7 +3,7 @@ import type { PaletteEntry } from "~/components/layout/command-palette";
 import type { NavigationData, NavLinkItem, Theme } from "~/components/layout/navigation-data";
 import { menuFor, type MenuLink } from "~/screens/menu";
 import type { Translate } from "./locale.server";
-import { screenPaths } from "./screen-paths.server";
+import { screenExists } from "./screen-paths.server";
 import type { User } from "./user.server";
 
 /** Each language in its own words; who looks for it does not read the others. */
@@ -24,11 +24,9 @@ export interface Visitor {
 }
 
 /** What the frame shows a visitor: the menus by the access table, and the same screens for the command palette. */
-export async function navigationFor({ user, locale, theme, t }: Visitor) {
-  const paths = await screenPaths();
-  const exists = (path: string) => paths.has(path);
+export function navigationFor({ user, locale, theme, t }: Visitor) {
   const toLink = (link: MenuLink): NavLinkItem => ({ label: t(link.label), href: link.path });
-  const menus = menuFor(user, exists).map((item) =>
+  const menus = menuFor(user, screenExists).map((item) =>
     "entries" in item
       ? {
           label: t(item.label),
@@ -44,7 +42,7 @@ export async function navigationFor({ user, locale, theme, t }: Visitor) {
     theme,
     paths: {
       login: "/login",
-      settings: exists("/settings") ? "/settings" : null,
+      settings: screenExists("/settings") ? "/settings" : null,
       logout: "/logout",
       locale: "/preferences",
       theme: "/preferences",
@@ -65,9 +63,8 @@ function paletteOf(menus: NavigationData["menus"], t: Translate): PaletteEntry[]
 }
 
 /** The areas of a user's start page: the menus that they have, by name. */
-export async function startAreas(user: User) {
-  const paths = await screenPaths();
-  return menuFor(user, (path) => paths.has(path)).map((item) => ({
+export function startAreas(user: User) {
+  return menuFor(user, screenExists).map((item) => ({
     name: item.label.replace("business:menu.", ""),
     links: ("entries" in item ? item.entries : [item]).flatMap((entry) =>
       entry === "separator" ? [] : [{ label: entry.label, path: entry.path }],

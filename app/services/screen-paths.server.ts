@@ -1,13 +1,14 @@
-let found: Set<string> | undefined;
+let paths: ReadonlySet<string> | undefined;
 
-/** The paths of the screens that this build has, so that the menu links to no screen that is still to be written. */
-export async function screenPaths(): Promise<ReadonlySet<string>> {
-  if (found !== undefined && !import.meta.env.DEV) return found;
-  const { routes } = await import("virtual:remix/server-build");
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route === undefined ? "" : `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ""}`;
-  };
-  found = new Set(Object.keys(routes).map((id) => pathOf(id)));
-  return found;
+/**
+ * Whether there is a screen at a path, so that the menu links to none that is still to be written. Read from the names of the
+ * route files: the routes of the build itself would make its modules a circle, of which the development server, after a change,
+ * hands out the half that is loaded.
+ */
+export function screenExists(path: string): boolean {
+  paths ??= new Set(import.meta.env.SCREEN_FILES.map(pathOf));
+  return paths.has(path);
 }
+
+/** `record.outbound_.$id.item.tsx` is the screen at `/record/outbound/$id/item`. */
+const pathOf = (file: string) => `/${file.replace(/\.tsx$/, "").replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
