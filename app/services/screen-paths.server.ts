@@ -11,4 +11,8 @@ export function screenExists(path: string): boolean {
 }
 
 /** `record.outbound_.$id.item.tsx` is the screen at `/record/outbound/$id/item`. */
-const pathOf = (file: string) => `/${file.replace(/\.tsx$/, "").replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
+const pathOf = (file: string) =>
+  `/${file
+    .replace(/\.tsx$/, "")
+    .replace(/_(?=\.|$)/g, "")
+    .replaceAll(".", "/")}`;
