@@ -4,7 +4,7 @@ import { maxBodyBytes } from "#contract/import";
 import { addSession } from "./accounts/session";
 import { addBookings } from "./booking/routes";
 import { addUsers } from "./accounts/user-routes";
-import { connect } from "./db/client";
+import { connect, type Connection } from "./db/client";
 import { addDocuments } from "./documents/routes";
 import { readBackendEnv } from "./env";
 import { addHealth } from "./health";
@@ -61,6 +61,8 @@ const bodyCap = (maxSize: number) =>
     onError: (c: Context<HonoEnv>) => answerError(new ApiFailure(413, { key: "tooLarge" }), c),
   });
 
+// In development this module is loaded anew after every change; the connections of the process stay, or they would run out.
+const kept = globalThis as { gudangConnection?: Connection };
 let served: ReturnType<typeof createApi>["app"] | undefined;
 
 /** The API of this process, on the database of the environment; it connects with the first request. */
@@ -69,8 +71,8 @@ export const api = {
     if (!served) {
       const env = readBackendEnv();
       const onStatement = (statement: string) => console.log(JSON.stringify({ sql: statement }));
-      const { db } = connect(env.DATABASE_URL, env.LOG_SQL === "1" ? { onStatement } : {});
-      served = createApi({ db, env }).app;
+      kept.gudangConnection ??= connect(env.DATABASE_URL, env.LOG_SQL === "1" ? { onStatement } : {});
+      served = createApi({ db: kept.gudangConnection.db, env }).app;
     }
     return served.fetch(request);
   },
