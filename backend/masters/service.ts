@@ -29,6 +29,7 @@ export async function listMaster(
     query.q
       ? or(...contract.searchable.map((field) => ilike(columnOf(table, field), containing(query.q ?? ""))))
       : undefined,
+    filterOf(definition, query),
   );
   const [rows, [counted]] = await Promise.all([
     db
@@ -168,8 +169,8 @@ function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQ
 function orderOf({ table, contract }: MasterDefinition, wanted: string | undefined): SQL[] {
   const field = wanted?.replace(/^-/, "") ?? contract.sortable[0] ?? "id";
   const column = columnOf(table, field);
-  // Names sort as people read them, whatever their case.
-  const key = column.dataType === "string" && field !== "updatedAt" ? sql`lower(${column})` : column;
+  // Names sort as people read them, whatever their case. A date is a string to Drizzle too, but none to PostgreSQL.
+  const key = column.columnType === "PgText" ? sql`lower(${column})` : column;
   return [wanted?.startsWith("-") ? desc(key) : asc(key)];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActivityEntry, ErrorAnswer, ListAnswer } from "#contract/answers";
+import { masters } from "#contract/masters";
 import { useApi } from "../setup/api";
 import { type MasterBody, masterSamples } from "../setup/masters";
 import { MASTERS } from "../setup/role-table";
@@ -68,6 +69,15 @@ describe.each(MASTERS)("%s", (area) => {
     const refused = await api.call<ErrorAnswer>("ADMIN", "get", `/${area}?sort=password`);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["sort"]);
+  });
+
+  it("is sorted, up and down, by everything that its list offers", async () => {
+    await make("ORDER-A");
+    for (const column of [...masters[area].sortable, "active", "updatedAt"]) {
+      const [up, down] = [await list(`sort=${column}&perPage=100`), await list(`sort=-${column}&perPage=100`)];
+      expect(up.data.length, column).toBeGreaterThan(0);
+      expect(down.data.map((row) => row[column]).reverse(), column).toEqual(up.data.map((row) => row[column]));
+    }
   });
 
   it("has no double of its unique field, whatever the case", async () => {
@@ -168,5 +178,19 @@ describe.each(MASTERS)("%s", (area) => {
       ["role", "id", "version", "deletedAt"].sort(),
     );
     expect((await list("perPage=1")).total).toBe(before);
+  });
+});
+
+describe("the list of ex-DOs", () => {
+  it("is searched by a part of its number, on pages and as a selection", async () => {
+    const body = { ex_do_no: "LOT/88-A", exDoType: "OWN", date: "2026-11-01" };
+    expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+    for (const query of ["perPage=10&page=1&is_pagination=1&ex_do_no=88-a", "ex_do_no=88-a"]) {
+      const found = await api.call<Rows>("ADMIN", "get", `/ex-do-master?${query}`);
+      expect(
+        found.body.data.map((row) => row.ex_do_no),
+        query,
+      ).toEqual(["LOT/88-A"]);
+    }
   });
 });
