@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import postgres from "postgres";
 import type { ErrorAnswer } from "#contract/answers";
 import type { HonoEnv } from "./context";
-import { ApiFailure, Conflict } from "./errors";
+import { ApiFailure, Conflict, TryAgain } from "./errors";
 import { textOf } from "./texts";
 
 /** Codes under which the server or the way to it is away, not the statement wrong. */
@@ -43,7 +43,7 @@ function databaseError(error: unknown): { code: string; constraint_name?: string
 
 /** Whether a transaction that ended with this error may be tried again. */
 export function mayTryAgain(error: unknown): boolean {
-  return AGAIN.has(databaseError(error)?.code ?? "");
+  return error instanceof TryAgain || AGAIN.has(databaseError(error)?.code ?? "");
 }
 
 /**

@@ -75,6 +75,13 @@ export class VersionMissing extends ApiFailure {
   }
 }
 
+/** What was read changed before it was locked: the transaction is run again, and its caller hears of it (503) only when that does not help. */
+export class TryAgain extends ApiFailure {
+  constructor() {
+    super(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
+  }
+}
+
 /** 429 with Retry-After. */
 export class TooMany extends ApiFailure {
   constructor(retryAfterSeconds: number) {

@@ -5,6 +5,7 @@ import { booking } from "../db/tables/booking";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { addDelivered, addUp } from "../po-sale/line-counters";
+import { expectGoodsStand } from "./goods";
 
 /**
  * What a record takes from bookings and delivers on PO lines follows from the record alone, so every change of a record
@@ -35,7 +36,7 @@ function kgByBooking(record: OutboundRecord): Map<number, number> {
  * Moves the counters of bookings and PO lines by what a change of a record comes to.
  *
  * @param fieldOf where a form shows that a booking has too little left
- * @throws Conflict that says what is left for this record
+ * @throws Conflict that says what is left for this record, TryAgain when a booking became other goods' meanwhile
  */
 export async function moveCounters(
   tx: Transaction,
@@ -43,8 +44,10 @@ export async function moveCounters(
   fieldOf: (bookingId: number) => string,
 ): Promise<void> {
   const before = taken(change.before);
-  for (const [id, kg] of difference(before, taken(change.after)))
-    await take(tx, id, kg, before.get(id) ?? 0, fieldOf(id));
+  const changed = difference(before, taken(change.after));
+  for (const [id, kg] of changed) await take(tx, id, kg, before.get(id) ?? 0, fieldOf(id));
+  const more = changed.flatMap(([id, kg]) => (kg > 0 ? [id] : []));
+  await expectGoodsStand(tx, change.after, more);
   const moved = difference(delivered(change.before), delivered(change.after));
   if (moved.length === 0) return;
   const lines = await tx

@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { outboundRecordItemUpdate } from "#contract/outbound-record";
+import type { OutboundRecord, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { Invalid, type Said } from "../http/errors";
+import { Invalid, type Said, TryAgain } from "../http/errors";
 
 /** An item as it is sent; grade and marking may be left to its booking. */
 export type ItemEntry = z.infer<typeof outboundRecordItemUpdate> & { id?: number };
@@ -38,6 +38,24 @@ export async function withGoods<T extends ItemEntry>(
   });
   if (Object.keys(faults).length > 0) throw new Invalid(faults);
   return known;
+}
+
+/**
+ * Holds the items of a record against their bookings once more, when these are locked: between `withGoods` and the lock, a
+ * booking that no truck used may have been moved to another line.
+ *
+ * @throws TryAgain
+ */
+export async function expectGoodsStand(tx: Transaction, record: OutboundRecord, bookingIds: number[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const bookings = await bookingGoods(tx, bookingIds);
+  const stand = record.outboundItem.every((item) => {
+    const found = bookings.find(({ id }) => id === item.bookingId);
+    if (!found) return true;
+    const { gradeId, markingId, customerId } = found;
+    return item.gradeId === gradeId && item.markingId === markingId && record.customerId === customerId;
+  });
+  if (!stand) throw new TryAgain();
 }
 
 type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];

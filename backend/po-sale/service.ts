@@ -8,7 +8,7 @@ import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { number, price } from "../documents/words";
 import type { Caller } from "../http/context";
-import { ApiFailure, Conflict, Invalid, NotFound } from "../http/errors";
+import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { type Kind, lockRow, logRow, raiseRow, saveRow } from "../records/writes";
 import { settlePo } from "./line-counters";
@@ -117,7 +117,7 @@ export async function cancelPoSale(
   const used = bookings.find((row) => row.usedKg > 0);
   if (used) throw new Conflict("poHasTrucks", { bookingNo: used.bookingNo });
   const now = await lockBookings(tx, id);
-  if (now.length !== bookings.length) throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
+  if (now.length !== bookings.length) throw new TryAgain();
   for (const row of now) await cancelBookingOfPo(tx, row.id, reason, by);
   const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
   return saveRow(tx, kind, values, { by, action: "cancel", reason, before });

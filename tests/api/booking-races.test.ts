@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { Booking } from "#contract/booking";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
+import { findInconsistencies } from "#backend/consistency";
+import { useApi } from "../setup/api";
+import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { newRecord } from "../setup/records";
+import { freshPlate, openTruck } from "../setup/trucks";
+
+const api = useApi();
+
+/** A booking of grade A for customer 1, with a line of grade B to which it can be moved. */
+async function movable(name: string, changes: Record<string, unknown> = {}) {
+  const exDo = await makeExDo(api, `DO-${name}`);
+  const from = await makePo(api, `PO-${name}-A`, [1000]);
+  const goods = [{ gradeId: 2, markingId: 2, orderedKg: 1000 }];
+  const to = await makePo(api, `PO-${name}-B`, [], { lines: goods, ...changes });
+  const booking = await makeBooking(api, from.lines[0]!.id, exDo.id, 500);
+  const move = () =>
+    api.call<Booking & ErrorAnswer>("OFFICE", "put", `/booking/${booking.id}`, {
+      body: bookingBody(to.lines[0]!.id, exDo.id, 500),
+      version: booking.version,
+    });
+  return { booking, move, toPo: to.id };
+}
+
+/** Makes two writes at once, the second while the first waits for a row that `held` locks. */
+async function meeting<A, B>(held: SQL, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const waiting = async (count: number) => {
+    const asked = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (((await api.db.execute<{ n: number }>(asked))[0]?.n ?? 0) < count);
+  };
+  const both = await api.db.transaction(async (tx) => {
+    await tx.execute(held);
+    const one = first();
+    await waiting(1);
+    const two = second();
+    await waiting(2);
+    return [one, two] as const;
+  });
+  return Promise.all(both);
+}
+
+// A booking that moves has locked itself when it waits for the PO; one that is made has locked the PO when it waits for the line.
+const thePo = (id: number) => sql`select from po_sale where id = ${id} for update`;
+const theLine = (id: number) => sql`select from po_sale_line where id = ${id} for update`;
+
+describe("a booking that is moved while a truck is about to take from it", () => {
+  it("gives a new truck the goods that it has now", async () => {
+    const { booking, move, toPo } = await movable("NEW");
+    const body = newRecord(freshPlate(), { outboundItem: [bookedItem(booking.id, 200)] });
+    const [moved, opened] = await meeting(thePo(toPo), move, () =>
+      api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body }),
+    );
+    expect([moved.status, opened.status]).toEqual([200, 201]);
+    expect(opened.body.outboundItem[0]).toMatchObject({ gradeId: 2, markingId: 2, bookingId: booking.id });
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
+
+  it("is not taken by the truck of its customer of before", async () => {
+    const { booking, move, toPo } = await movable("OTHER", { customerId: 2 });
+    const truck = await openTruck(api);
+    const body = { outboundRecordId: truck.id, ...bookedItem(booking.id, 200) };
+    const [moved, added] = await meeting(thePo(toPo), move, () =>
+      api.call<ErrorAnswer>("FG", "post", "/outbound-record-item", { body }),
+    );
+    expect([moved.status, added.status]).toEqual([200, 422]);
+    expect(added.body.errors).toEqual({ bookingId: [`Booking ${booking.bookingNo} milik customer lain.`] });
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
+});
+
+describe("a booking that is made while its PO is cancelled", () => {
+  it("is cancelled with it", async () => {
+    const exDo = await makeExDo(api, "DO-CANCEL");
+    const po = await makePo(api, "PO-CANCEL", [1000]);
+    const lineId = po.lines[0]!.id;
+    const [booked, cancelled] = await meeting(
+      theLine(lineId),
+      () => api.call<Booking>("OFFICE", "post", "/booking", { body: bookingBody(lineId, exDo.id, 300) }),
+      () =>
+        api.call<PoSale>("OFFICE", "post", `/po-sale/${po.id}/cancel`, {
+          body: { reason: "batal pesan" },
+          version: po.version,
+        }),
+    );
+    expect([booked.status, cancelled.status]).toEqual([201, 200]);
+    expect(cancelled.body.lines[0]?.bookedKg).toBe(0);
+    expect((await api.call<Booking>("OFFICE", "get", `/booking/${booked.body.id}`)).body.status).toBe("CANCELLED");
+  });
+});
