@@ -37,15 +37,18 @@ export function offersPoSale(po: Sums, user: Person, change: PoSaleChange): bool
   return change === "edit" || po.deliveredKg === 0;
 }
 
-/** Whether a line still waits for goods, so that it may be booked or closed short. */
+/** Whether a line still waits for goods, so that it may be booked. */
 export function isOpenLine(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine): boolean {
-  return po.status !== "CANCELLED" && po.deletedAt === null && line.shortClosedAt === null && line.outstandingKg > 0;
+  return owesGoods(po, line) && line.shortClosedAt === null;
 }
 
-/** Whether to offer closing a line short: nothing of it is booked and not delivered. */
+/** Whether to offer closing a line short: something is owed, and nothing is booked and not delivered. */
 export function offersShortClose(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine, user: Person): boolean {
-  return can(user, "po-sale", "shortClose") && isOpenLine(po, line) && line.bookedKg <= line.deliveredKg;
+  return can(user, "po-sale", "shortClose") && owesGoods(po, line) && line.bookedKg <= line.deliveredKg;
 }
+
+const owesGoods = (po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine) =>
+  po.status !== "CANCELLED" && po.deletedAt === null && line.outstandingKg > 0;
 
 /** What was delivered, and what is booked beyond that, as the parts of a bar over what was ordered. */
 export function sharesOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): Share[] {

@@ -111,7 +111,7 @@ export async function deleteBooking(tx: Transaction, id: number, version: number
   await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before: row });
 }
 
-/** Takes a deletion back, if the line still has room. @throws NotFound, Stale, Conflict */
+/** Takes a deletion back, if the line still has room. @throws NotFound, Stale, Conflict, Invalid when its ex-DO is gone */
 export async function restoreBooking(
   tx: Transaction,
   id: number,
@@ -119,6 +119,7 @@ export async function restoreBooking(
   by: Caller,
 ): Promise<Booking> {
   const row = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+  await expectUsable(tx, [{ area: "ex-do-master", id: row.exDoMasterId, field: "exDoMasterId" }], "allowed");
   if (row.cancelledAt === null) {
     await expectBookable(tx, [row.poSaleLineId], row.poSaleLineId);
     await addBooked(tx, new Map([[row.poSaleLineId, row.quantityKg]]), "quantityKg");

@@ -72,6 +72,12 @@ export async function findOutstanding(db: Reader, id: number): Promise<Outstandi
   return row;
 }
 
+/** Whether a balance counts: a PO's own row does not once the PO is cancelled or deleted, or its line removed. */
+export async function isAlive(db: Reader, id: number): Promise<boolean> {
+  const [row] = await db.select({ alive: balance.alive }).from(balance).where(eq(balance.id, id));
+  return row?.alive ?? false;
+}
+
 /** Balances by their ids, deleted or not, in the order of their ids. */
 export async function findOutstandings(db: Reader, ids: number[]): Promise<Outstanding[]> {
   const rows = await db.select().from(balance).where(inArray(balance.id, ids)).orderBy(balance.id);

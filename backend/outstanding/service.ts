@@ -5,11 +5,12 @@ import { logActivities } from "../activity";
 import type { Transaction } from "../db/client";
 import { outstanding } from "../db/tables/outstanding";
 import type { Caller } from "../http/context";
-import { Conflict } from "../http/errors";
+import { Conflict, NotFound } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { lockPos, posOfLines, settlePo } from "../po-sale/line-counters";
+import { poStatusLabel } from "../po-sale/status-label";
 import { type Kind, lockRow, logRow, raiseRow, saveRow } from "../records/writes";
-import { findOutstanding, findOutstandings } from "./queries";
+import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
 /** Opening balances and adjustments (domain.md, Outstanding). A PO's own row follows its PO and takes only adjustments. */
 
@@ -71,7 +72,7 @@ export async function updateOpeningBalance(
   return saveRow(tx, kind, input, { by, action: "update", before });
 }
 
-/** Sets the adjustment of a balance, in kg either way. @throws NotFound, Stale */
+/** Sets the adjustment of a balance, in kg either way. @throws NotFound, Stale, Conflict when its PO is cancelled */
 export async function adjust(
   tx: Transaction,
   id: number,
@@ -82,8 +83,12 @@ export async function adjust(
   // A PO is locked before anything of it; which PO a row belongs to never changes.
   const { poSaleLineId } = await findOutstanding(tx, id);
   const poIds = poSaleLineId === null ? [] : await posOfLines(tx, [poSaleLineId]);
-  if (poIds.length > 0) await lockPos(tx, poIds, "update");
+  const [po] = poIds.length > 0 ? await lockPos(tx, poIds, "update") : [];
   const before = await lockRow(tx, kind, { id, version });
+  if (po && !(await isAlive(tx, id))) {
+    if (po.status !== "CANCELLED" || po.deletedAt !== null) throw new NotFound();
+    throw new Conflict("poNotActive", { status: poStatusLabel(po.status) });
+  }
   const values = { adjustmentKg, adjustmentReason: reason };
   await raiseRow(tx, outstanding, id, values);
   for (const poId of poIds) await settlePo(tx, poId, by);
@@ -102,7 +107,7 @@ export async function deleteOpeningBalance(
   await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
 }
 
-/** Takes a deletion back. @throws NotFound, Stale, Conflict */
+/** Takes a deletion back. @throws NotFound, Stale, Conflict, Invalid when a master is gone meanwhile */
 export async function restoreOpeningBalance(
   tx: Transaction,
   id: number,
@@ -110,6 +115,7 @@ export async function restoreOpeningBalance(
   by: Caller,
 ): Promise<Outstanding> {
   const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+  await expectUsable(tx, mastersOf(before, null), "allowed");
   return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
 }
 

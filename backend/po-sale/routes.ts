@@ -3,7 +3,7 @@ import { selectionOf } from "#contract/answers";
 import { reasonBody } from "#contract/outbound-record";
 import { poSale, poSaleChoice, poSaleInput, poSaleLineTrail, poSaleList, poSaleQuery } from "#contract/po-sale";
 import type { Calls } from "../http/calls";
-import { addResource } from "../http/resource";
+import { addResource, visible } from "../http/resource";
 import { findPoSale, lineTrail, listPoSales, selectPoSales } from "./queries";
 import { cancelPoSale, createPoSale, deletePoSale, restorePoSale, shortCloseLine, updatePoSale } from "./service";
 
@@ -49,6 +49,9 @@ export function addPoSales(calls: Calls): void {
       access: ["po-sale", "see"],
       answer: poSaleLineTrail,
     },
-    (db, { id, ids }) => lineTrail(db, id, ids.lineId ?? 0),
+    async (db, { id, ids, caller }) => {
+      await visible({ area: "po-sale", find: findPoSale }, db, id, caller);
+      return lineTrail(db, id, ids.lineId ?? 0);
+    },
   );
 }

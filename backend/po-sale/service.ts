@@ -124,7 +124,8 @@ export async function cancelPoSale(
 }
 
 /**
- * Ends a line before everything was delivered. What is booked and not delivered must be given back first.
+ * Ends a line before everything was delivered. What is booked and not delivered must be given back first. A line that owes
+ * something again, because its truck was reopened or its balance adjusted, can be ended once more.
  *
  * @throws NotFound, Stale, Conflict
  */
@@ -137,13 +138,13 @@ export async function shortCloseLine(
   const before = await openForChange(tx, id, version);
   const line = before.lines.find((one) => one.id === lineId);
   if (!line) throw new NotFound();
-  if (line.shortClosedAt !== null || line.outstandingKg <= 0) throw new Conflict("lineClosed");
+  if (line.outstandingKg <= 0) throw new Conflict("lineClosed");
   if (line.bookedKg > line.deliveredKg)
     throw new Conflict("lineOpenBookings", { left: line.bookedKg - line.deliveredKg });
   await tx
     .update(poSaleLine)
     .set({
-      shortClosedKg: line.outstandingKg,
+      shortClosedKg: line.shortClosedKg + line.outstandingKg,
       shortClosedReason: reason,
       shortClosedAt: sql`now()`,
       version: line.version + 1,
@@ -162,9 +163,14 @@ export async function deletePoSale(tx: Transaction, id: number, version: number 
   await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
 }
 
-/** Takes a deletion back. @throws Conflict when it is not deleted, or its number was given to another meanwhile */
+/**
+ * Takes a deletion back.
+ *
+ * @throws Conflict when it is not deleted, or its number was given to another meanwhile; Invalid when a master is gone
+ */
 export async function restorePoSale(tx: Transaction, id: number, version: number | null, by: Caller): Promise<PoSale> {
   const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+  await expectUsable(tx, mastersOf(before, null), "allowed");
   return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { Customer } from "#contract/customer";
 import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
 import { useApi } from "../setup/api";
+import { masterSamples } from "../setup/masters";
+import { makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
 
 const api = useApi();
@@ -48,6 +51,58 @@ describe("a master that is used", () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { customerId: ["Tidak ada di daftar."] }]);
     await api.call("ADMIN", "post", `/customer/${id}/restore`, { body: {}, version: 2 });
     expect((await restore()).status).toBe(200);
+  });
+});
+
+describe("an order that was deleted", () => {
+  const restore = (path: string, version: number) =>
+    api.call<ErrorAnswer>("ADMIN", "post", `${path}/restore`, { body: {}, version });
+  const order = { poSalesType: "LOCAL", date: "2026-11-20", customerId: 1, gradeId: 1, markingId: 1, orderedKg: 100 };
+
+  it.each([
+    ["customer", "customerId", { code: "PO-PERGI", name: "UD Pergi" }],
+    ["ex-do-master", "exDoMasterId", { ex_do_no: "DO-PERGI", exDoType: "OWN", date: "2026-11-01" }],
+  ])("is not restored without its %s, and comes back with one that is inactive", async (area, field, master) => {
+    const { id } = (await post<Customer>(`/${area}`, master)).body;
+    const { poSalesType, date, customerId, ...line } = order;
+    const po = { poSalesNo: `PO-${area}`, poSalesType, date, customerId, lines: [line], [field]: id };
+    const made = (await post<PoSale>("/po-sale", po)).body;
+    await api.call("ADMIN", "delete", `/po-sale/${made.id}`);
+    expect((await api.call("ADMIN", "delete", `/${area}/${id}`)).status).toBe(204);
+    const refused = await restore(`/po-sale/${made.id}`, 2);
+    expect([refused.status, refused.body.errors]).toEqual([422, { [field]: ["Tidak ada di daftar."] }]);
+    await restore(`/${area}/${id}`, 2);
+    await api.call("ADMIN", "put", `/${area}/${id}`, { body: { ...master, active: false }, version: 3 });
+    expect((await restore(`/po-sale/${made.id}`, 2)).status).toBe(200);
+  });
+
+  it("is not restored as a booking without its ex-DO", async () => {
+    const exDo = await makeExDo(api, "DO-HILANG");
+    const po = await makePo(api, "PO-HILANG", [1000]);
+    const booking = await makeBooking(api, po.lines[0]!.id, exDo.id, 500);
+    await api.call("OFFICE", "delete", `/booking/${booking.id}`);
+    expect((await api.call("ADMIN", "delete", `/ex-do-master/${exDo.id}`)).status).toBe(204);
+    const refused = await restore(`/booking/${booking.id}`, 2);
+    expect([refused.status, refused.body.errors]).toEqual([422, { exDoMasterId: ["Tidak ada di daftar."] }]);
+  });
+
+  it.each(["customer", "grade", "marking"])("is not restored as an opening balance without its %s", async (area) => {
+    const { id } = (await post<Customer>(`/${area}`, masterSamples[area as "customer"].body(`SALDO-${area}`))).body;
+    const body = { ...order, poSalesNo: "LAMA-1", [`${area}Id`]: id };
+    const made = (await post<Customer>("/outstanding", body)).body;
+    await api.call("ADMIN", "delete", `/outstanding/${made.id}`);
+    expect((await api.call("ADMIN", "delete", `/${area}/${id}`)).status).toBe(204);
+    const refused = await restore(`/outstanding/${made.id}`, 2);
+    expect([refused.status, refused.body.errors]).toEqual([422, { [`${area}Id`]: ["Tidak ada di daftar."] }]);
+  });
+
+  it("shows its lines to whoever may restore it, and to nobody else", async () => {
+    const po = await makePo(api, "PO-BARIS", [1000]);
+    const line = `/po-sale/${po.id}/lines/${po.lines[0]?.id}`;
+    expect((await api.call("OFFICE", "get", line)).status).toBe(200);
+    await api.call("OFFICE", "delete", `/po-sale/${po.id}`);
+    expect((await api.call("OFFICE", "get", line)).status).toBe(404);
+    expect((await api.call("ADMIN", "get", line)).status).toBe(200);
   });
 });
 

@@ -45,7 +45,7 @@ export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLine
           />
         ))}
       </TrailList>
-      {line.shortClosedAt === null && line.outstandingKg > 0 && undelivered > 0 && (
+      {line.outstandingKg > 0 && undelivered > 0 && (
         <p className="text-xs text-muted-foreground">{t("business:poSale.undelivered", { kg: kgText(undelivered) })}</p>
       )}
     </div>

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { Booking } from "#contract/booking";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { Outstanding } from "#contract/outstanding";
+import type { PoSale } from "#contract/po-sale";
+import { useApi } from "../setup/api";
+import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { newRecord } from "../setup/records";
+
+const api = useApi();
+const poNow = async (id: number) => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${id}`)).body;
+const bookingNow = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body;
+
+describe("what a PO still owes", () => {
+  it("is closed short once more when a truck was reopened and loaded less", async () => {
+    const exDo = await makeExDo(api, "DO-6");
+    const po = await makePo(api, "PO-6", [1000]);
+    const line = po.lines[0]?.id ?? 0;
+    const close = async (reason: string) =>
+      api.call<PoSale>("OFFICE", "post", `/po-sale/${po.id}/lines/${line}/short-close`, {
+        body: { reason },
+        version: (await poNow(po.id)).version,
+      });
+    const booking = await makeBooking(api, line, exDo.id, 600);
+    const opened = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+      body: newRecord("B 6 SC", { outboundItem: [bookedItem(booking.id, 600)] }),
+    });
+    let truck = await driveToScale(api, expectStatus(201, opened));
+    const step = async (verb: string, body: object) =>
+      (truck = expectStatus(
+        200,
+        await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${truck.id}/${verb}`, {
+          body,
+          version: truck.version,
+        }),
+      ));
+    await step("finish", {});
+    expect((await close("sisa batal")).body).toMatchObject({ status: "CLOSED", lines: [{ shortClosedKg: 400 }] });
+    expect((await close("sisa batal")).body).toMatchObject({ message: "Baris ini sudah ditutup." });
+
+    await step("reopen", { reason: "salah hitung" });
+    const [item] = truck.outboundItem;
+    const fewer = { ...bookedItem(booking.id, 590), bags: 11 };
+    truck = expectStatus(
+      200,
+      await api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item?.id}`, {
+        body: fewer,
+        version: item?.version,
+      }),
+    );
+    await step("finish", { reason: "satu karung tidak dimuat" });
+    expect(await poNow(po.id)).toMatchObject({ status: "ACTIVE", lines: [{ outstandingKg: 10 }] });
+    expect((await close("sisa batal lagi")).status).toBe(409);
+    const lowered = { body: bookingBody(line, exDo.id, 590), version: (await bookingNow(booking.id)).version };
+    expectStatus(200, await api.call("OFFICE", "put", `/booking/${booking.id}`, lowered));
+    expect((await close("sisa batal lagi")).body).toMatchObject({
+      status: "CLOSED",
+      lines: [{ shortClosedKg: 410, shortClosedReason: "sisa batal lagi", outstandingKg: 0 }],
+    });
+  });
+
+  it("is not adjusted once the PO is cancelled or deleted, or the line removed", async () => {
+    const rowOf = async (no: string, line = 0) => {
+      const { body } = await api.call<{ data: Outstanding[] }>(
+        "OFFICE",
+        "get",
+        `/outstanding?poSalesNo=${no}&sort=date`,
+      );
+      return body.data.sort((a, b) => a.id - b.id)[line];
+    };
+    const adjust = (row: Outstanding | undefined) =>
+      api.call("OFFICE", "post", `/outstanding/${row?.id}/adjust`, {
+        body: { adjustmentKg: -10, reason: "hitung ulang" },
+        version: row?.version,
+      });
+    const [cancelled, deleted, shorter] = [
+      await makePo(api, "PO-7C", [100]),
+      await makePo(api, "PO-7D", [100]),
+      await makePo(api, "PO-7L", [100, 200]),
+    ];
+    const rows = [await rowOf("PO-7C"), await rowOf("PO-7D"), await rowOf("PO-7L", 1)];
+    const cancel = { body: { reason: "order batal" }, version: cancelled.version };
+    expectStatus(200, await api.call("OFFICE", "post", `/po-sale/${cancelled.id}/cancel`, cancel));
+    expectStatus(204, await api.call("OFFICE", "delete", `/po-sale/${deleted.id}`));
+    const { poSalesNo, poSalesType, date, customerId } = shorter;
+    const [{ id, gradeId, markingId, orderedKg }] = shorter.lines as [PoSale["lines"][number]];
+    const body = { poSalesNo, poSalesType, date, customerId, lines: [{ id, gradeId, markingId, orderedKg }] };
+    expectStatus(200, await api.call("OFFICE", "put", `/po-sale/${shorter.id}`, { body, version: shorter.version }));
+
+    const answers = await Promise.all(rows.map(adjust));
+    expect(answers.map(({ status }) => status)).toEqual([409, 404, 404]);
+    expect(answers[0]?.body.message).toBe("PO ini tidak aktif lagi (Batal).");
+    expectStatus(200, await adjust(await rowOf("PO-7L")));
+  });
+});
