@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice } from "./choices";
-import { date, id, note, paging, plate, quantityKg, queryId, search, sort } from "./fields";
+import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sort } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 
 /** Bookings: bodies, queries and answers (domain.md, Booking). Quantities in whole kg. */
@@ -13,9 +13,7 @@ export const bookingInput = z
     poSaleLineId: id(),
     exDoMasterId: id(),
     quantityKg: quantityKg(),
-    licensePlate: plate()
-      .nullish()
-      .transform((value) => value ?? null),
+    licensePlate: optionalPlate(),
     note: note(),
   })
   .meta({ id: "BookingInput" });

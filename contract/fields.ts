@@ -44,6 +44,10 @@ export const note = (max = 1000) =>
 /** Why something was done: at least three characters, so that a stray key is no reason. */
 export const reason = () => text(3, 300);
 
+/** A reason that need not be given; empty is null. */
+export const optionalReason = () =>
+  optionalText(300).refine((value) => value === null || value.length >= 3, rule("textShort", { min: 3 }));
+
 /** A code that people type: letters, digits and - . / _, kept in upper case. */
 export const code = (max: number) =>
   z
@@ -101,6 +105,12 @@ export const plate = () =>
     .max(30)
     .refine((value) => normalisePlate(value) !== null, rule("plate"))
     .transform((value) => normalisePlate(value) ?? value);
+
+/** A licence plate that need not be given; empty is null. */
+export const optionalPlate = () =>
+  optionalText(30)
+    .refine((value) => value === null || normalisePlate(value) !== null, rule("plate"))
+    .transform((value) => value && normalisePlate(value));
 
 /** An Indonesian tax number: 15 or 16 digits, written with or without marks, kept as digits. */
 export const npwp = () =>

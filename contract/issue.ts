@@ -7,6 +7,11 @@ import type { z } from "zod";
 export const VALIDATION_KEYS = [
   "required",
   "type",
+  "text",
+  "number",
+  "flag",
+  "list",
+  "object",
   "choice",
   "unknown",
   "unique",
@@ -45,13 +50,34 @@ export function rule(key: ValidationKey, params: Record<string, string | number>
   return { params: { rule: key, ...params } };
 }
 
+/** What a value of another kind should have been, by zod's name of it. */
+const KINDS: Partial<Record<string, ValidationKey>> = {
+  string: "text",
+  number: "number",
+  int: "whole",
+  boolean: "flag",
+  array: "list",
+  object: "object",
+};
+
+/**
+ * How an issue stands beside others about the same value: `alone` when nothing else can be said of it, because it is not
+ * there or of another kind; `vague` when any other says more, because its limit is only that of all whole numbers.
+ */
+export function standingOf(issue: z.core.$ZodIssue): "alone" | "vague" | "beside" {
+  if (issue.code === "invalid_type") return "alone";
+  if (issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) <= 1) return "alone";
+  const limit = issue.code === "too_big" ? issue.maximum : issue.code === "too_small" ? issue.minimum : 0;
+  return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? "vague" : "beside";
+}
+
 /** Turns a zod issue into the key of its text and the values that the text names. */
 export function issueText(issue: z.core.$ZodRawIssue): IssueText {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined || issue.input === null || issue.input === "")
         return { key: "required", params: {} };
-      return { key: issue.expected === "int" ? "whole" : "type", params: {} };
+      return { key: KINDS[issue.expected] ?? "type", params: {} };
     case "too_small":
       return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? true);
     case "too_big":

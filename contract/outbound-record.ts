@@ -8,6 +8,7 @@ import {
   id,
   note,
   optionalId,
+  optionalReason,
   optionalText,
   paging,
   plate,
@@ -94,9 +95,7 @@ export const weighBody = z
 export const loadBody = z.strictObject({ bags: bags(), quantityKg: quantityKg() }).meta({ id: "Loading" });
 export const finishBody = z
   .strictObject({
-    reason: reason()
-      .nullish()
-      .transform((value) => value ?? null),
+    reason: optionalReason(),
   })
   .meta({ id: "Finish" });
 export const reasonBody = z.strictObject({ reason: reason() }).meta({ id: "Reason" });

@@ -50,7 +50,7 @@ describe("parseForm", () => {
   it("says what is wrong in the visitor's language", () => {
     expect(value({ name: "  ", quantityKg: "12.5" })).toEqual({
       name: ["Wajib diisi."],
-      quantityKg: [t("validation.type")],
+      quantityKg: ["Tulis angka saja, misalnya 1250."],
     });
     expect(value({ name: "abcdef", quantityKg: "0" })).toEqual({
       name: ["Paling banyak 5 karakter."],

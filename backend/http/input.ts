@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { issueText } from "#contract/issue";
+import { issueText, standingOf } from "#contract/issue";
 import { ApiFailure } from "./errors";
 import { type Language, textOf } from "./texts";
 
@@ -33,19 +33,33 @@ export function parseInput(schema: z.ZodType, value: unknown, language: Language
 function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): FaultTexts {
   // Without a prototype: a body may well have a field that is called `constructor`.
   const fields = Object.create(null) as FaultTexts;
+  const standing = new Map<string, ReturnType<typeof standingOf>>();
   let left = MOST_FAULTS;
-  for (const { name, message } of faultsOf(issues, language)) {
+  for (const { name: path, message, issue } of faultsOf(issues, language)) {
     if (left-- === 0) break;
-    (fields[name || "body"] ??= []).push(message);
+    const name = path || "body";
+    const before = standing.get(name);
+    if (before === "alone") continue;
+    if (before === "beside") fields[name]?.push(message);
+    else {
+      fields[name] = [message];
+      standing.set(name, standingOf(issue));
+    }
   }
   return fields;
 }
 
-function* faultsOf(issues: z.core.$ZodIssue[], language: Language): Generator<{ name: string; message: string }> {
+interface Fault {
+  name: string;
+  message: string;
+  issue: z.core.$ZodIssue;
+}
+
+function* faultsOf(issues: z.core.$ZodIssue[], language: Language): Generator<Fault> {
   for (const issue of issues) {
     const path = issue.path.join(".");
     if (issue.code !== "unrecognized_keys") {
-      yield { name: path, message: issue.message };
+      yield { name: path, message: issue.message, issue };
       continue;
     }
     // An unknown field is named itself, not the object that it stands in, and alone: each of 100,000 naming all the others
@@ -54,6 +68,7 @@ function* faultsOf(issues: z.core.$ZodIssue[], language: Language): Generator<{ 
       yield {
         name: [path, key].filter(Boolean).join("."),
         message: textOf(language, "validation.unknown", { fields: key }),
+        issue,
       };
   }
 }

@@ -60,6 +60,7 @@ const texts = {
     en: "{{plate}} is still open in {{recordNo}}. Finish or cancel that one first.",
   },
   itemForeign: { id: "Barang ini bukan milik catatan ini.", en: "This item is not of this record." },
+  entryTwice: { id: "Baris ini dikirim dua kali.", en: "This entry was sent twice." },
   itemLast: {
     id: "Barang terakhir tidak dapat dihapus. Batalkan catatannya bila truk tidak jadi memuat.",
     en: "The last item cannot be removed. Cancel the record if the truck will not load.",

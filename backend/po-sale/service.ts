@@ -198,11 +198,12 @@ function lockBookings(tx: Transaction, poId: number) {
 
 /** Refuses ids that are not of this PO, or stand twice. */
 function expectOwnLines(lines: LineEntry[], before: PoSaleLine[]): void {
-  const known = new Set(before.map(({ id }) => id));
-  const foreign = lines.findIndex(
-    ({ id }, index) => id !== undefined && (!known.has(id) || lines.findIndex((line) => line.id === id) < index),
-  );
-  if (foreign >= 0) throw new Invalid({ [at(foreign, "id")]: { key: "lineForeign" } });
+  const left = new Set(before.map(({ id }) => id));
+  lines.forEach(({ id }, index) => {
+    if (id === undefined || left.delete(id)) return;
+    const known = before.some((line) => line.id === id);
+    throw new Invalid({ [at(index, "id")]: { key: known ? "entryTwice" : "lineForeign" } });
+  });
 }
 
 async function addLines(tx: Transaction, poSaleId: number, lines: LineEntry[], tolerancePct: number): Promise<void> {

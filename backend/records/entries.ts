@@ -14,7 +14,7 @@ export interface EntryChanges<Fields> {
  * removed (domain.md, State changes).
  *
  * @param list the field that the entries stand in, for the name of an error: `outboundItem.0.id`
- * @param foreign what is said of an id that is not of this document, or that is named twice
+ * @param foreign what is said of an id that is not of this document
  * @throws Invalid
  */
 export function entryChanges<Fields extends object>(
@@ -31,7 +31,8 @@ export function entryChanges<Fields extends object>(
       return;
     }
     const row = before.find((old) => old.id === id);
-    if (!row || named.has(id)) throw new Invalid({ [`${list}.${index}.id`]: foreign });
+    if (!row) throw new Invalid({ [`${list}.${index}.id`]: foreign });
+    if (named.has(id)) throw new Invalid({ [`${list}.${index}.id`]: { key: "entryTwice" } });
     named.add(id);
     if (Object.entries(fields).some(([field, value]) => row[field] !== value)) changes.changed.push({ id, fields });
   });

@@ -265,7 +265,7 @@ describe("a master that an opening balance names", () => {
     ).toEqual({
       "rows.0.customer": "Wajib diisi.",
       "rows.0.customerId": "Isian tidak dikenal: customerId.",
-      "rows.1.customer": "Isian ini tidak sesuai.",
+      "rows.1.customer": "Tulis teks.",
     });
   });
 
@@ -309,15 +309,15 @@ describe("a cell", () => {
       { ...sample, ex_do_no: "KIND-3", quantityKg: 1e300 },
     ]);
     expect(said).toEqual({
-      "rows.0.ex_do_no": "Isian ini tidak sesuai.",
+      "rows.0.ex_do_no": "Tulis teks.",
       "rows.0.exDoType": "Pilih salah satu: OWN, PURCHASED.",
       "rows.0.date": "Tulis tanggal yang benar, misalnya 2026-11-20.",
-      "rows.0.quantityKg": "Isian ini tidak sesuai.",
-      "rows.0.active": "Isian ini tidak sesuai.",
+      "rows.0.quantityKg": "Tulis angka saja, misalnya 1250.",
+      "rows.0.active": "Isi true atau false.",
       "rows.1.date": "Tulis tanggal yang benar, misalnya 2026-11-20.",
       "rows.1.quantityKg": "Tulis bilangan bulat.",
-      "rows.1.note": "Isian ini tidak sesuai.",
-      "rows.2.quantityKg": "Nilai terbesar 9.007.199.254.740.991. Nilai terbesar 1.000.000.000.",
+      "rows.1.note": "Tulis teks.",
+      "rows.2.quantityKg": "Nilai terbesar 1.000.000.000.",
     });
   });
 

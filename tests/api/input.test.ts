@@ -140,11 +140,30 @@ describe("what is not right", () => {
     const record = newRecord("B 2 INP", { date: 20261120, customerId: "1", outboundItem: { 0: {} }, note: 5 });
     const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body: record });
     expect(refused.body.errors).toEqual({
-      date: ["Isian ini tidak sesuai."],
-      customerId: ["Isian ini tidak sesuai."],
-      note: ["Isian ini tidak sesuai."],
-      outboundItem: ["Isian ini tidak sesuai."],
+      date: ["Tulis teks."],
+      customerId: ["Tulis angka saja, misalnya 1250."],
+      note: ["Tulis teks."],
+      outboundItem: ["Isi dengan daftar."],
     });
+    const flag = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { ...wrong, active: "yes" } });
+    expect(flag.body.errors).toMatchObject({ active: ["Isi true atau false."] });
+    const list = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: [] });
+    expect(list.body.errors).toEqual({ body: ["Isi dengan objek JSON."] });
+  });
+
+  it("is said once of what is missing or of another kind, and with the limit that is the field's own", async () => {
+    const customer = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: { code: "", name: [] } });
+    expect(customer.body.errors).toEqual({ code: ["Wajib diisi."], name: ["Tulis teks."] });
+    const [item] = newRecord("").outboundItem;
+    const record = newRecord("", { customerId: 1e17, outboundItem: [{ ...item, bags: -1e17 }] });
+    const { body } = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body: record });
+    expect(body.errors).toEqual({
+      customerId: ["Nilai terbesar 2.147.483.647."],
+      licensePlate: ["Wajib diisi."],
+      "outboundItem.0.bags": ["Nilai terkecil 0."],
+    });
+    const long = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { code: "x y".repeat(9), name: "x" } });
+    expect(long.body.errors?.code).toHaveLength(2);
   });
 
   it("is said of numbers that no column can hold", async () => {

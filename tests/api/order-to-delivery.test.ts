@@ -84,6 +84,33 @@ describe("from order to delivery", () => {
     expect(await bookingNow(booking.id)).toMatchObject({ status: "ACTIVE", usedKg: 0 });
   });
 
+  it("books for a truck that may be named: an empty plate is none, and a wrong one says how to write it", async () => {
+    const exDo = await makeExDo(api, "DO-P");
+    const po = await makePo(api, "PO-P", [1000]);
+    const book = (licensePlate: unknown) =>
+      api.call<Booking>("OFFICE", "post", "/booking", {
+        body: { ...bookingBody(po.lines[0]?.id ?? 0, exDo.id, 10), licensePlate },
+      });
+    expect((await book(" b1234xyz ")).body.licensePlate).toBe("B 1234 XYZ");
+    for (const none of ["", "  ", null, undefined]) expect((await book(none)).body.licensePlate).toBeNull();
+    expect(await book("?")).toMatchObject({ status: 422, body: { errors: { licensePlate: [expect.any(String)] } } });
+  });
+
+  it("keeps in a PO its own lines, each once", async () => {
+    const [po, other] = [await makePo(api, "PO-OWN", [1000]), await makePo(api, "PO-OTHER", [1000])];
+    const line = { id: po.lines[0]?.id, gradeId: 1, markingId: 1, orderedKg: 1000 };
+    const header = { poSalesNo: "PO-OWN", poSalesType: "LOCAL", date: "2026-11-20", customerId: 1 };
+    for (const [more, text] of [
+      [line, "Baris ini dikirim dua kali."],
+      [{ ...line, id: other.lines[0]?.id }, "Baris ini bukan milik PO ini."],
+    ] as const) {
+      const body = { ...header, lines: [line, more] };
+      const refused = await api.call("OFFICE", "put", `/po-sale/${po.id}`, { body, version: po.version });
+      expect(refused).toMatchObject({ status: 422, body: { errors: { "lines.1.id": [text] } } });
+    }
+    expect(await poNow(po.id)).toEqual(po);
+  });
+
   it("writes lines into the histories as people read them", async () => {
     const po = await makePo(api, "PO-H", [20_000]);
     const exDo = await makeExDo(api, "DO-H");

@@ -54,19 +54,20 @@ describe("the items of a record", () => {
   it("cannot be another record's, nor one twice, nor named by a new record", async () => {
     const [record, other] = [await openTruck(api), await openTruck(api)];
     const own = itemOf(record, 0).id;
-    for (const [entries, at] of [
-      [[{ ...FIRST, id: itemOf(other, 0).id }], 0],
-      [[{ ...FIRST, id: 2_147_483_647 }], 0],
+    const foreign = "Barang ini bukan milik catatan ini.";
+    for (const [entries, at, text] of [
+      [[{ ...FIRST, id: itemOf(other, 0).id }], 0, foreign],
+      [[{ ...FIRST, id: 2_147_483_647 }], 0, foreign],
       [
         [
           { ...FIRST, id: own },
           { ...SECOND, id: own },
         ],
         1,
+        "Baris ini dikirim dua kali.",
       ],
     ] as const) {
       const { status, body } = await put(record, [...entries]);
-      const text = "Barang ini bukan milik catatan ini.";
       expect([status, body.errors]).toEqual([422, { [`outboundItem.${at}.id`]: [text] }]);
     }
     const made = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {

@@ -21,10 +21,10 @@ describe("a weight", () => {
     [120_010, "Nilai terbesar 120.000."],
     [8005, "Harus kelipatan 10 kg."],
     [8000.5, "Tulis bilangan bulat."],
-    ["8000", "Isian ini tidak sesuai."],
+    ["8000", "Tulis angka saja, misalnya 1250."],
     [null, "Wajib diisi."],
     [undefined, "Wajib diisi."],
-    [[8000], "Isian ini tidak sesuai."],
+    [[8000], "Tulis angka saja, misalnya 1250."],
   ])("of %j is refused at its field", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg });
@@ -78,7 +78,7 @@ describe("the difference of net and items", () => {
   ])("up to the tolerance needs no reason: gross %i kg", async (weightKg, differenceKg) => {
     const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
     expect(full).toMatchObject({ netKg: weightKg - TARE, itemsKg: 14_000, differenceKg });
-    const done = await finish(full, {});
+    const done = await finish(full, { reason: "" });
     expect(done.body).toMatchObject({ status: "DONE", differenceReason: null, finishedBy: { name: "Uji OFFICE" } });
   });
 
@@ -89,7 +89,7 @@ describe("the difference of net and items", () => {
   ])("above it needs one: gross %i kg", async (weightKg, shown) => {
     const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
     const text = `Selisih ${shown} kg melebihi toleransi 0,5 %. Tulis alasannya.`;
-    for (const body of [{}, { reason: null }]) {
+    for (const body of [{}, { reason: null }, { reason: " " }]) {
       const refused = await finish(full, body);
       expect([refused.status, refused.body.errors]).toEqual([422, { reason: [text] }]);
     }

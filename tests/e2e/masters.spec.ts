@@ -81,7 +81,11 @@ for (const javaScript of [true, false]) {
     await panelOf(page).getByLabel("Kg per satuan").fill("12.5");
     await save(page);
     await expect(panelOf(page).getByRole("alert")).toContainText("Ada isian yang perlu diperbaiki.");
-    const errors = { Nama: "Wajib diisi.", Satuan: "Wajib diisi.", "Kg per satuan": "Isian ini tidak sesuai." };
+    const errors = {
+      Nama: "Wajib diisi.",
+      Satuan: "Wajib diisi.",
+      "Kg per satuan": "Tulis angka saja, misalnya 1250.",
+    };
     for (const [label, error] of Object.entries(errors)) {
       const field = panelOf(page).getByLabel(new RegExp(`^${label}`));
       await expect(field).toHaveAttribute("aria-invalid", "true");
