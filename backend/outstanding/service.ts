@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outstanding";
 import { logActivities } from "../activity";
 import type { Transaction } from "../db/client";
+import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
@@ -83,7 +84,7 @@ export async function adjust(
   // A PO is locked before anything of it; which PO a row belongs to never changes.
   const { poSaleLineId } = await findOutstanding(tx, id);
   const poIds = poSaleLineId === null ? [] : await posOfLines(tx, [poSaleLineId]);
-  const [po] = poIds.length > 0 ? await lockPos(tx, poIds, "update") : [];
+  const [po] = poIds.length > 0 ? await lockPos(tx, poIds, FOR_CHANGE) : [];
   const before = await lockRow(tx, kind, { id, version });
   if (po && !(await isAlive(tx, id))) {
     if (po.status !== "CANCELLED" || po.deletedAt !== null) throw new NotFound();

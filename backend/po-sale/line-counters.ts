@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { statusOfLines } from "#contract/po-sale-status";
 import { logActivity } from "../activity";
 import type { Transaction } from "../db/client";
+import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { Caller } from "../http/context";
@@ -56,7 +57,7 @@ export async function addDelivered(tx: Transaction, changes: KgByLine, by: Calle
     tx,
     lines.map(([id]) => id),
   );
-  await lockPos(tx, poIds, "update");
+  await lockPos(tx, poIds, FOR_CHANGE);
   for (const [lineId, kg] of lines) {
     await tx
       .update(poSaleLine)
@@ -76,8 +77,8 @@ export async function posOfLines(tx: Transaction, lineIds: number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Locks POs: `share` for who books on them, `update` for who changes them. */
-export async function lockPos(tx: Transaction, ids: number[], strength: "share" | "update") {
+/** Locks POs: `share` for who books on them, FOR_CHANGE for who changes them. */
+export async function lockPos(tx: Transaction, ids: number[], strength: "share" | typeof FOR_CHANGE) {
   return tx.select().from(poSale).where(inArray(poSale.id, ids)).orderBy(asc(poSale.id)).for(strength);
 }
 

@@ -3,6 +3,7 @@ import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { bookingLimitKg } from "#contract/po-sale-status";
 import { cancelBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
+import { FOR_CHANGE } from "../db/locks";
 import { booking } from "../db/tables/booking";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
@@ -193,7 +194,7 @@ function lockBookings(tx: Transaction, poId: number) {
     .from(booking)
     .where(and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), isNull(booking.cancelledAt)))
     .orderBy(asc(booking.id))
-    .for("update");
+    .for(FOR_CHANGE);
 }
 
 /** Refuses ids that are not of this PO, or stand twice. */

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { logActivity, type Snapshot } from "../activity";
 import type { Reader, Transaction } from "../db/client";
+import { FOR_CHANGE } from "../db/locks";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
@@ -55,7 +56,7 @@ export async function lockRow<Table extends VersionedTable, Detail extends Versi
   { id, version }: Target,
   { wanted = "live", shown }: { wanted?: "live" | "deleted"; shown?: (detail: Detail) => unknown } = {},
 ): Promise<Detail> {
-  await tx.execute(sql`select from ${kind.table} where ${kind.table.id} = ${id} for update`);
+  await tx.execute(sql`select from ${kind.table} where ${kind.table.id} = ${id} for ${sql.raw(FOR_CHANGE)}`);
   const row = await kind.find(tx, id);
   if (wanted === "live" && row.deletedAt !== null) throw new NotFound();
   if (wanted === "deleted" && row.deletedAt === null) throw new Conflict("notDeleted");
