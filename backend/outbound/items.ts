@@ -26,7 +26,10 @@ type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
 
 const MOST_ITEMS = 30;
 
-/** The masters that items use, for expectUsable; `at(index)` names the place of an item in what was sent. */
+/**
+ * The masters that items use, for expectUsable; `at(index)` names the place of an item in what was sent. Grade and marking
+ * of a booking were decided with the order: they may have gone out of use since.
+ */
 export function mastersOfItems(
   items: ItemRow[],
   before: OutboundRecordItem[],
@@ -34,15 +37,17 @@ export function mastersOfItems(
 ): MasterUse[] {
   return items.flatMap((item, index) => {
     const old = before.find(({ id }) => id === item.id);
+    const kind: MasterUse = {
+      area: "outbound-item",
+      id: item.outboundItemId,
+      field: `${at(index)}outboundItemId`,
+      before: old?.outboundItemId,
+    };
+    if (item.bookingId !== null) return [kind];
     return [
-      {
-        area: "outbound-item" as const,
-        id: item.outboundItemId,
-        field: `${at(index)}outboundItemId`,
-        before: old?.outboundItemId,
-      },
-      { area: "grade" as const, id: item.gradeId, field: `${at(index)}gradeId`, before: old?.gradeId },
-      { area: "marking" as const, id: item.markingId, field: `${at(index)}markingId`, before: old?.markingId },
+      kind,
+      { area: "grade", id: item.gradeId, field: `${at(index)}gradeId`, before: old?.gradeId },
+      { area: "marking", id: item.markingId, field: `${at(index)}markingId`, before: old?.markingId },
     ];
   });
 }

@@ -5,7 +5,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/po-sale";
 import { useApi } from "../setup/api";
 import { masterSamples } from "../setup/masters";
-import { makeBooking, makeExDo, makePo } from "../setup/orders";
+import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
 
 const api = useApi();
@@ -103,6 +103,29 @@ describe("an order that was deleted", () => {
     await api.call("OFFICE", "delete", `/po-sale/${po.id}`);
     expect((await api.call("OFFICE", "get", line)).status).toBe(404);
     expect((await api.call("ADMIN", "get", line)).status).toBe(200);
+  });
+});
+
+describe("goods that went out of use", () => {
+  it("are loaded from the bookings that have them, and by no item of its own", async () => {
+    const goods = [
+      ["grade", { code: "LAWAS", name: "Grade lawas" }],
+      ["marking", { name: "Cap Lawas" }],
+    ] as const;
+    const ids: number[] = [];
+    for (const [area, body] of goods) ids.push((await post<Customer>(`/${area}`, body)).body.id);
+    const [gradeId = 0, markingId = 0] = ids;
+    const exDo = await makeExDo(api, "DO-LAWAS");
+    const po = await makePo(api, "PO-LAWAS", [], { lines: [{ gradeId, markingId, orderedKg: 1000 }] });
+    const booking = await makeBooking(api, po.lines[0]!.id, exDo.id, 500);
+    for (const [index, [area, body]] of goods.entries())
+      await api.call("ADMIN", "put", `/${area}/${ids[index]}`, { body: { ...body, active: false }, version: 1 });
+
+    const loaded = await open("B 4 LWS", { outboundItem: [bookedItem(booking.id, 100)] });
+    expect([loaded.status, loaded.body.outboundItem?.[0]]).toMatchObject([201, { gradeId, markingId }]);
+    const own = { ...bookedItem(0, 100), bookingId: null, gradeId, markingId };
+    const refused = await post("/outbound-record", newRecord("B 5 LWS", { outboundItem: [own] }));
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["outboundItem.0.gradeId", "outboundItem.0.markingId"]);
   });
 });
 
