@@ -152,8 +152,8 @@ const texts = {
     en: "This booking was moved to other goods while the record was deleted.",
   },
   ownOutstanding: {
-    id: "Baris ini milik PO {{poSalesNo}} dan mengikuti PO itu. Yang dapat dihapus hanya saldo awal.",
-    en: "This row belongs to the PO {{poSalesNo}} and follows it. Only opening balances can be deleted.",
+    id: "Baris ini milik PO {{poSalesNo}} dan mengikuti PO itu. Yang dapat diubah atau dihapus hanya saldo awal.",
+    en: "This row belongs to the PO {{poSalesNo}} and follows it. Only opening balances can be changed or deleted.",
   },
   importRefused: {
     id: "Tidak ada yang disimpan: {{count}} isian belum benar.",
