@@ -3,7 +3,10 @@ export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
-/** So much more than allowed is read and thrown away, because a sender that is cut off does not see the answer. */
+/**
+ * So much more than allowed is read and thrown away, because a sender that is cut off does not see the answer, and the next
+ * request on its connection gets none.
+ */
 const PATIENCE = 16;
 
 /**
@@ -14,7 +17,7 @@ const PATIENCE = 16;
  */
 export async function withBodyCap(request: Request, max: number): Promise<Request> {
   if (request.body === null) return request;
-  if (Number(request.headers.get("Content-Length") ?? 0) > max) throw new BodyTooLarge();
+  if (Number(request.headers.get("Content-Length") ?? 0) > max * PATIENCE) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cuts the sender off.
