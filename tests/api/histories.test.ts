@@ -193,7 +193,12 @@ let worlds = 0;
 async function makeWorld(): Promise<World> {
   worlds++;
   const exDo = await makeExDo(api, `DO-H${worlds}`);
-  const po = await makePo(api, `PO-H${worlds}`, [1000, 600], { tolerancePct: 2.5 });
+  // Of different goods, so that a booking moved under a truck shows.
+  const lines = [
+    { gradeId: 1, markingId: 1, orderedKg: 1000 },
+    { gradeId: 2, markingId: 2, orderedKg: 600 },
+  ];
+  const po = await makePo(api, `PO-H${worlds}`, [], { tolerancePct: 2.5, lines });
   return new World(po, exDo.id, `B ${worlds} X`);
 }
 
