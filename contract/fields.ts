@@ -140,12 +140,12 @@ export const paging = {
 /** An id in a query or a path. */
 export const queryId = () => queryNumber(2_147_483_647);
 
-/** A yes or no in a query: `1`, `true`, or the bare name for yes. */
+/** A yes or no in a query. */
 export const queryFlag = () =>
   z
-    .enum(["", "0", "1", "true", "false"])
+    .enum(["0", "1", "true", "false"])
     .optional()
-    .transform((value) => value === "" || value === "1" || value === "true");
+    .transform((value) => value === "1" || value === "true");
 
 /** A substring to look for in a list. */
 export const search = () => text(0, 100).optional();

@@ -28,6 +28,7 @@ describe("the client of the API", () => {
       authorization: "Bearer abc",
       "accept-language": "id",
       "x-client-address": "10.0.0.7",
+      "x-forwarded-for": "10.0.0.7",
       "x-request-id": "r-1",
     });
   });
@@ -112,6 +113,17 @@ describe("the API over HTTP", () => {
     expect(stub.asked).toEqual(["PUT /api/grade/1?x=1"]);
     expect(stub.headers).toMatchObject({ authorization: "Bearer abc", "accept-language": "en" });
     expect([answer.status, answer.headers.get("X-Test")]).toEqual([428, "1"]);
+  });
+
+  it("says from where a visitor comes, whatever he claims", async () => {
+    stub.answer((_request, response) => sendJson(response, 200, {}));
+    const claimed = { "X-Forwarded-For": "1.2.3.4" };
+    const ask = (headers: Record<string, string>) =>
+      forwardToApi(new Request("http://gudang.test/api/me", { headers: { ...claimed, ...headers } }));
+    await ask({ "X-Client-Address": "10.0.0.7" });
+    expect(stub.headers).toMatchObject({ "x-client-address": "10.0.0.7", "x-forwarded-for": "10.0.0.7" });
+    await ask({});
+    expect(stub.headers).not.toHaveProperty("x-forwarded-for");
   });
 
   it("answers 503 when the backend is away", async () => {

@@ -89,6 +89,7 @@ export async function forwardToApi(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
     headers.delete("Host");
+    sayAddress(headers, headers.get("X-Client-Address"));
     const body = request.body === null ? undefined : await request.arrayBuffer();
     const answer = await fetch(new URL(pathname + search, env.API_URL), {
       method: request.method,
@@ -115,11 +116,22 @@ function headersOf(options: ApiOptions, { body, idempotencyKey, version }: CallI
   const headers = new Headers({ Accept: "application/json", "Accept-Language": API_LANGUAGE });
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (options.token) headers.set("Authorization", `Bearer ${options.token}`);
-  if (options.clientAddress) headers.set("X-Client-Address", options.clientAddress);
+  sayAddress(headers, options.clientAddress);
   if (options.requestId) headers.set("X-Request-Id", options.requestId);
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (version !== undefined) headers.set("If-Match", `"${version}"`);
   return headers;
+}
+
+/**
+ * Says where a visitor is, in this process and to a backend elsewhere: that one sees our connection, and believes the
+ * proxy's header when TRUST_PROXY says so. What a visitor claims about himself is not handed on.
+ */
+function sayAddress(headers: Headers, address: string | null | undefined): void {
+  for (const name of ["X-Client-Address", "X-Forwarded-For"]) {
+    if (address) headers.set(name, address);
+    else headers.delete(name);
+  }
 }
 
 async function inProcess(request: Request): Promise<Response> {
