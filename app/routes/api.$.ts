@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { maxBodyBytes } from "#contract/import";
-import { forwardToApi } from "~/services/api.server";
+import { forwardToApi, forwardTooLarge } from "~/services/api.server";
 import { BodyTooLarge, withBodyCap } from "~/services/body.server";
 
 /**
@@ -13,10 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  const max = maxBodyBytes(new URL(request.url).pathname);
   try {
-    return await forwardToApi(await withBodyCap(request, maxBodyBytes(new URL(request.url).pathname)));
+    return await forwardToApi(await withBodyCap(request, max));
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    return Response.json({ message: "Kiriman terlalu besar.", requestId: "" }, { status: 413 });
+    return forwardTooLarge(request, max);
   }
 }

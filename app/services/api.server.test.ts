@@ -6,11 +6,12 @@ import { sendJson, startStubApi, type StubApi } from "../../tests/setup/stub-api
 let stub: StubApi;
 let createApi: typeof Api.createApi;
 let forwardToApi: typeof Api.forwardToApi;
+let forwardTooLarge: typeof Api.forwardTooLarge;
 
 beforeAll(async () => {
   stub = await startStubApi();
   vi.stubEnv("API_URL", stub.url);
-  ({ createApi, forwardToApi } = await import("./api.server"));
+  ({ createApi, forwardToApi, forwardTooLarge } = await import("./api.server"));
 });
 afterAll(() => stub.close());
 beforeEach(() => {
@@ -113,6 +114,19 @@ describe("the API over HTTP", () => {
     expect(stub.asked).toEqual(["PUT /api/grade/1?x=1"]);
     expect(stub.headers).toMatchObject({ authorization: "Bearer abc", "accept-language": "en" });
     expect([answer.status, answer.headers.get("X-Test")]).toEqual([428, "1"]);
+  });
+
+  it("lets the backend say in its own words that a body is too large", async () => {
+    let size = 0;
+    stub.answer((request, response) => {
+      request.on("data", (chunk: Buffer) => (size += chunk.byteLength));
+      request.on("end", () => sendJson(response, 413, { message: "m", requestId: "r" }));
+    });
+    const headers = { "Accept-Language": "en", "Content-Length": "5000000" };
+    const answer = await forwardTooLarge(new Request("http://gudang.test/api/grade", { method: "POST", headers }), 100);
+    expect([answer.status, await answer.json()]).toEqual([413, { message: "m", requestId: "r" }]);
+    expect(stub.headers).toMatchObject({ "accept-language": "en", "content-length": "101" });
+    expect(size).toBe(101);
   });
 
   it("says from where a visitor comes, whatever he claims", async () => {

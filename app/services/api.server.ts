@@ -108,6 +108,14 @@ export async function forwardToApi(request: Request): Promise<Response> {
   }
 }
 
+/** The API's own answer to a body of more than `max` bytes: it is handed one that is, in the place of what was sent. */
+export function forwardTooLarge(request: Request, max: number): Promise<Response> {
+  const headers = new Headers(request.headers);
+  for (const name of ["Content-Length", "Transfer-Encoding"]) headers.delete(name);
+  const { method, url } = request;
+  return forwardToApi(new Request(url, { method, headers, body: new Uint8Array(max + 1) }));
+}
+
 interface CallInit extends Omit<WriteOptions, "schema"> {
   body?: unknown;
 }
