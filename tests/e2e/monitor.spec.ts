@@ -39,17 +39,29 @@ test("a truck appears without anybody touching the screen, once in each of its a
 
 test("more trucks than fit are counted", async ({ app, open }) => {
   const page = await open(null);
-  for (let index = 0; index < 9; index += 1) await makeRecord(app, { outboundItem: [item("L")] });
+  for (let index = 0; index < 10; index += 1) await makeRecord(app, { outboundItem: [item("L")] });
   await page.goto("/monitor");
   const total = await countNow(page, "L");
-  const shown = await areaOf(page, "L").getByRole("listitem").count();
-  await expect(areaOf(page, "L")).toContainText(`+${total - shown} lagi`);
-  for (const size of [
-    { width: 1280, height: 720 },
-    { width: 1920, height: 1080 },
+  for (const { places, plate, ...size } of [
+    { width: 1280, height: 720, places: 7, plate: 29 },
+    { width: 1920, height: 1080, places: 7, plate: 44 },
+    // Upright the areas stand under each other: more trucks fit, and a plate is still read from afar.
+    { width: 1080, height: 1920, places: 9, plate: 40 },
   ]) {
     await page.setViewportSize(size);
-    await expect(areaOf(page, "L").getByText(/lagi$/)).toBeInViewport({ ratio: 1 });
+    const cards = areaOf(page, "L").getByRole("listitem");
+    await expect(cards).toHaveCount(places - 1);
+    const more = areaOf(page, "L").getByText(/lagi$/).filter({ visible: true });
+    await expect(more).toHaveText(`+${total - places + 1} lagi`);
+    await expect(more).toBeInViewport({ ratio: 1 });
+    for (const area of ["H", "I", "J", "K", "L"]) await expect(areaOf(page, area)).toBeInViewport({ ratio: 1 });
+    await expect(cards.last()).toBeInViewport({ ratio: 1 });
+    const written = await cards
+      .first()
+      .locator("p")
+      .first()
+      .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+    expect(Math.round(written)).toBeGreaterThanOrEqual(plate);
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }

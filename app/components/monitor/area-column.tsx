@@ -4,8 +4,9 @@ import type { QueuedTruck } from "~/services/monitor.server";
 import { cn } from "../class-names";
 import { TruckCard } from "./truck-card";
 
-/** So many cards fit a column; when there are more, the last place says how many. */
+/** So many cards fit an area, beside the others and under them; when there are more, the last place says how many. */
 const PLACES = 7;
+const PLACES_UPRIGHT = 9;
 
 interface AreaColumnProps {
   area: LoadingArea;
@@ -17,36 +18,62 @@ interface AreaColumnProps {
 /** One loading area: its letter, how many trucks wait, and the first of them. */
 export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
   const { t } = useTranslation();
-  const shown = trucks.length > PLACES ? trucks.slice(0, PLACES - 1) : trucks;
-  const more = trucks.length - shown.length;
+  const shown = shownIn(PLACES, trucks.length);
+  const shownUpright = shownIn(PLACES_UPRIGHT, trucks.length);
   return (
     <section
       aria-label={t("business:monitor.areaLabel", { area, total: trucks.length })}
       data-area={area}
-      className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-hidden rounded-[--spacing(3.5)] bg-card px-4 pb-4"
+      className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-hidden rounded-[--spacing(3.5)] bg-card px-4 pb-4 portrait:flex-row portrait:gap-3 portrait:p-3 portrait:pl-0"
     >
-      <h2 className="flex h-27 shrink-0 items-end justify-between border-b border-input pb-2.5 leading-none font-bold">
+      <h2 className="flex h-27 shrink-0 items-end justify-between border-b border-input pb-2.5 leading-none font-bold portrait:h-auto portrait:w-28 portrait:flex-col portrait:items-center portrait:justify-center portrait:gap-6 portrait:border-r portrait:border-b-0 portrait:pb-0">
         <span className="text-[length:--spacing(16)]">{area}</span>
         <span
           data-count
-          className={cn("text-[length:--spacing(23)]", trucks.length === 0 ? "text-muted-foreground/40" : "text-link")}
+          className={cn(
+            "text-[length:--spacing(23)] portrait:text-[length:--spacing(20)]",
+            trucks.length === 0 ? "text-muted-foreground/40" : "text-link",
+          )}
         >
           {trucks.length}
         </span>
       </h2>
       {trucks.length === 0 && (
-        <p className="pt-2 text-[length:--spacing(5.5)] text-muted-foreground/70">{t("business:monitor.empty")}</p>
-      )}
-      <ol className="flex flex-col gap-2.5">
-        {shown.map((truck) => (
-          <TruckCard key={truck.id} truck={truck} now={now} />
-        ))}
-      </ol>
-      {more > 0 && (
-        <p className="pt-1 text-center text-[length:--spacing(8)] leading-none font-semibold text-muted-foreground">
-          {t("business:monitor.more", { total: more })}
+        <p className="pt-2 text-[length:--spacing(5.5)] text-muted-foreground/70 portrait:self-center portrait:pt-0">
+          {t("business:monitor.empty")}
         </p>
       )}
+      <ol className="flex min-w-0 flex-col gap-2.5 portrait:grid portrait:flex-1 portrait:grid-cols-3 portrait:grid-rows-3">
+        {trucks.slice(0, shownUpright).map((truck, place) => (
+          <TruckCard
+            key={truck.id}
+            truck={truck}
+            now={now}
+            className={place < shown ? undefined : "landscape:hidden"}
+          />
+        ))}
+        <More total={trucks.length - shown} className="portrait:hidden" />
+        <More total={trucks.length - shownUpright} className="landscape:hidden" />
+      </ol>
     </section>
+  );
+}
+
+const shownIn = (places: number, total: number) => (total > places ? places - 1 : total);
+
+/** How many trucks do not fit, in the place of a card. */
+function More({ total, className }: { total: number; className: string }) {
+  const { t } = useTranslation();
+  if (total === 0) return null;
+  return (
+    <li
+      role="none"
+      className={cn(
+        "self-center pt-1 text-center text-[length:--spacing(8)] leading-none font-semibold text-muted-foreground",
+        className,
+      )}
+    >
+      {t("business:monitor.more", { total })}
+    </li>
   );
 }

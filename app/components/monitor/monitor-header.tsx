@@ -21,8 +21,10 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
   return (
     <header
       className={cn(
-        "flex h-13 shrink-0 items-center gap-4 rounded-[--spacing(2.5)] text-[length:--spacing(5.5)] whitespace-nowrap",
+        "flex min-h-13 shrink-0 items-center gap-4 rounded-[--spacing(2.5)] text-[length:--spacing(5.5)] whitespace-nowrap",
         lost && "-mx-3 bg-warning-soft px-3 text-warning ring-2 ring-warning-border ring-inset",
+        // Upright there is no room for all of it in one line.
+        lost && "portrait:flex-wrap portrait:gap-y-2 portrait:py-3",
       )}
     >
       <Link
@@ -38,7 +40,13 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
       <p className={cn(!lost && "text-muted-foreground")}>
         {day} · <time>{clockText(now, data.timeZone)}</time> {data.zone}
       </p>
-      <div role="status" className="ml-auto flex items-center gap-3">
+      <div
+        role="status"
+        className={cn(
+          "ml-auto flex items-center gap-3",
+          lost && "portrait:ml-0 portrait:w-full portrait:justify-between portrait:whitespace-normal",
+        )}
+      >
         {lost ? <LostText data={data} now={now} /> : <LiveText total={data.total} />}
       </div>
     </header>
@@ -71,7 +79,7 @@ function LostText({ data, now }: { data: MonitorData; now: number }) {
         </strong>{" "}
         {t("business:monitor.staleText")}
       </p>
-      <p className="font-semibold">
+      <p className="font-semibold whitespace-nowrap">
         <Dot className="bg-warning" />
         {t("business:monitor.lost")}
       </p>

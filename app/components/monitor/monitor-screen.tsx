@@ -6,18 +6,19 @@ import { useLiveQueues } from "./use-live-queues";
 import { useServerClock } from "./use-server-clock";
 
 /**
- * The loading areas on the wall. Everything is measured in one unit, a 270th of a 16:9 screen's height (4 px at 1920x1080), so
- * that it fills any screen in the same proportions and the same number of trucks fits.
+ * The loading areas on the wall: side by side, or under each other on a screen that stands upright. Everything is measured in one
+ * unit, a 270th of the short side of a 16:9 screen (4 px at 1920x1080), so that it fills any screen in the same proportions, the same
+ * number of trucks fits, and a plate is read from as far.
  */
 export function MonitorScreen() {
   const loaded = useLoaderData<MonitorData>();
   const { data, lost } = useLiveQueues(loaded);
   const now = useServerClock(data.now);
   return (
-    <div className="dark flex h-dvh flex-col gap-4 overflow-hidden bg-background px-7 pt-5 pb-7 text-foreground [--spacing:min(0.37037vh,0.208333vw)]">
+    <div className="dark flex h-dvh flex-col gap-4 overflow-hidden bg-background px-7 pt-5 pb-7 text-foreground [--spacing:min(0.37037vh,0.208333vw)] portrait:[--spacing:min(0.208333vh,0.37037vw)]">
       <ReloadWithoutScript everyMs={loaded.intervalMs} />
       <MonitorHeader data={data} lost={lost} now={now} />
-      <div className="grid min-h-0 flex-1 grid-cols-5 gap-4">
+      <div className="grid min-h-0 flex-1 grid-cols-5 gap-4 portrait:grid-cols-1 portrait:grid-rows-5">
         {data.areas.map(({ area, trucks }) => (
           <AreaColumn key={area} area={area} trucks={trucks} now={now} />
         ))}

@@ -10,7 +10,7 @@ import { isLongWait, minutesSince, waitText } from "./waiting";
 const USUAL_LENGTH = 11;
 
 /** A truck in a queue: its plate, what it is at, and for how long it has been here. A long wait stands out. */
-export function TruckCard({ truck, now }: { truck: QueuedTruck; now: number }) {
+export function TruckCard({ truck, now, className }: { truck: QueuedTruck; now: number; className?: string }) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);
   const long = isLongWait(minutes);
@@ -18,23 +18,24 @@ export function TruckCard({ truck, now }: { truck: QueuedTruck; now: number }) {
     <li
       data-long-wait={long || undefined}
       className={cn(
-        "flex h-27 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] bg-secondary px-3 ring-inset",
+        "flex h-27 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] bg-secondary px-3 ring-inset portrait:h-auto portrait:gap-1 portrait:px-2.5",
         long && "ring-[length:--spacing(0.75)] ring-tone-amber-dot",
         truck.loadedHere && "opacity-60",
+        className,
       )}
     >
       <p
         className={cn(
           "truncate font-bold tracking-tight",
           truck.licensePlate.length > USUAL_LENGTH
-            ? "text-[length:--spacing(8)]/[1.5]"
-            : "text-[length:--spacing(11)]/[1.1]",
+            ? "text-[length:--spacing(8)]/[1.5] portrait:text-[length:--spacing(7)]/[1.5]"
+            : "text-[length:--spacing(11)]/[1.1] portrait:text-[length:--spacing(10)]/[1.1]",
         )}
       >
         {truck.licensePlate}
       </p>
-      <p className="flex items-center justify-between gap-2 text-[length:--spacing(5.5)]/[1.2] whitespace-nowrap">
-        <span className="flex min-w-0 items-center gap-1.5 text-[length:--spacing(5.25)] text-muted-foreground">
+      <p className="flex items-center justify-between gap-2 text-[length:--spacing(5.5)]/[1.2] whitespace-nowrap portrait:gap-1 portrait:text-[length:--spacing(5)]/[1.2]">
+        <span className="flex min-w-0 items-center gap-1.5 text-[length:--spacing(5.25)] text-muted-foreground portrait:text-[length:--spacing(4.75)]">
           {truck.loadedHere ? (
             <Check aria-label={t("business:monitor.loadedHere")} className="size-5 shrink-0 text-tone-green-dot" />
           ) : (
