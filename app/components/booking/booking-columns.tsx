@@ -4,6 +4,7 @@ import { offersBooking } from "~/screens/booking";
 import { formatDay } from "~/screens/moments";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { Column } from "../list/data-table";
+import { toolsColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";
 import { formatNumberText } from "../ui/number-text";
 import { BookingBadge } from "./booking-badge";
@@ -22,7 +23,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
   const exDo: Column<Booking> = {
     key: "exDoMaster",
     header: t("business:booking.field.exDoMaster"),
-    className: "max-w-36 truncate",
+    share: 12,
     render: (row) => row.exDoMaster.ex_do_no,
   };
   const plate: Column<Booking> = {
@@ -31,15 +32,9 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
     className: "whitespace-nowrap",
     render: (row) => row.licensePlate ?? "",
   };
-  const tools: Column<Booking> = {
-    key: "tools",
-    header: "",
-    align: "end",
-    width: 100,
-    className: "py-0",
-    render: (row) => <OfferedTools id={row.id} offers={(change) => offersBooking(row, user, change)} />,
-    total: "",
-  };
+  const tools = toolsColumn<Booking>((row) => (
+    <OfferedTools id={row.id} offers={(change) => offersBooking(row, user, change)} />
+  ));
   return [
     {
       key: "bookingNo",
@@ -53,20 +48,20 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       key: "poSalesNo",
       header: t("business:booking.field.poSalesNo"),
       sortKey: "poSalesNo",
-      className: "max-w-40 truncate",
+      share: wide ? 17 : 23,
       render: (row) => row.poSalesNo,
     },
     {
       key: "customer",
       header: t("business:booking.field.customer"),
       sortKey: "customer",
-      className: wide ? "max-w-44 truncate" : "max-w-32 truncate",
+      share: wide ? 16 : 19,
       render: (row) => row.customer.name,
     },
     {
       key: "goods",
       header: t("business:booking.field.goods"),
-      className: wide ? "max-w-44 truncate" : "max-w-28 truncate",
+      share: wide ? 15 : 17,
       render: (row) => `${row.grade.name} · ${row.marking.name}`,
     },
     ...(wide ? [exDo, plate] : []),

@@ -6,7 +6,7 @@ import type { BookingsData } from "~/services/booking-list.server";
 import type { FormReply } from "~/services/form-reply.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
-import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";
+import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields";
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
@@ -45,8 +45,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
       />
       <div className="space-y-2.5">
         <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
-          <DateFilter name="startDate" label={t("record.from")} fallback={usualStart} />
-          <DateFilter name="endDate" label={t("record.until")} />
+          <DateRangeFilter fallback={usualStart} />
           <TextFilter name="poSalesNo" label={t("business:booking.field.poSalesNo")} />
           <TextFilter name="exDoNo" label={t("business:booking.field.exDoMaster")} />
           <TextFilter name="customer" label={t("business:booking.field.customer")} />

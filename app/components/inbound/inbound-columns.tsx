@@ -6,7 +6,7 @@ import { offersInbound } from "~/screens/inbound";
 import { formatDay } from "~/screens/moments";
 import type { InboundListData } from "~/services/inbound-screen.server";
 import type { Column } from "../list/data-table";
-import { RowTool, RowTools } from "../list/row-tools";
+import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { formatNumberText } from "../ui/number-text";
 import { InboundBadge } from "./inbound-badge";
 
@@ -53,13 +53,14 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       key: "vendor",
       header: t("business:inbound.field.vendor"),
       sortKey: "vendor",
-      className: "max-w-44 truncate",
+      share: alone ? 20 : 30,
       render: (row) => row.vendor.name,
     },
     alone && {
       key: "items",
       header: t("business:inbound.items"),
-      className: "max-w-64 truncate text-muted-foreground",
+      share: 24,
+      className: "text-muted-foreground",
       render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),
     },
     number("firstKg", firstKg),
@@ -88,15 +89,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       render: (row) => <InboundBadge status={row.status} />,
       total: "",
     },
-    alone && {
-      key: "tools",
-      header: "",
-      align: "end",
-      width: 100,
-      className: "py-0",
-      render: (row) => <Tools row={row} user={data.user} />,
-      total: "",
-    },
+    alone && toolsColumn((row) => <Tools row={row} user={data.user} />),
   ];
   return columns.filter((column) => column !== false);
 }

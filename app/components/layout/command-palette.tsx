@@ -35,7 +35,7 @@ export function CommandPalette({ entries }: { entries: readonly PaletteEntry[] }
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        className="flex h-[1.9375rem] w-[13.125rem] items-center justify-between rounded-lg border bg-card px-2.5 text-sm text-muted-foreground hover:border-input noscript:hidden"
+        className="flex h-[1.9375rem] w-[13.125rem] min-w-32 items-center justify-between rounded-lg border bg-card px-2.5 text-sm text-muted-foreground hover:border-input noscript:hidden"
       >
         {t("nav.search")}
         <Kbd className="border-border">Ctrl K</Kbd>

@@ -58,7 +58,7 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
           ),
         )}
       </nav>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex min-w-0 items-center gap-3 pl-2">
         {palette.length > 0 && <CommandPalette entries={palette} />}
         {navigation.user === null ? (
           <GuestMenu navigation={navigation} />

@@ -12,6 +12,7 @@ import {
   TableRow,
   TableTotal,
 } from "../ui/table";
+import { showCutText } from "./cut-text";
 import { SortLink } from "./sort-link";
 
 export interface Column<T> {
@@ -21,13 +22,19 @@ export interface Column<T> {
   align?: "start" | "center" | "end";
   /** Makes the head a sort link: the value that `?sort=` takes. */
   sortKey?: string;
-  /** The width in pixels; the others share what is left. */
+  /** The width in pixels. */
   width?: number;
+  /**
+   * For texts of any length: what the column takes of the table, in percent, and less where the others leave less; or the rest,
+   * beside columns that all have a width. A text that does not fit is cut, and shown whole while it is pointed at.
+   */
+  share?: number | "rest";
   render: (row: T) => ReactNode;
   /** The column's cell in the total row. */
   total?: ReactNode;
   /** Classes of the body's cells. */
   className?: string;
+  headClassName?: string;
 }
 
 export interface DataTableProps<T> {
@@ -66,7 +73,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Table>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.key} width={column.width} />
+            <col key={column.key} width={typeof column.share === "number" ? `${column.share}%` : column.width} />
           ))}
         </colgroup>
         <TableHead>
@@ -75,7 +82,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <TableHeader
                 key={column.key}
                 aria-sort={ariaSort(column.sortKey, sort)}
-                className={alignments[column.align ?? "start"]}
+                className={cn(alignments[column.align ?? "start"], column.headClassName)}
               >
                 {column.sortKey === undefined ? (
                   column.header
@@ -99,6 +106,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <TableRow
                 key={key}
                 aria-current={selected || undefined}
+                onMouseMove={showCutText}
                 className={cn(
                   "group/row relative",
                   rowHref !== undefined && "hover:bg-subtle",
@@ -107,7 +115,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 )}
               >
                 {columns.map((column, index) => (
-                  <TableCell key={column.key} className={cn(alignments[column.align ?? "start"], column.className)}>
+                  <TableCell
+                    key={column.key}
+                    className={cn(
+                      alignments[column.align ?? "start"],
+                      column.share !== undefined && "max-w-0 truncate",
+                      column.className,
+                    )}
+                  >
                     {index === 0 ? <RowLink href={rowHref?.(row)}>{column.render(row)}</RowLink> : column.render(row)}
                   </TableCell>
                 ))}

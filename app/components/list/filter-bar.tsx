@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { X } from "lucide-react";
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonVariants } from "../ui/button";
 import { cn } from "../class-names";
@@ -14,7 +15,7 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
-/** The filters of a list: a GET form, so that every filtered list has its address. `/` goes to the first filter. */
+/** The filters of a list: a GET form, so that every filtered list has its address. `/` goes to the first filter that is typed. */
 export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -34,9 +35,10 @@ export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarPro
       method="get"
       role="search"
       onSubmit={apply}
+      onKeyDown={leaveByEscape}
       // A filter taken out by a link must leave its field too: the fields are uncontrolled.
       key={listHref(search, { page: null })}
-      className="flex flex-wrap items-center gap-2"
+      className="@container flex flex-wrap items-center gap-2"
     >
       {[...keep, "sort"].map((name) => {
         const value = search.get(name);
@@ -47,12 +49,28 @@ export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarPro
         {t("filter.apply")}
       </Button>
       {filtered && (
-        <Link to={clearHref} preventScrollReset className={cn(buttonVariants({ variant: "ghost" }), "px-3")}>
-          {t("filter.clear")}
+        <Link
+          to={clearHref}
+          preventScrollReset
+          title={t("filter.clear")}
+          className={cn(buttonVariants({ variant: "ghost" }), "px-3 @max-4xl:px-2")}
+        >
+          <X aria-hidden className="@4xl:hidden" />
+          <span className="@max-4xl:sr-only">{t("filter.clear")}</span>
         </Link>
       )}
     </Form>
   );
+}
+
+/** Esc leaves a filter that is empty: the keys of the list work again. A filter with a text is emptied first. */
+function leaveByEscape(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, target } = event;
+  if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return;
+  // It is not meant for a panel beside the list.
+  event.preventDefault();
+  if (target.value === "") target.blur();
+  else target.value = "";
 }
 
 function filledFilters(form: HTMLFormElement): URLSearchParams {
@@ -68,15 +86,15 @@ function filledFilters(form: HTMLFormElement): URLSearchParams {
 
 function useSlashKey(form: React.RefObject<HTMLFormElement>) {
   useEffect(() => {
-    const focusFilter = (event: KeyboardEvent) => {
+    const focusFilter = (event: globalThis.KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      const first = form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
+      const first = form.current?.querySelector<HTMLInputElement>("input[type=search]");
       if (!first) return;
       event.preventDefault();
       first.focus();
-      if (first instanceof HTMLInputElement) first.select();
+      first.select();
     };
     document.addEventListener("keydown", focusFilter);
     return () => document.removeEventListener("keydown", focusFilter);

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { DateInput } from "../ui/date-input";
 import type { SelectOption } from "../ui/select";
@@ -23,7 +24,7 @@ function useFilterValue(name: string, fallback = "") {
   return search.get(name) ?? fallback;
 }
 
-/** A filter by text; its label is the placeholder. */
+/** A filter by text; its label is the placeholder. As wide as the row of filters has room for. */
 export function TextFilter({ name, label, fallback, className }: FilterProps) {
   return (
     <input
@@ -33,12 +34,16 @@ export function TextFilter({ name, label, fallback, className }: FilterProps) {
       placeholder={label}
       data-keep-empty={fallback === undefined ? undefined : ""}
       defaultValue={useFilterValue(name, fallback)}
-      className={cn(box, "w-[7.5rem] outline-none [&::-webkit-search-cancel-button]:hidden", className)}
+      className={cn(
+        box,
+        "max-w-44 min-w-22 flex-1 basis-22 outline-none [&::-webkit-search-cancel-button]:hidden",
+        className,
+      )}
     />
   );
 }
 
-/** A filter by day, or one end of a range. */
+/** A filter by day. */
 export function DateFilter({ name, label, fallback, className }: FilterProps) {
   return (
     <LabelledBox label={label} className={className}>
@@ -50,6 +55,42 @@ export function DateFilter({ name, label, fallback, className }: FilterProps) {
         className={cn(control, "w-[6.25rem]")}
       />
     </LabelledBox>
+  );
+}
+
+interface DateRangeFilterProps {
+  /** The value of the first day while the address says nothing. */
+  fallback?: string;
+}
+
+/** A filter by the days from one to another, both of which may be left out: `startDate`, `endDate`. */
+export function DateRangeFilter({ fallback }: DateRangeFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={box}>
+      <label>
+        <span className="sr-only">{t("record.from")}</span>
+        <DateInput
+          bare
+          name="startDate"
+          data-keep-empty={fallback === undefined ? undefined : ""}
+          defaultValue={useFilterValue("startDate", fallback)}
+          className={cn(control, "w-[6.25rem]")}
+        />
+      </label>
+      <label className="flex items-center gap-1.5">
+        <span aria-hidden className="text-muted-foreground">
+          –
+        </span>
+        <span className="sr-only">{t("record.until")}</span>
+        <DateInput
+          bare
+          name="endDate"
+          defaultValue={useFilterValue("endDate")}
+          className={cn(control, "w-[6.25rem]")}
+        />
+      </label>
+    </span>
   );
 }
 

@@ -1,17 +1,14 @@
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MasterDefinition } from "~/screens/master";
 import type { MasterData } from "~/services/master.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
-import { ScreenHeader } from "../layout/screen-header";
 import { DataTable } from "../list/data-table";
+import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { Badge } from "../ui/badge";
-import { buttonVariants } from "../ui/button";
 import { formatNumberText } from "../ui/number-text";
-import { ShortcutLink } from "../ui/shortcut-link";
 import { useMasterColumns } from "./master-columns";
 import { MasterEmpty } from "./master-empty";
 import { MasterFilters } from "./master-filters";
@@ -34,11 +31,14 @@ function Master({ definition }: { definition: MasterDefinition }) {
   const deleted = search.get("deleted") === "1";
   return (
     <>
-      <ScreenHeader
+      <ListHeader
         title={t(definition.words.title)}
-        badge={deleted && <Badge tone="red">{t("record.deletedRows")}</Badge>}
         subtitle={t(definition.words.count, { total: formatNumberText(list.total) })}
-        actions={<HeaderActions definition={definition} deleted={deleted} mayImport={data.mayImport} />}
+        newLabel={t(definition.words.one)}
+        deleted={deleted}
+        mayCreate
+        mayRestore
+        links={data.mayImport && <ImportLink />}
       />
       <div className="space-y-2.5">
         <MasterFilters definition={definition} deleted={deleted} />
@@ -56,32 +56,6 @@ function Master({ definition }: { definition: MasterDefinition }) {
         <Pagination {...list} />
       </div>
       {overlay !== null && <MasterOverlay definition={definition} data={data} overlay={overlay} answer={answer} />}
-    </>
-  );
-}
-
-interface HeaderActionsProps {
-  definition: MasterDefinition;
-  deleted: boolean;
-  mayImport: boolean;
-}
-
-function HeaderActions({ definition, deleted, mayImport }: HeaderActionsProps) {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  if (deleted) {
-    return (
-      <Link to="?" className={buttonVariants({ variant: "outline" })}>
-        {t("record.back")}
-      </Link>
-    );
-  }
-  return (
-    <>
-      {mayImport && <ImportLink />}
-      <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
-        + {t(definition.words.one)}
-      </ShortcutLink>
     </>
   );
 }

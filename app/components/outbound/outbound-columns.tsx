@@ -5,7 +5,7 @@ import { mayChangeOutbound } from "#contract/outbound-status";
 import { formatDay } from "~/screens/moments";
 import type { OutboundListData } from "~/services/outbound-list.server";
 import type { Column } from "../list/data-table";
-import { RowTool, RowTools } from "../list/row-tools";
+import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { AreaChip } from "../ui/area-chip";
 import { formatNumberText } from "../ui/number-text";
 import { OutboundBadge } from "./outbound-badge";
@@ -23,15 +23,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
     sortKey: "date",
     render: (row) => formatDay(row.date),
   };
-  const tools: Column<OutboundRecordRow> = {
-    key: "tools",
-    header: "",
-    align: "end",
-    width: 100,
-    className: "py-0",
-    render: (row) => <Tools row={row} data={data} />,
-    total: "",
-  };
+  const tools = toolsColumn<OutboundRecordRow>((row) => <Tools row={row} data={data} />);
   return [
     {
       key: "recordNo",
@@ -52,7 +44,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       key: "customer",
       header: t("business:outbound.field.customer"),
       sortKey: "customer",
-      className: overlay === null ? "max-w-60 truncate" : "max-w-40 truncate",
+      share: 30,
       render: (row) => row.customer.name,
     },
     {

@@ -54,7 +54,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
             allLabel={t("record.allRows")}
             options={OUTBOUND_STATUSES.map((value) => ({ value, label: t(`business:outbound.status.${value}`) }))}
           />
-          <TextFilter name="customer" label={t("business:outbound.field.customer")} className="w-[10.625rem]" />
+          <TextFilter name="customer" label={t("business:outbound.field.customer")} />
         </FilterBar>
         <DataTable
           label={t("business:outbound.title")}

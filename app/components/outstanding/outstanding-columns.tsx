@@ -6,7 +6,7 @@ import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
 import type { OutstandingData } from "~/services/outstanding.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table";
-import { RowTool } from "../list/row-tools";
+import { RowTool, toolsColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";
 import { Badge } from "../ui/badge";
 import { formatNumberText } from "../ui/number-text";
@@ -51,11 +51,8 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
   const goods: Column<Outstanding> = {
     key: "goods",
     header: t("business:outstanding.goods"),
-    className: "max-w-40 truncate",
-    render: (row) => {
-      const text = `${row.grade.name} · ${row.marking.name}`;
-      return <span title={text}>{text}</span>;
-    },
+    share: beside ? 22 : 15,
+    render: (row) => `${row.grade.name} · ${row.marking.name}`,
   };
   const day: Column<Outstanding> = {
     key: "date",
@@ -69,26 +66,18 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     header: t("business:outstanding.field.poSalesType"),
     render: (row) => t(`business:poSale.type.${row.poSalesType}`),
   };
-  const tools: Column<Outstanding> = {
-    key: "tools",
-    header: "",
-    align: "end",
-    width: 100,
-    className: "py-0",
-    render: (row) => <Tools row={row} user={user} />,
-    total: "",
-  };
+  const tools = toolsColumn<Outstanding>((row) => <Tools row={row} user={user} />);
   return [
     {
       key: "poSalesNo",
       header: t("business:outstanding.field.poSalesNo"),
       sortKey: "poSalesNo",
-      className: "whitespace-nowrap",
+      share: beside ? 27 : 19,
       render: (row) => (
-        <>
-          {row.poSalesNo}
-          {isOpeningBalance(row) && <Badge className="ml-1.5">{t("business:outstanding.opening")}</Badge>}
-        </>
+        <span className="flex items-center gap-1.5">
+          <span className="truncate">{row.poSalesNo}</span>
+          {isOpeningBalance(row) && <Badge className="shrink-0">{t("business:outstanding.opening")}</Badge>}
+        </span>
       ),
     },
     ...(beside ? [] : [day]),
@@ -96,7 +85,7 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
       key: "customer",
       header: t("business:outstanding.field.customer"),
       sortKey: "customer",
-      className: "max-w-40 truncate",
+      share: beside ? 22 : 15,
       render: (row) => row.customer.name,
     },
     goods,

@@ -9,7 +9,7 @@ import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
-import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";
+import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields";
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
@@ -58,8 +58,8 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
           selectedKey={overlay?.record?.id}
           rowMuted={(row) => row.deletedAt !== null}
           sort={data.sort}
-          // The filters take two lines.
-          className="max-h-[max(20rem,calc(100dvh-18rem))]"
+          // On a narrow screen the filters take two lines beside a panel.
+          className={overlay === null ? undefined : "max-[100rem]:max-h-[max(20rem,calc(100dvh-18rem))]"}
           totalLabel={t("business:outstanding.totalRow", { total })}
           empty={
             <ListEmpty
@@ -84,7 +84,7 @@ function Filters({ data: { deleted, grades } }: { data: OutstandingData }) {
   return (
     <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
       <TextFilter name="poSalesNo" label={t("business:outstanding.field.poSalesNo")} />
-      <TextFilter name="customer" label={t("business:outstanding.field.customer")} className="w-36" />
+      <TextFilter name="customer" label={t("business:outstanding.field.customer")} />
       <TextFilter name="marking" label={t("business:outstanding.field.marking")} />
       <SelectFilter name="gradeId" label={t("business:outstanding.field.grade")} allLabel={all} options={grades} />
       <SelectFilter
@@ -99,8 +99,7 @@ function Filters({ data: { deleted, grades } }: { data: OutstandingData }) {
         allLabel={all}
         options={exDoTypeOptions.map(({ value, label }) => ({ value, label: t(label) }))}
       />
-      <DateFilter name="startDate" label={t("record.from")} />
-      <DateFilter name="endDate" label={t("record.until")} />
+      <DateRangeFilter />
     </FilterBar>
   );
 }

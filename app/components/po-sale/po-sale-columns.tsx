@@ -4,31 +4,40 @@ import { formatDay } from "~/screens/moments";
 import { offersPoSale } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import type { Column } from "../list/data-table";
+import { toolsColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";
 import { formatNumberText } from "../ui/number-text";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleBadge } from "./po-sale-badge";
 
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;
+const SUMS_BESIDE = ["orderedKg", "outstandingKg"] as const;
 
-/** The columns of the list; the tools of a row show while no panel is open. */
+/** The columns of the list; beside the history only what is needed to know a row again, and tools while no panel is open. */
 export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoSaleRow>[] {
   const { t } = useTranslation();
-  const tools: Column<PoSaleRow> = {
-    key: "tools",
+  const wide = panel?.kind !== "history";
+  const tools = toolsColumn<PoSaleRow>((row) => (
+    <OfferedTools id={row.id} offers={(change) => offersPoSale(row, user, change)} />
+  ));
+  const type: Column<PoSaleRow> = {
+    key: "poSalesType",
+    header: t("business:poSale.field.poSalesType"),
+    render: (row) => t(`business:poSale.type.${row.poSalesType}`),
+  };
+  const progress: Column<PoSaleRow> = {
+    key: "progress",
     header: "",
-    align: "end",
-    width: 100,
-    className: "py-0",
-    render: (row) => <OfferedTools id={row.id} offers={(change) => offersPoSale(row, user, change)} />,
-    total: "",
+    className: "min-w-[5.625rem]",
+    render: (row) => <DeliveryBar sums={row} />,
+    total: <DeliveryBar sums={list.summary} />,
   };
   return [
     {
       key: "poSalesNo",
       header: t("business:poSale.field.poSalesNo"),
       sortKey: "poSalesNo",
-      className: "max-w-52 truncate",
+      share: wide ? 18 : 24,
       render: (row) => row.poSalesNo,
     },
     {
@@ -41,28 +50,18 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
       key: "customer",
       header: t("business:poSale.field.customer"),
       sortKey: "customer",
-      className: "max-w-52 truncate",
+      share: wide ? 22 : 26,
       render: (row) => row.customer.name,
     },
-    {
-      key: "poSalesType",
-      header: t("business:poSale.field.poSalesType"),
-      render: (row) => t(`business:poSale.type.${row.poSalesType}`),
-    },
-    ...SUMS.map((key): Column<PoSaleRow> => ({
+    ...(wide ? [type] : []),
+    ...(wide ? SUMS : SUMS_BESIDE).map((key): Column<PoSaleRow> => ({
       key,
       header: t(`business:poSale.field.${key}`),
       align: "end",
       render: (row) => formatNumberText(row[key]),
       total: formatNumberText(list.summary[key]),
     })),
-    {
-      key: "progress",
-      header: "",
-      width: 90,
-      render: (row) => <DeliveryBar sums={row} />,
-      total: <DeliveryBar sums={list.summary} />,
-    },
+    ...(wide ? [progress] : []),
     {
       key: "status",
       header: t("business:poSale.field.status"),

@@ -7,7 +7,7 @@ import type { FormReply } from "~/services/form-reply.server";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
-import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";
+import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
@@ -42,7 +42,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       <div className="space-y-2.5">
         <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
           <TextFilter name="poSalesNo" label={t("business:poSale.field.poSalesNo")} />
-          <TextFilter name="customer" label={t("business:poSale.field.customer")} className="w-[10.625rem]" />
+          <TextFilter name="customer" label={t("business:poSale.field.customer")} />
           <SelectFilter
             name="poSalesType"
             label={t("business:poSale.field.poSalesType")}
@@ -56,8 +56,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
             fallback={usualStatus}
             options={PO_SALE_STATUSES.map((value) => ({ value, label: t(`business:poSale.status.${value}`) }))}
           />
-          <DateFilter name="startDate" label={t("record.from")} />
-          <DateFilter name="endDate" label={t("record.until")} />
+          <DateRangeFilter />
         </FilterBar>
         <DataTable
           label={t("business:poSale.title")}

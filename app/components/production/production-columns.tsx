@@ -3,6 +3,7 @@ import type { Production } from "#contract/production";
 import { formatDay } from "~/screens/moments";
 import type { ProductionData } from "~/services/production.server";
 import type { Column } from "../list/data-table";
+import { toolsColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";
 import { formatNumberText } from "../ui/number-text";
 
@@ -10,26 +11,18 @@ import { formatNumberText } from "../ui/number-text";
 export function useProductionColumns({ list, overlay, may }: ProductionData): Column<Production>[] {
   const { t } = useTranslation();
   const beside = overlay?.kind === "form" || overlay?.kind === "history";
-  const tools: Column<Production> = {
-    key: "tools",
-    header: "",
-    align: "end",
-    width: 100,
-    className: "py-0",
-    render: (row) => <PlainTools record={row} may={may} />,
-    total: "",
-  };
+  const tools = toolsColumn<Production>((row) => <PlainTools record={row} may={may} />);
   const goods: Column<Production>[] = [
     {
       key: "grade",
       header: t("business:production.field.grade"),
-      className: "max-w-32 truncate",
+      share: 14,
       render: (row) => row.grade.name,
     },
     {
       key: "marking",
       header: t("business:production.field.marking"),
-      className: "max-w-32 truncate",
+      share: 14,
       render: (row) => row.marking.name,
     },
   ];
@@ -59,13 +52,13 @@ export function useProductionColumns({ list, overlay, may }: ProductionData): Co
       key: "exDoNo",
       header: t("business:production.field.exDoMaster"),
       sortKey: "exDoNo",
-      className: "max-w-44 truncate",
+      share: beside ? 18 : 12,
       render: (row) => row.exDoMaster.ex_do_no,
     },
     {
       key: "outboundItem",
       header: t("business:production.field.outboundItem"),
-      className: beside ? "max-w-40 truncate" : "max-w-48 truncate",
+      share: beside ? 28 : 18,
       render: (row) => row.outboundItem.name,
     },
     ...(beside ? [] : goods),

@@ -4,7 +4,7 @@ import type { FormReply } from "~/services/form-reply.server";
 import type { ProductionData } from "~/services/production.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
-import { DateFilter, TextFilter } from "../list/filter-fields";
+import { DateRangeFilter, TextFilter } from "../list/filter-fields";
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
@@ -46,9 +46,8 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
       />
       <div className="space-y-2.5">
         <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
-          <DateFilter name="startDate" label={t("record.from")} fallback={usualStart} />
-          <DateFilter name="endDate" label={t("record.until")} />
-          <TextFilter name="exDoNo" label={t("business:production.field.exDoMaster")} className="w-44" />
+          <DateRangeFilter fallback={usualStart} />
+          <TextFilter name="exDoNo" label={t("business:production.field.exDoMaster")} />
         </FilterBar>
         <DataTable
           label={t("business:production.title")}

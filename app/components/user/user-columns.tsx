@@ -6,7 +6,7 @@ import type { User } from "#contract/user";
 import { formatDay } from "~/screens/moments";
 import type { UsersData } from "~/services/users.server";
 import type { Column } from "../list/data-table";
-import { RowTool, RowTools } from "../list/row-tools";
+import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { StatusBadge } from "../ui/status-badge";
@@ -24,25 +24,18 @@ export function useUserColumns({ overlay, timeZone, me }: UsersData): Column<Use
       className: "text-muted-foreground",
       render: (row) => formatDay(businessDay(timeZone, new Date(row.updatedAt))),
     },
-    {
-      key: "tools",
-      header: "",
-      align: "end",
-      width: 80,
-      className: "py-0",
-      render: (row) => <Tools row={row} me={me} />,
-    },
+    toolsColumn((row) => <Tools row={row} me={me} />),
   ];
   return [
     {
       key: "name",
       header: t("business:user.field.name"),
       sortKey: "name",
-      className: "max-w-56 truncate",
+      share: 30,
       render: ({ name, photoUrl }) => (
-        <span className="inline-flex items-center gap-2 align-middle">
+        <span className="flex items-center gap-2">
           <Avatar name={name} photoUrl={photoUrl} className="size-6" />
-          {name}
+          <span className="truncate">{name}</span>
         </span>
       ),
     },
@@ -50,7 +43,7 @@ export function useUserColumns({ overlay, timeZone, me }: UsersData): Column<Use
       key: "email",
       header: t("business:user.field.email"),
       sortKey: "email",
-      className: "max-w-56 truncate",
+      share: 30,
       render: (row) => row.email,
     },
     {

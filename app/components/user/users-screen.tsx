@@ -41,7 +41,7 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
       />
       <div className="space-y-2.5">
         <FilterBar>
-          <TextFilter name="q" label={t("business:user.search")} className="w-52" />
+          <TextFilter name="q" label={t("business:user.search")} className="max-w-64 basis-52" />
           <SelectFilter
             name="role"
             label={t("business:user.field.role")}

@@ -1,0 +1,173 @@
+import { randomInt } from "node:crypto";
+import type { Booking } from "#contract/booking";
+import { EX_DO, makeBooking, makePo } from "./order-steps";
+import { makeRecord, newPlate, today } from "./truck-steps";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+
+/** What all lists have in common: their room, their filters and their keys. */
+
+/** 1280 px less the scrollbar of a page that is longer than the screen. */
+const NARROWEST = { width: 1265, height: 720 };
+
+const searchOf = (page: Page) => page.getByRole("search");
+const panelOf = (page: Page) => page.locator("[data-side-panel]");
+const tableOf = (page: Page) => page.getByRole("region").first();
+
+/** As long as a name may be, in words. */
+const longName = (length: number) => `PT ${randomInt(1e6)} Sumber Makmur `.repeat(10).slice(0, length).trim();
+
+/** A customer, goods and an order with the longest names, a booking of it, a truck with five areas, and what else lists show. */
+async function makeLongNames(app: TestApp): Promise<{ customer: string; booking: Booking }> {
+  const make = async (path: string, body: object) => {
+    const answer = await app.call<{ id: number }>("ADMIN", "POST", path, { body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body.id;
+  };
+  const name = longName(120);
+  const code = `PANJANG-${randomInt(1e6)}`;
+  const customerId = await make("/customer", { code, name, phone: "0812-3456-7890-1234" });
+  const gradeId = await make("/grade", { code, name: longName(80) });
+  const markingId = await make("/marking", { name: longName(80), description: longName(120) });
+  const outboundItemId = await make("/outbound-item", { name: longName(80), unit: "jumbo bag", kgPerUnit: 50 });
+  const vendorId = await make("/vendor", { code, name });
+  const po = await makePo(app, [], {
+    poSalesNo: `PO/${randomInt(1e6)}/NOMOR-YANG-PANJANG-SEKALI`,
+    customerId,
+    lines: [{ gradeId, markingId, orderedKg: 99_000_000 }],
+  });
+  const booking = await makeBooking(app, po, 9_000_000, 0, { licensePlate: newPlate() });
+  const outboundItem = ["H", "I", "J", "K", "L"].map((loadingArea) => ({
+    outboundItemId,
+    loadingArea,
+    bookingId: booking.id,
+    bags: 180,
+    quantityKg: 9000,
+  }));
+  await makeRecord(app, { customerId, outboundItem });
+  await make("/inbound-record", {
+    date: today(),
+    vendorId,
+    licensePlate: newPlate(),
+    items: [{ inboundItemId: 1, quantity: 99_999 }],
+  });
+  const goods = { outboundItemId, gradeId, markingId };
+  await make("/production", {
+    date: today(),
+    shift: 1,
+    exDoMasterId: EX_DO.id,
+    ...goods,
+    bags: 9999,
+    quantityKg: 499_950,
+  });
+  await make("/outstanding", {
+    ...{ poSalesNo: `SALDO/${randomInt(1e6)}/YANG-PANJANG-SEKALI`, date: today(), poSalesType: "LOCAL" },
+    ...{ customerId, gradeId, markingId, orderedKg: 99_000_000 },
+  });
+  return { customer: name, booking };
+}
+
+test("no list scrolls sideways on the narrowest screen, however long the names are", async ({ app, login, page }) => {
+  const { customer, booking } = await makeLongNames(app);
+  await login("ADMIN");
+  await page.setViewportSize(NARROWEST);
+  const panels = [
+    `/record/booking?view=${booking.id}`,
+    `/record/po-sales?history=${booking.poSaleId}`,
+    "/record/outbound?form=new",
+    "/record/inbound?form=new",
+    "/record/production?form=new",
+    "/record/outstanding?form=new",
+    "/management/customer?form=new",
+    "/management/user?form=new",
+  ];
+  const lists = ["customer", "grade", "marking", "outbound-item", "vendor", "inbound-item", "ex-do", "user"].map(
+    (area) => `/management/${area}?sort=-updatedAt`,
+  );
+  for (const path of [...panels.map((panel) => panel.replace(/\?.*/, "")), ...panels, ...lists]) {
+    await page.goto(path);
+    const room = await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(room, path).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
+  }
+  await page.goto("/record/outbound");
+  const cell = page.getByRole("cell", { name: customer });
+  const { x, y, width, height } = (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(width).toBeLessThan(500);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await expect(page.locator("a:hover"), "a cut name is shown whole when it is pointed at").toHaveAttribute(
+    "title",
+    customer,
+  );
+  await page.mouse.move(x - 20, y + height / 2);
+  await expect(page.locator("a:hover")).toHaveAttribute("title", "");
+});
+
+test("the filters of bookings and balances take one line on a screen of 1280 px", async ({ login, page }) => {
+  await login("OFFICE");
+  for (const path of [
+    "/record/booking?form=new",
+    "/record/booking?form=new&customer=PT&status=ACTIVE",
+    "/record/outstanding?customer=PT&exDoType=OWN",
+    "/record/po-sales?form=new&customer=PT",
+  ]) {
+    await page.goto(path);
+    expect((await searchOf(page).boundingBox())?.height, path).toBeLessThan(40);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+});
+
+test("the keys of a list lead to its filter, to a new record and back to where they were", async ({ login, page }) => {
+  await login("OFFICE");
+  await page.goto("/record/outbound");
+  await page.keyboard.press("/");
+  const filter = searchOf(page).getByLabel("No. polisi");
+  await expect(filter).toBeFocused();
+  await filter.fill("B");
+  await page.keyboard.press("Escape");
+  await expect(filter).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(filter).not.toBeFocused();
+
+  await page.keyboard.press("n");
+  await expect(panelOf(page).getByLabel("No. polisi")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "+ Barang Keluar" }).first()).toBeFocused();
+});
+
+test("the focus goes back to the row whose panel was closed", async ({ app, login, page }) => {
+  const po = await makePo(app, [1000]);
+  await login("OFFICE");
+  await page.goto("/record/po-sales");
+  const row = page.getByRole("link", { name: po.poSalesNo });
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(panelOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(row).toBeFocused();
+});
+
+test("a reason that was typed is not lost by Esc, and a refused one is gone to", async ({ app, login, page }) => {
+  const record = await makeRecord(app);
+  await login("OFFICE");
+  await page.goto(`/record/outbound/${record.id}/item?cancel=${record.id}`);
+  const question = page.getByRole("alertdialog", { name: "Batalkan" });
+  const reason = question.getByLabel("Alasan");
+  await question.getByRole("button", { name: "Batalkan" }).click();
+  await expect(question).toContainText("Wajib diisi.");
+  await expect(reason).toBeFocused();
+
+  await reason.fill("Truk mogok");
+  await page.keyboard.press("Escape");
+  const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+  await expect(unsaved).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(unsaved).toHaveCount(0);
+  await expect(reason).toHaveValue("Truk mogok");
+  await page.keyboard.press("Escape");
+  await unsaved.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
+  await expect(page).toHaveURL(`/record/outbound/${record.id}/item`);
+  await expect(question).toHaveCount(0);
+});
