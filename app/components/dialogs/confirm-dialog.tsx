@@ -1,13 +1,15 @@
-import { Form, Link } from "@remix-run/react";
-import { useId, type ReactNode } from "react";
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldErrors } from "../form/field";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { focusFirstField } from "../ui/first-field";
 import { Label } from "../ui/label";
 import { Textarea } from "../ui/textarea";
+import { UnsavedQuestion } from "./unsaved-question";
 
 export interface ConfirmDialogProps {
   title: string;
@@ -52,38 +54,57 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
   } = props;
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [asksToLeave, setAsksToLeave] = useState(false);
+  const close = () => navigate(closeHref, { preventScrollReset: true });
+
+  const refused = reason?.errors ?? error;
+  useEffect(() => {
+    // The button that sent the form has lost the focus while it was busy.
+    const dialog = form.current?.closest("dialog");
+    if (refused !== undefined && dialog) focusFirstField(dialog);
+  }, [refused]);
   return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      text={text}
-      closeHref={closeHref}
-      footer={
-        <>
-          <Link to={closeHref} preventScrollReset className={buttonVariants({ variant: "outline" })}>
-            {keepLabel ?? t("cancel")}
-          </Link>
-          <SubmitButton form={id} variant={destructive ? "destructive" : "default"} data-autofocus>
-            {okLabel ?? t("ok")}
-          </SubmitButton>
-        </>
-      }
-    >
-      <Form id={id} method="post" action={action} preventScrollReset className="space-y-3">
-        {error !== undefined && (
-          <Alert tone="error" dismissible={false}>
-            {error}
-          </Alert>
-        )}
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {children}
-        {reason !== undefined && <ReasonField id={id} reason={reason} />}
-      </Form>
-    </Dialog>
+    <>
+      <Dialog
+        role="alertdialog"
+        title={title}
+        text={text}
+        closeHref={closeHref}
+        onEscape={() => (isTypedIn(form.current) ? setAsksToLeave(true) : close())}
+        footer={
+          <>
+            <Link to={closeHref} preventScrollReset className={buttonVariants({ variant: "outline" })}>
+              {keepLabel ?? t("cancel")}
+            </Link>
+            <SubmitButton form={id} variant={destructive ? "destructive" : "default"} data-autofocus>
+              {okLabel ?? t("ok")}
+            </SubmitButton>
+          </>
+        }
+      >
+        <Form ref={form} id={id} method="post" action={action} preventScrollReset noValidate className="space-y-3">
+          {error !== undefined && (
+            <Alert tone="error" dismissible={false}>
+              {error}
+            </Alert>
+          )}
+          {Object.entries(values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+          {reason !== undefined && <ReasonField id={id} reason={reason} />}
+        </Form>
+      </Dialog>
+      {asksToLeave && <UnsavedQuestion onDiscard={close} onKeep={() => setAsksToLeave(false)} />}
+    </>
   );
+}
+
+function isTypedIn(form: HTMLFormElement | null): boolean {
+  return [...(form?.querySelectorAll("textarea") ?? [])].some(({ value }) => value.trim() !== "");
 }
 
 function ReasonField({ id, reason }: { id: string; reason: NonNullable<ConfirmDialogProps["reason"]> }) {

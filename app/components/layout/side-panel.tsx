@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
-import { Button, buttonVariants } from "../ui/button";
-import { Dialog } from "../ui/dialog";
+import { UnsavedQuestion } from "../dialogs/unsaved-question";
+import { buttonVariants } from "../ui/button";
 import { focusFirstField } from "../ui/first-field";
 import { Kbd } from "../ui/kbd";
 import { useUnsavedInput } from "./use-unsaved-input";
@@ -23,7 +23,7 @@ export interface SidePanelProps {
 
 /**
  * The panel at the right of a list, opened by the address and rendered by the server. With JavaScript, Esc goes to `closeHref`, leaving
- * with typed input asks first, and the focus goes to the first refused field, else the first.
+ * with typed input asks first, and the focus goes to the first refused field, else the first, and back when the panel closes.
  * Give it a `key` per record, so that another record starts afresh.
  */
 export function SidePanel({ title, subtitle, closeHref, footer, size = "md", children }: SidePanelProps) {
@@ -34,7 +34,13 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
   useEscape(closeHref);
 
   useEffect(() => {
+    const before = document.activeElement;
     if (panel.current !== null) focusFirstField(panel.current);
+    return () => {
+      // Whoever has gone on to something else stays there.
+      if (before instanceof HTMLElement && document.activeElement === document.body)
+        before.focus({ preventScroll: true });
+    };
   }, []);
 
   return (
@@ -69,22 +75,7 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
         {footer !== undefined && <footer className="border-t border-line px-5 pt-3 pb-4">{footer}</footer>}
       </section>
       {blocker.state === "blocked" && (
-        <Dialog
-          role="alertdialog"
-          title={t("unsaved.title")}
-          text={t("unsaved.text")}
-          onClose={() => blocker.reset()}
-          footer={
-            <>
-              <Button variant="outline" onClick={() => blocker.proceed()}>
-                {t("unsaved.discard")}
-              </Button>
-              <Button data-autofocus onClick={() => blocker.reset()}>
-                {t("unsaved.keep")}
-              </Button>
-            </>
-          }
-        />
+        <UnsavedQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
       )}
     </>
   );

@@ -12,6 +12,8 @@ export interface DialogProps {
   closeHref?: string;
   /** For a dialog that exists only with JavaScript. */
   onClose?: () => void;
+  /** What Esc does; default: it closes the dialog. */
+  onEscape?: () => void;
   /** `alertdialog` for a question that must be answered. */
   role?: "dialog" | "alertdialog";
   size?: "sm" | "md" | "lg";
@@ -27,7 +29,7 @@ const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
  * modal: focus stays inside, Esc closes, and focus goes back where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { title, text, closeHref, onClose, role = "dialog", size = "sm", children, footer } = props;
+  const { title, text, closeHref, onClose, onEscape, role = "dialog", size = "sm", children, footer } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,7 +63,7 @@ export function Dialog(props: DialogProps) {
         aria-describedby={text === undefined ? undefined : `${id}-text`}
         onCancel={(event) => {
           event.preventDefault();
-          close();
+          (onEscape ?? close)();
         }}
         className={cn(
           "fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-4rem)] w-[calc(100vw-4rem)] flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-transparent",

@@ -20,6 +20,8 @@ export function ShortcutLink({ shortcut, variant, className, children, ...rest }
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, select, textarea, dialog, [contenteditable]")) return;
       event.preventDefault();
+      // What opens gives the focus back to where it was: here.
+      link.current?.focus();
       link.current?.click();
     };
     document.addEventListener("keydown", onKey);

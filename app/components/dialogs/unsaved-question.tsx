@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+export interface UnsavedQuestionProps {
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before something typed is lost. */
+export function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t("unsaved.title")}
+      text={t("unsaved.text")}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button variant="outline" onClick={onDiscard}>
+            {t("unsaved.discard")}
+          </Button>
+          <Button data-autofocus onClick={onKeep}>
+            {t("unsaved.keep")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
