@@ -24,7 +24,12 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
     <span className="relative block">
       <select
         ref={ref}
-        className={cn(controlClasses, "h-[2.1875rem] appearance-none pr-8 pl-2.5", className)}
+        className={cn(
+          controlClasses,
+          // Nothing chosen looks like a placeholder, as in a typeahead.
+          "h-[2.1875rem] appearance-none pr-8 pl-2.5 has-[option[value='']:checked]:text-muted-foreground [&>option]:text-foreground",
+          className,
+        )}
         {...rest}
       >
         {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
