@@ -36,9 +36,9 @@ export function BookingView({ booking, trucks, user, timeZone, closeHref }: Book
     <SidePanel
       title={booking.bookingNo}
       subtitle={
-        <span className="flex items-center gap-2">
+        <span className="flex items-start gap-2">
           <BookingBadge status={booking.status} />
-          <span className="truncate">
+          <span className="min-w-0 wrap-break-word">
             {booking.customer.name} · {formatDay(booking.date)}
           </span>
         </span>

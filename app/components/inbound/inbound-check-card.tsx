@@ -7,6 +7,7 @@ import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
 import { parseNumberText } from "#contract/number";
 import type { checkBody } from "#contract/inbound-record";
 import { inboundWeights } from "#contract/inbound-weights";
+import { cn } from "../class-names";
 import { CompactField } from "../form/compact-field";
 import { FieldErrors } from "../form/field";
 import { controlProps } from "../form/field-source";
@@ -21,6 +22,9 @@ import { initialNumberText } from "../ui/number-text";
 import { InboundCardStale } from "./inbound-card-stale";
 import type { InboundStepProps } from "./inbound-step";
 import { deductionLabel } from "./inbound-weight-summary";
+
+/** The letters of a unit that stands beside its number in the usual room. */
+const SHORT_UNIT = 3;
 
 /** The checker's work: what was really unloaded, and what is taken off the weight. */
 export function InboundCheckCard({ record, reply, idempotencyKey, href }: InboundStepProps) {
@@ -58,9 +62,9 @@ export function InboundCheckCard({ record, reply, idempotencyKey, href }: Inboun
               <div key={row.key} className="flex items-start gap-3">
                 <input type="hidden" name={id.name} value={id.initialValue ?? ""} />
                 <p className="min-w-0 flex-1 pt-2">
-                  <span className="block truncate text-sm font-medium">{label}</span>
+                  <span className="block text-sm leading-4.5 font-medium wrap-break-word">{label}</span>
                   {item?.note != null && (
-                    <span className="block truncate text-xs text-muted-foreground">{item.note}</span>
+                    <span className="block text-xs wrap-break-word text-muted-foreground">{item.note}</span>
                   )}
                 </p>
                 <CompactField field={quantity} label={label} className="w-[9.5rem] shrink-0">
@@ -71,7 +75,10 @@ export function InboundCheckCard({ record, reply, idempotencyKey, href }: Inboun
                     min={0}
                     max={MAX_BAGS}
                     suffix={item?.inboundItem.unit}
-                    className="h-10 pr-[4.5rem] text-base font-semibold"
+                    className={cn(
+                      "h-10 text-base font-semibold",
+                      (item?.inboundItem.unit.length ?? 0) > SHORT_UNIT && "pr-[4.5rem]",
+                    )}
                   />
                 </CompactField>
               </div>

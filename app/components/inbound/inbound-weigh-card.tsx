@@ -45,7 +45,7 @@ function Goods({ record }: Shown) {
     <dl className="space-y-1.5 text-sm">
       {record.items.map(({ id, inboundItem, quantity }) => (
         <div key={id} className="flex items-baseline justify-between gap-3">
-          <dt className="min-w-0 truncate text-muted-foreground">{inboundItem.name}</dt>
+          <dt className="min-w-0 wrap-break-word text-muted-foreground">{inboundItem.name}</dt>
           <dd className="font-semibold whitespace-nowrap tabular-nums">
             {formatNumberText(quantity)} {inboundItem.unit}
           </dd>

@@ -19,12 +19,14 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
       summary={
         <>
           <Avatar name={user.name} photoUrl={user.photoUrl} />
-          <span className="max-w-28 truncate text-sm">{user.name}</span>
+          <span className="max-w-28 truncate text-sm" title={user.name}>
+            {user.name}
+          </span>
         </>
       }
     >
       <div className="px-2.5 py-1.5">
-        <p className="truncate text-sm font-semibold">{user.name}</p>
+        <p className="text-sm font-semibold wrap-break-word">{user.name}</p>
         {user.roleLabel !== undefined && <p className="text-xs text-muted-foreground">{user.roleLabel}</p>}
       </div>
       <Separator />

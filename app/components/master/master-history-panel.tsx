@@ -34,7 +34,7 @@ export function MasterHistoryPanel({ definition, data, record, entries, closeHre
           <li key={entry.id} className="border-l-2 border-border pl-3">
             <p className="flex items-center gap-2 text-sm">
               <Badge tone={actions[entry.action]?.tone}>{t(actions[entry.action]?.label ?? entry.action)}</Badge>
-              <span className="truncate font-semibold">{entry.by?.name ?? t("record.nobody")}</span>
+              <span className="min-w-0 font-semibold wrap-break-word">{entry.by?.name ?? t("record.nobody")}</span>
               <time dateTime={entry.at} className="ml-auto shrink-0 text-xs text-muted-foreground">
                 {formatMoment(entry.at, data.timeZone)}
               </time>

@@ -46,8 +46,8 @@ export function LoadCard({ item, record, reply, idempotencyKey, href }: LoadCard
         <p className="flex items-center gap-2.5">
           <AreaChip className="size-9 rounded-lg text-lg">{item.loadingArea}</AreaChip>
           <span className="min-w-0">
-            <span className="block truncate text-lg leading-5 font-semibold">{item.outboundItem.name}</span>
-            <span className="block truncate text-sm text-muted-foreground">
+            <span className="block text-lg leading-5 font-semibold wrap-break-word">{item.outboundItem.name}</span>
+            <span className="block text-sm wrap-break-word text-muted-foreground">
               {item.grade.name} · {item.marking.name}
             </span>
           </span>

@@ -51,7 +51,9 @@ export function OpenBookings(props: OpenBookingsProps) {
             <span className="min-w-0 flex-1">
               <span className="text-foreground">{booking.label}</span>,{" "}
               {t("business:outbound.bookingLeft", { kg: kgText(booking.leftKg) })}
-              <span className="block truncate">{booking.detail}</span>
+              <span className="block truncate" title={booking.detail}>
+                {booking.detail}
+              </span>
             </span>
             <button
               type="button"

@@ -31,13 +31,14 @@ export interface TrailRowProps {
 
 /** One document: its number leads there. */
 export function TrailRow({ href, name, day, text, kg, badge }: TrailRowProps) {
+  const details = [formatDay(day), text].filter(Boolean).join(" · ");
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-b-0">
       <Link to={href} className="shrink-0 font-medium underline underline-offset-2 hover:text-link">
         {name}
       </Link>
-      <span className="min-w-44 flex-1 truncate text-muted-foreground">
-        {[formatDay(day), text].filter(Boolean).join(" · ")}
+      <span title={details} className="min-w-44 flex-1 truncate text-muted-foreground">
+        {details}
       </span>
       <span className="ml-auto shrink-0 font-medium">{kgText(kg)}</span>
       <span className="w-30 shrink-0">{badge}</span>
