@@ -4,7 +4,7 @@ import { offersBooking } from "~/screens/booking";
 import { formatDay } from "~/screens/moments";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { Column } from "../list/data-table";
-import { toolsColumn } from "../list/row-tools";
+import { toolsOverColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";
 import { formatNumberText } from "../ui/number-text";
 import { BookingBadge } from "./booking-badge";
@@ -32,7 +32,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
     className: "whitespace-nowrap",
     render: (row) => row.licensePlate ?? "",
   };
-  const tools = toolsColumn<Booking>((row) => (
+  const tools = toolsOverColumn<Booking>((row) => (
     <OfferedTools id={row.id} offers={(change) => offersBooking(row, user, change)} />
   ));
   return [
@@ -64,7 +64,8 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       share: wide ? 15 : 17,
       render: (row) => `${row.grade.name} · ${row.marking.name}`,
     },
-    ...(wide ? [exDo, plate] : []),
+    // Amounts and status stay in sight.
+    ...(wide ? [exDo, plate, tools] : []),
     {
       key: "quantityKg",
       header: t("business:booking.field.quantityKg"),
@@ -88,6 +89,5 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       render: (row) => <BookingBadge status={row.status} />,
       total: "",
     },
-    ...(wide ? [tools] : []),
   ];
 }

@@ -4,18 +4,33 @@ import type { ReactNode } from "react";
 import type { Column } from "./data-table";
 import { listHref } from "./search-href";
 
-/** The column of a row's tools, the last one: it takes no room, for the tools lie over the end of the row. */
+/** The column of a row's tools, the last one. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
-  return { key: "tools", header: "", headClassName: "p-0", className: "w-0 p-0", render };
+  return { key: "tools", header: "", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
 
 /**
- * What can be done with a row beside opening it: seen over its end when the row is pointed at or reached by keyboard, and always,
- * beside the other columns, where nothing can be pointed at.
+ * For a table without room for such a column: the tools lie over the end of the column before it while the row is pointed at.
+ * Where nothing can be pointed at they stand beside it after all.
  */
+export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
+  return {
+    key: "tools",
+    header: "",
+    headClassName: "p-0",
+    className: "relative w-0 p-0",
+    render: (row) => (
+      <span className="absolute inset-y-px right-0 z-10 flex items-center bg-subtle px-2 opacity-0 group-hover/row:opacity-100 group-aria-[current=true]/row:bg-selected focus-within:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-100">
+        {render(row)}
+      </span>
+    ),
+  };
+}
+
+/** What can be done with a row beside opening it: seen when the row is pointed at or reached by keyboard. */
 export function RowTools({ children }: { children: ReactNode }) {
   return (
-    <span className="to-6 absolute inset-y-px right-0 z-10 flex items-center bg-linear-to-r from-transparent to-subtle pr-2.5 pl-6 opacity-0 transition-opacity group-hover/row:opacity-100 group-aria-[current=true]/row:to-selected focus-within:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:bg-none [@media(hover:none)]:pl-0 [@media(hover:none)]:opacity-100">
+    <span className="inline-flex opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100">
       {children}
     </span>
   );

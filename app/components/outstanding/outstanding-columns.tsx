@@ -6,7 +6,7 @@ import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
 import type { OutstandingData } from "~/services/outstanding.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table";
-import { RowTool, toolsColumn } from "../list/row-tools";
+import { RowTool, toolsOverColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";
 import { Badge } from "../ui/badge";
 import { formatNumberText } from "../ui/number-text";
@@ -66,7 +66,7 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     header: t("business:outstanding.field.poSalesType"),
     render: (row) => t(`business:poSale.type.${row.poSalesType}`),
   };
-  const tools = toolsColumn<Outstanding>((row) => <Tools row={row} user={user} />);
+  const tools = toolsOverColumn<Outstanding>((row) => <Tools row={row} user={user} />);
   return [
     {
       key: "poSalesNo",
@@ -91,8 +91,9 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     goods,
     ...(beside ? [] : [type]),
     ...(beside ? SUMS_BESIDE : SUMS).map((key) => (key === "deliveredKg" ? delivered : number(key))),
-    { ...number("outstandingKg"), className: "font-semibold" },
+    // What is left to deliver stays in sight.
     ...(beside ? [] : [tools]),
+    { ...number("outstandingKg"), className: "font-semibold" },
   ];
 }
 
