@@ -19,7 +19,7 @@ export function MasterFilters({ definition, deleted }: { definition: MasterDefin
         name={activeField.name}
         label={t("business:master.status")}
         options={states}
-        allLabel={t("business:master.all")}
+        allLabel={t("record.allRows")}
       />
     </FilterBar>
   );
@@ -30,5 +30,5 @@ function OwnFilter({ filter }: { filter: MasterFilter }) {
   const label = t(filter.label);
   if (filter.kind === "text") return <TextFilter name={filter.name} label={label} className="max-w-64 basis-52" />;
   const options = filter.options.map((option) => ({ value: option.value, label: t(option.label) }));
-  return <SelectFilter name={filter.name} label={label} options={options} allLabel={t("business:master.all")} />;
+  return <SelectFilter name={filter.name} label={label} options={options} allLabel={t("record.allRows")} />;
 }

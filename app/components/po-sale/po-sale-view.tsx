@@ -83,9 +83,7 @@ function Sums({ po }: { po: PoSale }) {
         {(["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const).map((key) => (
           <div key={key}>
             <dt className="text-xs text-muted-foreground">{t(`business:poSale.field.${key}`)}</dt>
-            <dd className="text-lg font-semibold">
-              {formatNumberText(sums[key])} <span className="text-xs font-normal text-muted-foreground">kg</span>
-            </dd>
+            <dd className="text-lg font-semibold">{formatNumberText(sums[key])}</dd>
           </div>
         ))}
       </dl>
