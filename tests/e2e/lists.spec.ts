@@ -143,7 +143,9 @@ test("the focus goes back to the row whose panel was closed", async ({ app, logi
   const row = page.getByRole("link", { name: po.poSalesNo });
   await row.focus();
   await page.keyboard.press("Enter");
-  await expect(panelOf(page)).toBeVisible();
+  await expect(panelOf(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panelOf(page).getByRole("link", { name: "Tutup", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(panelOf(page)).toHaveCount(0);
   await expect(row).toBeFocused();

@@ -23,7 +23,7 @@ export interface SidePanelProps {
 
 /**
  * The panel at the right of a list, opened by the address and rendered by the server. With JavaScript, Esc goes to `closeHref`, leaving
- * with typed input asks first, and the focus goes to the first refused field, else the first, and back when the panel closes.
+ * with typed input asks first, and the focus goes to the first refused field, else the first, else the panel, and back when it closes.
  * Give it a `key` per record, so that another record starts afresh.
  */
 export function SidePanel({ title, subtitle, closeHref, footer, size = "md", children }: SidePanelProps) {
@@ -35,7 +35,8 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
 
   useEffect(() => {
     const before = document.activeElement;
-    if (panel.current !== null) focusFirstField(panel.current);
+    // A panel without fields is read: Tab goes on to its links.
+    if (panel.current !== null && !focusFirstField(panel.current)) panel.current.focus();
     return () => {
       // Whoever has gone on to something else stays there.
       if (before instanceof HTMLElement && document.activeElement === document.body)
@@ -50,8 +51,9 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
         role="dialog"
         aria-labelledby={titleId}
         data-side-panel={size}
+        tabIndex={-1}
         className={cn(
-          "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] print:hidden",
+          "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden",
           size === "md" ? "w-96" : "w-[44rem] max-w-[calc(100vw-4rem)]",
         )}
       >
