@@ -17,4 +17,5 @@ export default function LoginScreen() {
   return <LoginForm constraint={constraint} reply={useActionData<typeof action>()} />;
 }
 
+export { clientAction } from "~/components/form/kept-form";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

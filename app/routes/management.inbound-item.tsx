@@ -8,4 +8,5 @@ export const loader = masterLoader(inboundItem);
 export const action = masterAction(inboundItem);
 export default masterScreen(inboundItem);
 
+export { clientAction } from "~/components/form/kept-form";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -8,4 +8,5 @@ export const loader = masterLoader(marking);
 export const action = masterAction(marking);
 export default masterScreen(marking);
 
+export { clientAction } from "~/components/form/kept-form";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -4,5 +4,3 @@ import { screenLoader } from "~/services/screen.server";
 
 /** The PO lines that can be booked, for the form while it is filled in. */
 export const loader = screenLoader(["auth", role("booking", "edit")], bookingLines);
-
-export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";

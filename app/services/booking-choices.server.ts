@@ -64,16 +64,13 @@ function lineChoice(line: {
 }
 
 /** The lines for the form while it is filled in: `?exDoMasterId=5`, `?poSalesNo=12`, `?booking=7` for one that is changed. */
-export async function bookingLines({ api, url }: ScreenContext) {
+export async function bookingLines({ api, url }: ScreenContext): Promise<Response> {
   const search = url.searchParams;
   const exDoMasterId = idIn(search, "exDoMasterId");
   const own = idIn(search, "booking");
   const poSalesNo = (search.get("poSalesNo") ?? "").trim().slice(0, 40);
-  return lineChoices(
-    api,
-    { exDoMasterId, poSalesNo },
-    own === null ? null : await api.get(`/api/booking/${own}`, {}, booking),
-  );
+  const held = own === null ? null : await api.get(`/api/booking/${own}`, {}, booking);
+  return Response.json(await lineChoices(api, { exDoMasterId, poSalesNo }, held));
 }
 
 /** An id among parameters; one that is none counts as not given. */

@@ -10,6 +10,8 @@ interface OpenOptions {
   javaScript?: boolean;
   locale?: Locale;
   context?: BrowserContextOptions;
+  /** The test cuts the line: what is noted about that on the console does not count. */
+  cutsLine?: boolean;
 }
 
 interface TestFixtures {
@@ -52,14 +54,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   open: async ({ app, browser, contextOptions }, use) => {
     const opened: { context: BrowserContext; errors: string[] }[] = [];
-    await use(async (account, { javaScript = true, locale = "id", context: options } = {}) => {
+    await use(async (account, { javaScript = true, locale = "id", context: options, cutsLine = false } = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
         baseURL: app.url,
         javaScriptEnabled: javaScript,
         ...options,
       });
-      opened.push({ context, errors: watch(context) });
+      opened.push({ context, errors: cutsLine ? [] : watch(context) });
       await speak(context, app.url, locale);
       if (account !== null) await signIn(context, app.url, await app.token(account));
       const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { clientAction } from "~/components/form/kept-form";
 import { guardsOf } from "~/services/screen.server";
 
 /** Architecture, rule 2: a route gets its loader and its action from the builders, and no other way. */
@@ -39,7 +40,10 @@ describe("every route", () => {
       // Without a loader the address would answer without the phone check and the guards.
       expect(guardsOf(route.loader), "loader").toBeDefined();
       if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
-      for (const name of ["clientLoader", "clientAction"]) expect(route, name).not.toHaveProperty(name);
+      expect(route).not.toHaveProperty("clientLoader");
+      // A screen keeps its forms when no answer comes; the address that leads nowhere has none.
+      const hasForms = "action" in route && "default" in route && file !== "$.tsx";
+      expect(route.clientAction, "clientAction").toBe(hasForms ? clientAction : undefined);
       // A screen shows its own errors, so that the frame around it stays.
       if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
       // The first one loads the whole web app.

@@ -1,7 +1,7 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BOOKING_LINES_PATH } from "~/screens/booking";
 import type { LineChoices } from "~/services/booking-choices.server";
+import { useAsked } from "../form/use-asked";
 import type { LineChoice } from "./line-choice";
 
 /** Typing rests so long before the server is asked, in milliseconds. */
@@ -16,16 +16,23 @@ const REST_MS = 250;
  */
 export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const [exDo, setExDo] = useState(start.exDoMasterId);
-  const list = useFetcher<LineChoices>();
-  const found = useFetcher<LineChoices>();
+  const list = useAsked<LineChoices>();
+  const found = useAsked<LineChoices>();
   // A line found by number stays a choice when the next search finds others.
   const [picked, setPicked] = useState<LineChoice>();
   const rest = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(rest.current), []);
 
-  const known = [list.data, start].filter((answer) => answer !== undefined);
+  // When the page's own lines come anew, because somebody else was faster, those that were asked for are old too.
+  const asked = useRef<string>();
+  const { ask } = list;
+  useEffect(() => {
+    if (asked.current !== undefined) ask(asked.current);
+  }, [start, ask]);
+
+  const known = [list.answer, start].filter((answer) => answer !== undefined);
   const listed = known.find(({ exDoMasterId }) => exDoMasterId === exDo);
-  const more = exDo === found.data?.exDoMasterId ? found.data.lines : [];
+  const more = exDo === found.answer?.exDoMasterId ? found.answer.lines : [];
   // The lines of another ex-DO are on their way: until then those from before, so that the choice does not flicker.
   const lines = distinct([...(listed ?? known[0] ?? start).lines, ...more, ...(picked === undefined ? [] : [picked])]);
 
@@ -37,12 +44,13 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   return {
     exDo,
     lines,
-    searching: list.state === "loading" || found.state === "loading",
+    searching: list.asking || found.asking,
     chooseExDo: (value: string) => {
       const next = value === "" ? null : Number(value);
       setExDo(next);
       setPicked(undefined);
-      list.load(hrefOf(next, ""));
+      asked.current = hrefOf(next, "");
+      ask(asked.current);
     },
     pick: (value: string) => setPicked(lines.find((line) => line.value === value)),
     search: (typed: string) => {
@@ -50,7 +58,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
       // The number comes first in a line's name; who types more of it has found it already.
       const [poSalesNo = ""] = typed.trim().split(/\s/);
       if (listed?.partial !== true || poSalesNo === "") return;
-      rest.current = setTimeout(() => found.load(hrefOf(exDo, poSalesNo)), REST_MS);
+      rest.current = setTimeout(() => found.ask(hrefOf(exDo, poSalesNo)), REST_MS);
     },
   };
 }
