@@ -44,7 +44,8 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
         role="status"
         className={cn(
           "ml-auto flex items-center gap-3",
-          lost && "portrait:ml-0 portrait:w-full portrait:justify-between portrait:whitespace-normal",
+          lost &&
+            "portrait:ml-0 portrait:w-full portrait:justify-between portrait:leading-[1.25] portrait:whitespace-normal",
         )}
       >
         {lost ? <LostText data={data} now={now} /> : <LiveText total={data.total} />}
