@@ -30,6 +30,7 @@ test("a new customer is kept under the dialog, and saved once the line is back",
   const restore = await loseData(page, down);
   await page.keyboard.press("Enter");
   await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
   await page.keyboard.press("Escape");
   await page
