@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ask as askServer } from "./ask";
 
 const PATIENCE_MS = 10_000;
 
-/**
- * What the server answers to a question that a form asks beside being sent. It asks by `fetch` and not by the router: a failure
- * there would take the form away, here the answer from before stays.
- */
+/** What the server answers to the last question that a form asked; without a good answer the one from before stays. */
 export function useAsked<Answer>() {
   const [answer, setAnswer] = useState<Answer>();
   const [asking, setAsking] = useState(false);
@@ -17,16 +15,9 @@ export function useAsked<Answer>() {
     const left = new AbortController();
     last.current = left;
     const wait = async () => {
-      try {
-        const signal = AbortSignal.any([left.signal, AbortSignal.timeout(PATIENCE_MS)]);
-        const response = await fetch(href, { signal });
-        // The address answers what its loader returns.
-        if (response.ok) setAnswer((await response.json()) as Answer);
-      } catch {
-        // Left, too slow, or signed out meanwhile: saving the form says what is wrong.
-      } finally {
-        if (last.current === left) setAsking(false);
-      }
+      const found = await askServer<Answer>(href, left.signal, PATIENCE_MS);
+      if (found !== undefined) setAnswer(found);
+      if (last.current === left) setAsking(false);
     };
     setAsking(true);
     void wait();

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { normalisePlate } from "#contract/plate";
+import { ask } from "../form/ask";
 
 /** Nobody waits for it, so it asks only once the typing rests. */
 const REST_MS = 250;
 const PATIENCE_MS = 5_000;
 
 /**
- * The last visit of the plate that is being typed; null while there is none to tell of. It asks by `fetch` and not by the
- * router: a failure there would take the form away, here the form merely fills no faster.
+ * The last visit of the plate that is being typed; null while there is none to tell of, and when nobody answers: the form then
+ * merely fills no faster.
  *
  * @param path the route that answers `{ visit }` to `?licensePlate=`; undefined to ask nothing
  */
@@ -18,19 +19,12 @@ export function useLastVisit<Visit>(path: string | undefined, typed: string | un
   useEffect(() => {
     if (path === undefined || plate === null) return;
     const left = new AbortController();
-    const ask = async () => {
-      try {
-        const signal = AbortSignal.any([left.signal, AbortSignal.timeout(PATIENCE_MS)]);
-        const answer = await fetch(`${path}?${new URLSearchParams({ licensePlate: plate }).toString()}`, { signal });
-        if (!answer.ok) return;
-        // The route answers what its loader returns.
-        const { visit } = (await answer.json()) as { visit: Visit | null };
-        setFound({ plate, visit });
-      } catch {
-        // Left, too slow, or signed out meanwhile: saving the form says what is wrong.
-      }
+    const wait = async () => {
+      const href = `${path}?${new URLSearchParams({ licensePlate: plate }).toString()}`;
+      const answer = await ask<{ visit: Visit | null }>(href, left.signal, PATIENCE_MS);
+      if (answer !== undefined) setFound({ plate, visit: answer.visit });
     };
-    const timer = setTimeout(() => void ask(), REST_MS);
+    const timer = setTimeout(() => void wait(), REST_MS);
     return () => {
       clearTimeout(timer);
       left.abort();

@@ -4,24 +4,23 @@ import { EX_DO_TYPES } from "../../../contract/ex-do-master";
 import { UNITS } from "../../../contract/outbound-item";
 import { live, oneOf, rowColumns } from "../columns";
 
-export const customer = pgTable(
-  "customer",
-  {
-    ...rowColumns,
-    code: text().notNull(),
-    name: text().notNull(),
-    address: text(),
-    phone: text(),
-    npwp: text(),
-    active: boolean().notNull().default(true),
-  },
-  (t) => [
-    uniqueIndex("customer__code__unique")
-      .on(sql`lower(${t.code})`)
-      .where(live(t.deletedAt)),
-    index("customer__name").on(t.name),
-  ],
-);
+/** Who goods go to or come from. */
+const partyColumns = {
+  ...rowColumns,
+  code: text().notNull(),
+  name: text().notNull(),
+  address: text(),
+  phone: text(),
+  npwp: text(),
+  active: boolean().notNull().default(true),
+};
+
+export const customer = pgTable("customer", partyColumns, (t) => [
+  uniqueIndex("customer__code__unique")
+    .on(sql`lower(${t.code})`)
+    .where(live(t.deletedAt)),
+  index("customer__name").on(t.name),
+]);
 
 export const grade = pgTable(
   "grade",
@@ -60,24 +59,12 @@ export const outboundItem = pgTable(
   ],
 );
 
-export const vendor = pgTable(
-  "vendor",
-  {
-    ...rowColumns,
-    code: text().notNull(),
-    name: text().notNull(),
-    address: text(),
-    phone: text(),
-    npwp: text(),
-    active: boolean().notNull().default(true),
-  },
-  (t) => [
-    uniqueIndex("vendor__code__unique")
-      .on(sql`lower(${t.code})`)
-      .where(live(t.deletedAt)),
-    index("vendor__name").on(t.name),
-  ],
-);
+export const vendor = pgTable("vendor", partyColumns, (t) => [
+  uniqueIndex("vendor__code__unique")
+    .on(sql`lower(${t.code})`)
+    .where(live(t.deletedAt)),
+  index("vendor__name").on(t.name),
+]);
 
 export const inboundItem = pgTable(
   "inbound_item",
