@@ -49,11 +49,12 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     reply,
     href: listHref(search, { form: String(booking?.id ?? "new") }),
   });
-  const { exDo, lines, searching, chooseExDo, pick, search: findLines } = useLineChoices(choices, booking?.id ?? null);
+  const choice = useLineChoices(choices, booking?.id ?? null);
+  const { exDo, lines, searching, renewing, chooseExDo, pick, search: findLines } = choice;
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
   const navigation = useNavigation();
   // After a refusal the lines are asked for again; until they are there, what is left is not known.
-  const refreshing = mine !== undefined && navigation.state === "loading";
+  const refreshing = renewing || (mine !== undefined && navigation.state === "loading");
   return (
     <SidePanel
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}

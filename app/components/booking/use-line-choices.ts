@@ -23,12 +23,34 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const rest = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(rest.current), []);
 
-  // When the page's own lines come anew, because somebody else was faster, those that were asked for are old too.
+  const hrefOf = (exDoMasterId: number | null, poSalesNo: string) => {
+    const values = { exDoMasterId: exDoMasterId ?? "", poSalesNo, booking: bookingId ?? "" };
+    const query = Object.entries(values).flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]));
+    return `${BOOKING_LINES_PATH}?${new URLSearchParams(query).toString()}`;
+  };
+
+  // When the page's own lines come anew, because somebody else was faster, those that were asked for are old too: until they
+  // are answered once more, nobody knows what is left of one.
   const asked = useRef<string>();
-  const { ask } = list;
+  const [toldOf, setToldOf] = useState(start);
   useEffect(() => {
-    if (asked.current !== undefined) ask(asked.current);
-  }, [start, ask]);
+    if (toldOf === start) return;
+    let gone = false;
+    const renew = async () => {
+      const again: Promise<void>[] = [];
+      if (asked.current !== undefined) again.push(list.ask(asked.current));
+      if (picked !== undefined) again.push(found.ask(hrefOf(exDo, numberIn(picked.label))));
+      await Promise.all(again);
+      if (gone) return;
+      setPicked((line) => line && { ...line, note: undefined, leftKg: undefined });
+      setToldOf(start);
+    };
+    void renew();
+    return () => {
+      gone = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asks once for each answer of the page
+  }, [start]);
 
   const known = [list.answer, start].filter((answer) => answer !== undefined);
   const listed = known.find(({ exDoMasterId }) => exDoMasterId === exDo);
@@ -36,31 +58,32 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   // The lines of another ex-DO are on their way: until then those from before, so that the choice does not flicker.
   const lines = distinct([...(listed ?? known[0] ?? start).lines, ...more, ...(picked === undefined ? [] : [picked])]);
 
-  const hrefOf = (exDoMasterId: number | null, poSalesNo: string) => {
-    const values = { exDoMasterId: exDoMasterId ?? "", poSalesNo, booking: bookingId ?? "" };
-    const query = Object.entries(values).flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]));
-    return `${BOOKING_LINES_PATH}?${new URLSearchParams(query).toString()}`;
-  };
   return {
     exDo,
     lines,
+    /** True while somebody else was faster and what is left of the lines is being asked for. */
+    renewing: toldOf !== start,
     searching: list.asking || found.asking,
     chooseExDo: (value: string) => {
       const next = value === "" ? null : Number(value);
       setExDo(next);
       setPicked(undefined);
       asked.current = hrefOf(next, "");
-      ask(asked.current);
+      void list.ask(asked.current);
     },
     pick: (value: string) => setPicked(lines.find((line) => line.value === value)),
     search: (typed: string) => {
       clearTimeout(rest.current);
-      // The number comes first in a line's name; who types more of it has found it already.
-      const [poSalesNo = ""] = typed.trim().split(/\s/);
+      const poSalesNo = numberIn(typed);
       if (listed?.partial !== true || poSalesNo === "") return;
-      rest.current = setTimeout(() => found.ask(hrefOf(exDo, poSalesNo)), REST_MS);
+      rest.current = setTimeout(() => void found.ask(hrefOf(exDo, poSalesNo)), REST_MS);
     },
   };
+}
+
+/** The number comes first in a line's name; who types more of it has found it already. */
+function numberIn(name: string): string {
+  return name.trim().split(/\s/)[0] ?? "";
 }
 
 /** The first of each line: what came later in the list is older. */
