@@ -284,3 +284,31 @@ test("a known plate brings its customer's open bookings with it, and a booking m
   await expect(booking(0)).toHaveValue(String(any.id));
   await expect(panel.locator("select[name=customerId]")).toHaveValue("2");
 });
+
+test("a typed weight outlives a panel over it, and leaving it asks first", async ({ app, login, page }) => {
+  const record = await makeRecord(app);
+  await login("ADMIN");
+  await page.goto(itemPath(record));
+  const weight = page.getByLabel("Timbang kosong", { exact: true });
+  await weight.fill("8.020");
+  const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+
+  await page.getByRole("link", { name: "Ubah", exact: true }).click();
+  await expect(panelOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(weight).toHaveValue("8.020");
+
+  await page.goBack();
+  await expect(panelOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Gudang", exact: true }).click();
+  await unsaved.getByRole("button", { name: "Lanjut mengisi" }).click();
+  await expect(unsaved).toHaveCount(0);
+  await expect(weight).toHaveValue("8.020");
+
+  await page.getByRole("button", { name: "Simpan timbang kosong" }).click();
+  await expect(page.getByText("Timbang kosong tersimpan: 8.020 kg.")).toBeVisible();
+  await page.getByRole("link", { name: "Gudang", exact: true }).click();
+  await expect(page).toHaveURL("/home");
+});

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -14,9 +13,9 @@ import { controlProps } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
-import { staleVersion } from "../record/stale-notice";
+import { StepForm } from "../record/step-form";
 import { WeightLines } from "../record/weight-lines";
-import { Card, CardTitle } from "../ui/card";
+import { CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
 import { initialNumberText } from "../ui/number-text";
 import { InboundCardStale } from "./inbound-card-stale";
@@ -44,78 +43,73 @@ export function InboundCheckCard({ record, reply, idempotencyKey, href }: Inboun
   });
   const typed = { pct: numberIn(fields.deductionPct.value, 2), kg: numberIn(fields.deductionKg.value, 0) };
   return (
-    <Card>
-      <Form method="post" action={href} preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        <input type="hidden" name="intent" value="check" />
-        <input type="hidden" name="version" value={staleVersion(mine) ?? record.version} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        <CardTitle>{t("business:inbound.step.check")}</CardTitle>
-        <InboundCardStale reply={mine} href={href} form={form} />
-        <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
-        <div className="space-y-2">
-          {fields.items.getFieldList().map((row, index) => {
-            const { id, quantity } = row.getFieldset();
-            // The rows are made of the items; after a change by somebody else the names are of those that are there now.
-            const item = record.items.find((known) => String(known.id) === id.initialValue);
-            const label = item?.inboundItem.name ?? "";
-            return (
-              <div key={row.key} className="flex items-start gap-3">
-                <input type="hidden" name={id.name} value={id.initialValue ?? ""} />
-                <p className="min-w-0 flex-1 pt-2">
-                  <span className="block text-sm leading-4.5 font-medium wrap-break-word">{label}</span>
-                  {item?.note != null && (
-                    <span className="block text-xs wrap-break-word text-muted-foreground">{item.note}</span>
+    <StepForm {...{ form, href, mine, idempotencyKey }} step="check" version={record.version} className="space-y-3.5">
+      <CardTitle>{t("business:inbound.step.check")}</CardTitle>
+      <InboundCardStale reply={mine} href={href} form={form} />
+      <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
+      <div className="space-y-2">
+        {fields.items.getFieldList().map((row, index) => {
+          const { id, quantity } = row.getFieldset();
+          // The rows are made of the items; after a change by somebody else the names are of those that are there now.
+          const item = record.items.find((known) => String(known.id) === id.initialValue);
+          const label = item?.inboundItem.name ?? "";
+          return (
+            <div key={row.key} className="flex items-start gap-3">
+              <input type="hidden" name={id.name} value={id.initialValue ?? ""} />
+              <p className="min-w-0 flex-1 pt-2">
+                <span className="block text-sm leading-4.5 font-medium wrap-break-word">{label}</span>
+                {item?.note != null && (
+                  <span className="block text-xs wrap-break-word text-muted-foreground">{item.note}</span>
+                )}
+              </p>
+              <CompactField field={quantity} label={label} className="w-[9.5rem] shrink-0">
+                <NumberInput
+                  key={quantity.key}
+                  {...controlProps({ field: quantity, label, autoFocus: index === 0 })}
+                  defaultValue={quantity.defaultValue}
+                  min={0}
+                  max={MAX_BAGS}
+                  suffix={item?.inboundItem.unit}
+                  className={cn(
+                    "h-10 text-base font-semibold",
+                    (item?.inboundItem.unit.length ?? 0) > SHORT_UNIT && "pr-[4.5rem]",
                   )}
-                </p>
-                <CompactField field={quantity} label={label} className="w-[9.5rem] shrink-0">
-                  <NumberInput
-                    key={quantity.key}
-                    {...controlProps({ field: quantity, label, autoFocus: index === 0 })}
-                    defaultValue={quantity.defaultValue}
-                    min={0}
-                    max={MAX_BAGS}
-                    suffix={item?.inboundItem.unit}
-                    className={cn(
-                      "h-10 text-base font-semibold",
-                      (item?.inboundItem.unit.length ?? 0) > SHORT_UNIT && "pr-[4.5rem]",
-                    )}
-                  />
-                </CompactField>
-              </div>
-            );
-          })}
-        </div>
-        <fieldset className="space-y-3 border-t pt-3.5">
-          <legend className="sr-only">{t("business:inbound.deduction")}</legend>
-          <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>
-            <NumberField
-              field={fields.deductionPct}
-              label={t("business:inbound.field.deductionPct")}
-              min={0}
-              max={100}
-              precision={2}
-              suffix="%"
-            />
-            <NumberField
-              field={fields.deductionKg}
-              label={t("business:inbound.field.deductionKg")}
-              min={0}
-              max={MAX_WEIGHT_KG}
-              suffix="kg"
-            />
-          </div>
-          <TextField
-            field={fields.deductionReason}
-            label={t("business:inbound.field.deductionReason")}
-            required={Boolean(typed.pct || typed.kg)}
+                />
+              </CompactField>
+            </div>
+          );
+        })}
+      </div>
+      <fieldset className="space-y-3 border-t pt-3.5">
+        <legend className="sr-only">{t("business:inbound.deduction")}</legend>
+        <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>
+          <NumberField
+            field={fields.deductionPct}
+            label={t("business:inbound.field.deductionPct")}
+            min={0}
+            max={100}
+            precision={2}
+            suffix="%"
           />
-        </fieldset>
-        <Preview record={record} pct={typed.pct} kg={typed.kg} />
-        <SubmitButton size="lg" kbd="Enter" className="w-full">
-          {t("business:inbound.save.check")}
-        </SubmitButton>
-      </Form>
-    </Card>
+          <NumberField
+            field={fields.deductionKg}
+            label={t("business:inbound.field.deductionKg")}
+            min={0}
+            max={MAX_WEIGHT_KG}
+            suffix="kg"
+          />
+        </div>
+        <TextField
+          field={fields.deductionReason}
+          label={t("business:inbound.field.deductionReason")}
+          required={Boolean(typed.pct || typed.kg)}
+        />
+      </fieldset>
+      <Preview record={record} pct={typed.pct} kg={typed.kg} />
+      <SubmitButton size="lg" kbd="Enter" className="w-full">
+        {t("business:inbound.save.check")}
+      </SubmitButton>
+    </StepForm>
   );
 }
 

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -9,9 +8,9 @@ import { amountOf } from "#contract/inbound-weights";
 import { FieldNotes } from "../form/field";
 import { controlProps } from "../form/field-source";
 import { SubmitButton } from "../form/submit-button";
-import { staleVersion } from "../record/stale-notice";
+import { StepForm } from "../record/step-form";
 import { WeightLines } from "../record/weight-lines";
-import { Card, CardTitle } from "../ui/card";
+import { CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
 import { initialNumberText } from "../ui/number-text";
 import { InboundCardStale } from "./inbound-card-stale";
@@ -32,46 +31,41 @@ export function InboundFinishCard({ record, reply, idempotencyKey, href }: Inbou
   const price = parseNumberText(text);
   const label = t("business:inbound.field.pricePerKg");
   return (
-    <Card>
-      <Form method="post" action={href} preventScrollReset {...getFormProps(form)} noValidate className="space-y-2.5">
-        <input type="hidden" name="intent" value="finish" />
-        <input type="hidden" name="version" value={staleVersion(mine) ?? record.version} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        <CardTitle>
-          <label htmlFor={fields.pricePerKg.id}>{label}</label>
-        </CardTitle>
-        <InboundCardStale reply={mine} href={href} form={form} />
-        <NumberInput
-          key={fields.pricePerKg.key}
-          {...controlProps({ field: fields.pricePerKg, label, autoFocus: true, hint: label })}
-          defaultValue={fields.pricePerKg.initialValue}
-          onInput={(event) => setText(event.currentTarget.value)}
-          min={0}
-          precision={2}
-          suffix="Rp"
-          className="h-[4.5rem] pr-12 pl-4 text-left text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
-        />
-        <FieldNotes field={fields.pricePerKg} hint={t("business:inbound.hintPrice")} />
-        <div className="border-t pt-4 pb-1.5">
-          <WeightLines
-            lines={[
-              { label: t("business:inbound.field.firstKg"), kg: record.firstKg },
-              { label: t("business:inbound.field.secondKg"), kg: record.secondKg },
-              { label: deductionLabel(record, t("business:inbound.deduction")), kg: record.deductedKg },
-              { label: t("business:inbound.field.netKg"), kg: record.netKg, strong: true },
-            ]}
-          >
-            <RupiahLine
-              label={t("business:inbound.field.amount")}
-              rupiah={price === undefined || price < 0 ? null : amountOf(record.netKg ?? 0, price)}
-              strong
-            />
-          </WeightLines>
-        </div>
-        <SubmitButton size="lg" kbd="Enter" className="w-full">
-          {t("business:inbound.save.finish")}
-        </SubmitButton>
-      </Form>
-    </Card>
+    <StepForm {...{ form, href, mine, idempotencyKey }} step="finish" version={record.version} className="space-y-2.5">
+      <CardTitle>
+        <label htmlFor={fields.pricePerKg.id}>{label}</label>
+      </CardTitle>
+      <InboundCardStale reply={mine} href={href} form={form} />
+      <NumberInput
+        key={fields.pricePerKg.key}
+        {...controlProps({ field: fields.pricePerKg, label, autoFocus: true, hint: label })}
+        defaultValue={fields.pricePerKg.initialValue}
+        onInput={(event) => setText(event.currentTarget.value)}
+        min={0}
+        precision={2}
+        suffix="Rp"
+        className="h-[4.5rem] pr-12 pl-4 text-left text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
+      />
+      <FieldNotes field={fields.pricePerKg} hint={t("business:inbound.hintPrice")} />
+      <div className="border-t pt-4 pb-1.5">
+        <WeightLines
+          lines={[
+            { label: t("business:inbound.field.firstKg"), kg: record.firstKg },
+            { label: t("business:inbound.field.secondKg"), kg: record.secondKg },
+            { label: deductionLabel(record, t("business:inbound.deduction")), kg: record.deductedKg },
+            { label: t("business:inbound.field.netKg"), kg: record.netKg, strong: true },
+          ]}
+        >
+          <RupiahLine
+            label={t("business:inbound.field.amount")}
+            rupiah={price === undefined || price < 0 ? null : amountOf(record.netKg ?? 0, price)}
+            strong
+          />
+        </WeightLines>
+      </div>
+      <SubmitButton size="lg" kbd="Enter" className="w-full">
+        {t("business:inbound.save.finish")}
+      </SubmitButton>
+    </StepForm>
   );
 }

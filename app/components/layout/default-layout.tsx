@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { UnsavedQuestion } from "../dialogs/unsaved-question";
 import type { PaletteEntry } from "./command-palette";
 import type { NavigationData } from "./navigation-data";
 import { TopNavigation } from "./top-navigation";
+import { useUnsavedInput } from "./use-unsaved-input";
 
 export interface DefaultLayoutProps {
   navigation: NavigationData;
@@ -11,8 +13,12 @@ export interface DefaultLayoutProps {
   children: ReactNode;
 }
 
-/** The navigation at the top and the screen under it; an open side panel makes the screen narrower, not covered. */
+/**
+ * The navigation at the top and the screen under it; an open side panel makes the screen narrower, not covered. Leaving with
+ * something typed asks first.
+ */
 export function DefaultLayout({ navigation, palette, notice, children }: DefaultLayoutProps) {
+  const blocker = useUnsavedInput();
   return (
     <>
       <TopNavigation navigation={navigation} palette={palette} />
@@ -24,6 +30,9 @@ export function DefaultLayout({ navigation, palette, notice, children }: Default
         {notice}
         {children}
       </main>
+      {blocker.state === "blocked" && (
+        <UnsavedQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
+      )}
     </>
   );
 }

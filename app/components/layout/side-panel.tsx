@@ -3,11 +3,9 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
-import { UnsavedQuestion } from "../dialogs/unsaved-question";
 import { buttonVariants } from "../ui/button";
 import { focusFirstField } from "../ui/first-field";
 import { Kbd } from "../ui/kbd";
-import { useUnsavedInput } from "./use-unsaved-input";
 
 export interface SidePanelProps {
   title: string;
@@ -22,14 +20,13 @@ export interface SidePanelProps {
 }
 
 /**
- * The panel at the right of a list, opened by the address and rendered by the server. With JavaScript, Esc goes to `closeHref`, leaving
- * with typed input asks first, and the focus goes to the first refused field, else the first, else the panel, and back when it closes.
- * Give it a `key` per record, so that another record starts afresh.
+ * The panel at the right of a list, opened by the address and rendered by the server. With JavaScript, Esc goes to `closeHref`, and
+ * the focus goes to the first refused field, else the first, else the panel, and back when it closes. Give it a `key` per record,
+ * so that another record starts afresh.
  */
 export function SidePanel({ title, subtitle, closeHref, footer, size = "md", children }: SidePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
-  const blocker = useUnsavedInput(panel);
   const titleId = useId();
   useEscape(closeHref);
 
@@ -45,41 +42,36 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
   }, []);
 
   return (
-    <>
-      <section
-        ref={panel}
-        role="dialog"
-        aria-labelledby={titleId}
-        data-side-panel={size}
-        tabIndex={-1}
-        className={cn(
-          "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden",
-          size === "md" ? "w-96" : "w-[44rem] max-w-[calc(100vw-4rem)]",
-        )}
-      >
-        <header className="flex items-start justify-between gap-4 px-5 pt-[1.1875rem]">
-          <div className="min-w-0">
-            <h2 id={titleId} className="text-lg leading-[1.375rem] font-semibold tracking-tight">
-              {title}
-            </h2>
-            {subtitle !== undefined && <p className="mt-0.5 text-sm text-muted-foreground">{subtitle}</p>}
-          </div>
-          <Link
-            to={closeHref}
-            preventScrollReset
-            aria-label={t("dialog.close")}
-            className="mt-0.5 flex rounded-sm text-muted-foreground hover:text-foreground"
-          >
-            <Kbd>Esc</Kbd>
-          </Link>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
-        {footer !== undefined && <footer className="border-t border-line px-5 pt-3 pb-4">{footer}</footer>}
-      </section>
-      {blocker.state === "blocked" && (
-        <UnsavedQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      data-side-panel={size}
+      tabIndex={-1}
+      className={cn(
+        "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden",
+        size === "md" ? "w-96" : "w-[44rem] max-w-[calc(100vw-4rem)]",
       )}
-    </>
+    >
+      <header className="flex items-start justify-between gap-4 px-5 pt-[1.1875rem]">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lg leading-[1.375rem] font-semibold tracking-tight">
+            {title}
+          </h2>
+          {subtitle !== undefined && <p className="mt-0.5 text-sm text-muted-foreground">{subtitle}</p>}
+        </div>
+        <Link
+          to={closeHref}
+          preventScrollReset
+          aria-label={t("dialog.close")}
+          className="mt-0.5 flex rounded-sm text-muted-foreground hover:text-foreground"
+        >
+          <Kbd>Esc</Kbd>
+        </Link>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+      {footer !== undefined && <footer className="border-t border-line px-5 pt-3 pb-4">{footer}</footer>}
+    </section>
   );
 }
 

@@ -1,44 +1,67 @@
 import { INTENT } from "@conform-to/dom";
-import { useBlocker, useNavigation, type Blocker } from "@remix-run/react";
-import { useEffect, useRef, type RefObject } from "react";
+import { useBlocker, useNavigation, type Blocker, type BlockerFunction } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 /**
- * Holds back a navigation while something typed inside the container is not sent. Sending any POST form lets it go; if
- * the answer keeps the form on the screen (it was refused), the input counts as unsaved again.
+ * Holds back whatever takes away a form of the screen in which something was typed and not sent: a panel goes with every
+ * navigation, a form with `data-shown-by` only with its screen or when one of those parameters of the address changes. Sending the
+ * form lets it go; if the answer keeps it on the screen (it was refused), the input counts as unsaved again. The router knows one
+ * blocker, so this is the one of all screens.
  */
-export function useUnsavedInput(container: RefObject<HTMLElement>): Blocker {
-  const typed = useRef(false);
+export function useUnsavedInput(): Blocker {
+  // The form with the id that it had: React makes the form of the next step out of the one before.
+  const typed = useRef(new Map<HTMLFormElement, string>());
   const sending = useRef(false);
   const navigation = useNavigation();
-  const blocker = useBlocker(() => typed.current && !sending.current);
+
+  const leaves: BlockerFunction = ({ currentLocation, nextLocation }) => {
+    const search = [currentLocation, nextLocation].map((location) => new URLSearchParams(location.search));
+    return unsaved().some((form) => {
+      const shownBy = form.dataset.shownBy?.split(" ");
+      if (shownBy === undefined || currentLocation.pathname !== nextLocation.pathname) return true;
+      return shownBy.some((name) => search[0]?.get(name) !== search[1]?.get(name));
+    });
+  };
+  const unsaved = () =>
+    sending.current
+      ? []
+      : [...typed.current].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
+  const blocker = useBlocker(leaves);
 
   useEffect(() => {
     if (navigation.state === "idle") sending.current = false;
   }, [navigation.state]);
 
   useEffect(() => {
-    const element = container.current;
-    const onInput = (event: Event) => {
-      // A file that was chosen is still where it was.
-      if (!(event.target instanceof HTMLInputElement && event.target.type === "file")) typed.current = true;
+    const onInput = ({ target }: Event) => {
+      const form = target instanceof Element && "form" in target ? (target.form as HTMLFormElement | null) : null;
+      // A question asks for itself, and a file that was chosen is still where it was.
+      if (form?.method !== "post" || form.closest("main") === null || form.closest("dialog") !== null) return;
+      if (!(target instanceof HTMLInputElement && target.type === "file")) typed.current.set(form, idOf(form));
     };
     const onSubmit = (event: SubmitEvent) => {
       // Adding or removing a row of a list sends nothing.
       if (event.submitter?.getAttribute("name") === INTENT) return;
-      const method = event.submitter?.getAttribute("formmethod") ?? (event.target as HTMLFormElement).method;
-      if (method.toLowerCase() === "post") sending.current = true;
+      const form = event.target as HTMLFormElement;
+      const method = event.submitter?.getAttribute("formmethod") ?? form.method;
+      if (method.toLowerCase() === "post" && typed.current.has(form)) sending.current = true;
     };
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (typed.current && !sending.current) event.preventDefault();
+      if (unsaved().length > 0) event.preventDefault();
     };
-    element?.addEventListener("input", onInput);
+    document.addEventListener("input", onInput);
     document.addEventListener("submit", onSubmit, true);
     window.addEventListener("beforeunload", onLeave);
     return () => {
-      element?.removeEventListener("input", onInput);
+      document.removeEventListener("input", onInput);
       document.removeEventListener("submit", onSubmit, true);
       window.removeEventListener("beforeunload", onLeave);
     };
-  }, [container]);
+  }, []);
   return blocker;
+}
+
+/** A field called "id" would hide the form's own. */
+function idOf(form: HTMLFormElement): string {
+  return form.getAttribute("id") ?? "";
 }

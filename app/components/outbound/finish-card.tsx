@@ -1,13 +1,12 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { passesTolerance } from "#contract/outbound-weights";
 import { SubmitButton } from "../form/submit-button";
 import { TextareaField } from "../form/textarea-field";
-import { Card, CardTitle } from "../ui/card";
+import { CardTitle } from "../ui/card";
 import { formatNumberText } from "../ui/number-text";
 import { OutboundCardStale } from "./outbound-card-stale";
-import { staleVersion } from "../record/stale-notice";
+import { StepForm } from "../record/step-form";
 import type { StepProps } from "./step-props";
 import { WeightSummary } from "./weight-summary";
 
@@ -20,28 +19,23 @@ export function FinishCard({ record, reply, idempotencyKey, href, tolerancePct }
   const asks =
     passesTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
   return (
-    <Card>
-      <Form method="post" action={href} preventScrollReset {...getFormProps(form)} noValidate className="space-y-4">
-        <input type="hidden" name="intent" value="finish" />
-        <input type="hidden" name="version" value={staleVersion(mine) ?? record.version} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        <CardTitle>{t("business:outbound.step.finish")}</CardTitle>
-        <OutboundCardStale reply={mine} href={href} form={form} />
-        <WeightSummary record={record} tolerancePct={tolerancePct} />
-        {asks && (
-          <TextareaField
-            field={fields.reason}
-            label={t("business:outbound.field.differenceReason")}
-            hint={t("business:outbound.needsReason", { tolerance: formatNumberText(tolerancePct) })}
-            required
-            autoFocus
-            rows={3}
-          />
-        )}
-        <SubmitButton size="lg" kbd="Enter" autoFocus={!asks} className="w-full">
-          {t("business:outbound.save.finish")}
-        </SubmitButton>
-      </Form>
-    </Card>
+    <StepForm {...{ form, href, mine, idempotencyKey }} step="finish" version={record.version} className="space-y-4">
+      <CardTitle>{t("business:outbound.step.finish")}</CardTitle>
+      <OutboundCardStale reply={mine} href={href} form={form} />
+      <WeightSummary record={record} tolerancePct={tolerancePct} />
+      {asks && (
+        <TextareaField
+          field={fields.reason}
+          label={t("business:outbound.field.differenceReason")}
+          hint={t("business:outbound.needsReason", { tolerance: formatNumberText(tolerancePct) })}
+          required
+          autoFocus
+          rows={3}
+        />
+      )}
+      <SubmitButton size="lg" kbd="Enter" autoFocus={!asks} className="w-full">
+        {t("business:outbound.save.finish")}
+      </SubmitButton>
+    </StepForm>
   );
 }

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
@@ -8,10 +7,10 @@ import { Field } from "../form/field";
 import { controlProps, type FieldSource } from "../form/field-source";
 import { SubmitButton } from "../form/submit-button";
 import { AreaChip } from "../ui/area-chip";
-import { Card, CardTitle } from "../ui/card";
+import { CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
 import { OutboundCardStale } from "./outbound-card-stale";
-import { staleVersion } from "../record/stale-notice";
+import { StepForm } from "../record/step-form";
 import type { StepProps } from "./step-props";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 
@@ -37,45 +36,40 @@ export function LoadCard({ item, record, reply, idempotencyKey, href }: LoadCard
     className: "h-14 text-2xl font-bold tracking-tight tabular-nums",
   });
   return (
-    <Card>
-      <Form method="post" action={href} preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        <input type="hidden" name="intent" value="load" />
-        <input type="hidden" name="version" value={staleVersion(mine) ?? item.version} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        <CardTitle>{t("business:outbound.loadOf", { index, total: record.outboundItem.length })}</CardTitle>
-        <p className="flex items-center gap-2.5">
-          <AreaChip className="size-9 rounded-lg text-lg">{item.loadingArea}</AreaChip>
-          <span className="min-w-0">
-            <span className="block text-lg leading-5 font-semibold wrap-break-word">{item.outboundItem.name}</span>
-            <span className="block text-sm wrap-break-word text-muted-foreground">
-              {item.grade.name} · {item.marking.name}
-            </span>
+    <StepForm {...{ form, href, mine, idempotencyKey }} step="load" version={item.version} className="space-y-3.5">
+      <CardTitle>{t("business:outbound.loadOf", { index, total: record.outboundItem.length })}</CardTitle>
+      <p className="flex items-center gap-2.5">
+        <AreaChip className="size-9 rounded-lg text-lg">{item.loadingArea}</AreaChip>
+        <span className="min-w-0">
+          <span className="block text-lg leading-5 font-semibold wrap-break-word">{item.outboundItem.name}</span>
+          <span className="block text-sm wrap-break-word text-muted-foreground">
+            {item.grade.name} · {item.marking.name}
           </span>
-        </p>
-        <OutboundCardStale reply={mine} href={href} form={form} />
-        <div className="grid grid-cols-2 gap-3">
-          <Field field={fields.bags} label={words.bags}>
-            <NumberInput
-              key={fields.bags.key}
-              ref={bags}
-              {...number(fields.bags, words.bags, true)}
-              max={MAX_BAGS}
-              onInput={fill}
-            />
-          </Field>
-          <Field field={fields.quantityKg} label={words.kg}>
-            <NumberInput
-              key={fields.quantityKg.key}
-              ref={kg}
-              {...number(fields.quantityKg, words.kg)}
-              max={MAX_QUANTITY_KG}
-            />
-          </Field>
-        </div>
-        <SubmitButton size="lg" kbd="Enter" className="w-full">
-          {t("business:outbound.save.load")}
-        </SubmitButton>
-      </Form>
-    </Card>
+        </span>
+      </p>
+      <OutboundCardStale reply={mine} href={href} form={form} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field field={fields.bags} label={words.bags}>
+          <NumberInput
+            key={fields.bags.key}
+            ref={bags}
+            {...number(fields.bags, words.bags, true)}
+            max={MAX_BAGS}
+            onInput={fill}
+          />
+        </Field>
+        <Field field={fields.quantityKg} label={words.kg}>
+          <NumberInput
+            key={fields.quantityKg.key}
+            ref={kg}
+            {...number(fields.quantityKg, words.kg)}
+            max={MAX_QUANTITY_KG}
+          />
+        </Field>
+      </div>
+      <SubmitButton size="lg" kbd="Enter" className="w-full">
+        {t("business:outbound.save.load")}
+      </SubmitButton>
+    </StepForm>
   );
 }

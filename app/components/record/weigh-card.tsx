@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import { useState, type ReactNode } from "react";
 import type { z } from "zod";
 import type { weighBody } from "#contract/outbound-record";
@@ -8,10 +7,10 @@ import type { FormReply } from "~/services/form-reply.server";
 import { FieldNotes } from "../form/field";
 import { controlProps } from "../form/field-source";
 import { SubmitButton } from "../form/submit-button";
-import { Card, CardTitle } from "../ui/card";
+import { CardTitle } from "../ui/card";
 import { NumberInput } from "../ui/number-input";
 import type { CardStaleProps } from "./card-stale";
-import { staleVersion } from "./stale-notice";
+import { StepForm } from "./step-form";
 
 export interface WeighCardProps {
   /** The intent of the form. */
@@ -44,29 +43,24 @@ export function WeighCard(props: WeighCardProps) {
   const [text, setText] = useState(fields.weightKg.initialValue ?? "");
   const typed = parseNumberText(text) ?? 0;
   return (
-    <Card>
-      <Form method="post" action={href} preventScrollReset {...getFormProps(form)} noValidate className="space-y-2.5">
-        <input type="hidden" name="intent" value={step} />
-        <input type="hidden" name="version" value={staleVersion(mine) ?? record.version} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        <CardTitle>
-          <label htmlFor={fields.weightKg.id}>{label}</label>
-        </CardTitle>
-        {stale({ reply: mine, href, form })}
-        <NumberInput
-          key={fields.weightKg.key}
-          {...controlProps({ field: fields.weightKg, label, autoFocus: true, hint: label })}
-          defaultValue={fields.weightKg.initialValue}
-          onInput={(event) => setText(event.currentTarget.value)}
-          suffix="kg"
-          className="h-[4.5rem] pr-12 pl-4 text-left text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
-        />
-        <FieldNotes field={fields.weightKg} hint={hint} />
-        <div className="border-t pt-4 pb-1.5">{preview(typed > 0 ? typed : null)}</div>
-        <SubmitButton size="lg" kbd="Enter" className="w-full">
-          {saveLabel}
-        </SubmitButton>
-      </Form>
-    </Card>
+    <StepForm {...{ form, href, mine, idempotencyKey }} step={step} version={record.version} className="space-y-2.5">
+      <CardTitle>
+        <label htmlFor={fields.weightKg.id}>{label}</label>
+      </CardTitle>
+      {stale({ reply: mine, href, form })}
+      <NumberInput
+        key={fields.weightKg.key}
+        {...controlProps({ field: fields.weightKg, label, autoFocus: true, hint: label })}
+        defaultValue={fields.weightKg.initialValue}
+        onInput={(event) => setText(event.currentTarget.value)}
+        suffix="kg"
+        className="h-[4.5rem] pr-12 pl-4 text-left text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
+      />
+      <FieldNotes field={fields.weightKg} hint={hint} />
+      <div className="border-t pt-4 pb-1.5">{preview(typed > 0 ? typed : null)}</div>
+      <SubmitButton size="lg" kbd="Enter" className="w-full">
+        {saveLabel}
+      </SubmitButton>
+    </StepForm>
   );
 }
