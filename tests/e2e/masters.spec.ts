@@ -41,6 +41,8 @@ for (const javaScript of [true, false]) {
     await page.getByRole("searchbox").fill(name.toLowerCase());
     await page.getByRole("button", { name: "Terapkan" }).click();
     await expect(page).toHaveURL(/[?&]q=/);
+    // The address is there before the list is: its links lead back to what was filtered.
+    await expect(page.getByRole("row")).toHaveCount(2);
     await page.getByRole("link", { name, exact: true }).click();
     await expect(panelOf(page).getByLabel("NPWP")).toHaveValue("012345678901234");
     await panelOf(page).getByLabel("Telepon").fill("021 555");
