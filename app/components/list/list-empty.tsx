@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { SearchX, Trash2 } from "lucide-react";
+import { CalendarX2, SearchX, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -19,10 +19,32 @@ export interface ListEmptyProps {
   wider?: { href: string; label: string };
 }
 
-/** Why a list is empty, and what to do next: nothing found, nothing deleted, or nothing there yet. */
+/** Why a list is empty, and what to do next: its days are the wrong way round, nothing found, nothing deleted, or nothing there yet. */
 export function ListEmpty({ filters, deleted, title, text, newLabel, wider }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const [startDate, endDate] = [search.get("startDate"), search.get("endDate")];
+  if (startDate && endDate && startDate > endDate) {
+    return (
+      <EmptyState
+        icon={CalendarX2}
+        title={t("list.daysReversed")}
+        text={t("list.daysReversedText")}
+        action={
+          <span className="inline-flex gap-2">
+            <OutlineLink
+              href={`${listHref(search, { startDate: null, page: null })}&startDate=`}
+              label={t("list.noFirstDay")}
+            />
+            <OutlineLink
+              href={listHref(search, { startDate: endDate, endDate: startDate, page: null })}
+              label={t("list.swapDays")}
+            />
+          </span>
+        }
+      />
+    );
+  }
   if (filters.some((name) => search.get(name))) {
     const cleared = Object.fromEntries(filters.map((name) => [name, null]));
     const clear = { href: listHref(search, { ...cleared, page: null }), label: t("filter.clear") };
