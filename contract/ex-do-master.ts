@@ -25,6 +25,8 @@ export const exDoMaster = defineMasterContract({
   },
   label: ["ex_do_no", "exDoType"],
   sortable: ["ex_do_no", "date"],
+  // Years of lots are kept: the newest are the ones worked with.
+  order: "-date",
   searchable: ["ex_do_no"],
   filteredBy: "ex_do_no",
 });

@@ -24,8 +24,10 @@ export interface MasterContract<
   /** What a dropdown needs beside the id. */
   selection: z.ZodObject<Label & { id: z.ZodInt }>;
   query: z.ZodType<MasterQuery>;
-  /** Fields that may be sorted by; the first is the default order. */
+  /** Fields that may be sorted by. */
   sortable: readonly string[];
+  /** What the list is sorted by when nothing is said, as `sort` would say it. */
+  order: string;
   /** Fields in which `q` is looked for. */
   searchable: readonly string[];
   /** A field that filters the list by a parameter of its own name, and the selection list too (ex-DO). */
@@ -54,6 +56,7 @@ export function asksForSelection({ filteredBy }: Pick<MasterContract, "filteredB
  * Defines a master from its fields. `active` and what every detail carries are added here.
  *
  * @param options.fields the master's own input fields
+ * @param options.order default: by the first of `sortable`
  * @param options.label the names among them that a dropdown shows; the first is the unique one
  */
 export function defineMasterContract<Fields extends z.ZodRawShape, const Label extends keyof Fields & string>(options: {
@@ -62,10 +65,11 @@ export function defineMasterContract<Fields extends z.ZodRawShape, const Label e
   fields: Fields;
   label: readonly [Label, ...Label[]];
   sortable: readonly (keyof Fields & string)[];
+  order?: `-${keyof Fields & string}`;
   searchable: readonly (keyof Fields & string)[];
   filteredBy?: keyof Fields & string;
 }) {
-  const { area, name, fields, label, sortable, searchable, filteredBy } = options;
+  const { area, name, fields, label, sortable, order = sortable[0] ?? label[0], searchable, filteredBy } = options;
   const all = { ...fields, active: z.boolean().default(true) };
   const input = z.strictObject(all).meta({ id: `${name}Input` });
   const detail = z.object({ ...detailFields, ...all }).meta({ id: name });
@@ -80,5 +84,5 @@ export function defineMasterContract<Fields extends z.ZodRawShape, const Label e
     // Said by the specification for ex-DO; a page is a page with or without it.
     ...(filteredBy && { is_pagination: queryFlag(), [filteredBy]: search() }),
   });
-  return { area, name, key: label[0], input, detail, selection, query, sortable, searchable, filteredBy };
+  return { area, name, key: label[0], input, detail, selection, query, sortable, order, searchable, filteredBy };
 }

@@ -67,7 +67,7 @@ export function masterLoader(definition: MasterDefinition) {
     }
     const data: MasterData = {
       list,
-      sort: asked.sort ?? contract.sortable[0] ?? "",
+      sort: asked.sort ?? contract.order,
       sortable: contract.sortable,
       overlay,
       mayImport: can(user, area, "edit"),

@@ -56,7 +56,7 @@ export async function selectMaster(
     .select(Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])))
     .from(table)
     .where(and(isNull(table.deletedAt), eq(table.active, true), filterOf(definition, query)))
-    .orderBy(...orderOf(definition, undefined), asc(table.id));
+    .orderBy(...orderOf(definition), asc(table.id));
   return { data, lastPage: 1 };
 }
 
@@ -166,12 +166,11 @@ function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQ
   return typeof wanted === "string" ? ilike(columnOf(table, filteredBy ?? ""), containing(wanted)) : undefined;
 }
 
-function orderOf({ table, contract }: MasterDefinition, wanted: string | undefined): SQL[] {
-  const field = wanted?.replace(/^-/, "") ?? contract.sortable[0] ?? "id";
-  const column = columnOf(table, field);
+function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SQL[] {
+  const column = columnOf(table, wanted.replace(/^-/, ""));
   // Names sort as people read them, whatever their case. A date is a string to Drizzle too, but none to PostgreSQL.
   const key = column.columnType === "PgText" ? sql`lower(${column})` : column;
-  return [wanted?.startsWith("-") ? desc(key) : asc(key)];
+  return [wanted.startsWith("-") ? desc(key) : asc(key)];
 }
 
 /** The column of a field that the contract names. */

@@ -193,4 +193,16 @@ describe("the list of ex-DOs", () => {
       ).toEqual(["LOT/88-A"]);
     }
   });
+
+  it("opens on the newest, on pages and as a selection", async () => {
+    for (const [index, date] of ["2027-01-02", "2027-01-03", "2027-01-01"].entries()) {
+      const body = { ex_do_no: `BARU-${index}`, exDoType: "OWN", date };
+      expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+    }
+    for (const query of ["perPage=3", "ex_do_no=baru-"]) {
+      const { body } = await api.call<Rows>("ADMIN", "get", `/ex-do-master?${query}`);
+      const numbers = body.data.map((row) => row.ex_do_no);
+      expect(numbers, query).toEqual(["BARU-1", "BARU-0", "BARU-2"]);
+    }
+  });
 });
