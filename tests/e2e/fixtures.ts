@@ -90,9 +90,10 @@ function alive(page: Page): Page {
   return page;
 }
 
-/** Waits until React has taken the page over. */
+/** Waits until React has taken the page over, and the keys of the screen are listened to: effects run after that, as work of their own. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 /** Collects what a browser context complains about. */
