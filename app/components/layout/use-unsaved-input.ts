@@ -44,7 +44,9 @@ export function useUnsavedInput(): Blocker {
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const form = event.target as HTMLFormElement;
       const method = event.submitter?.getAttribute("formmethod") ?? form.method;
-      if (method.toLowerCase() === "post" && typed.current.has(form)) sending.current = true;
+      // The answer to a question was thought about; whatever else is sent (another language, signing out) is not what was typed.
+      const meant = typed.current.has(form) || form.closest("dialog") !== null;
+      if (meant && method.toLowerCase() === "post") sending.current = true;
     };
     const onLeave = (event: BeforeUnloadEvent) => {
       if (unsaved().length > 0) event.preventDefault();
