@@ -245,7 +245,7 @@ test("the list opens on active orders, adds up all of them, and finds a closed o
   await expect(page.getByRole("row", { name: closed.poSalesNo })).toContainText("Selesai");
 });
 
-test("the typeahead of customers goes back on Esc, and is emptied and filled by mouse", async ({ login, page }) => {
+test("a typeahead goes back on Esc, and is emptied and filled by mouse", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/po-sales?form=new");
   await chooseByTyping(page, "Ex DO", "002", "DO-2026-002");
@@ -256,9 +256,12 @@ test("the typeahead of customers goes back on Esc, and is emptied and filled by 
   await expect(panelOf(page)).toBeVisible();
   await field.press("ArrowDown");
   await expect(field).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("ArrowUp");
+  // Between the two may stand what other tests have made.
+  const below = offered(page).filter({ hasText: "DO-2026-002" }).locator("xpath=following-sibling::*[1]");
+  const next = await below.locator("span > span").first().innerText();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(field).toHaveValue("DO-2026-001");
+  await expect(field).toHaveValue(next);
   await panelOf(page).getByRole("button", { name: "Kosongkan" }).click();
   await expect(field).toHaveValue("");
   await field.fill("tidak ada yang begini");
