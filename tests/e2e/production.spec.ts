@@ -177,4 +177,9 @@ test("days the wrong way round are said, and mended by a click", async ({ app, l
   await expect(page.getByText(before.productionNo)).toBeVisible();
   await expect(page.getByText(between.productionNo)).toHaveCount(0);
   await expect(page.getByRole("search").getByLabel("Dari")).toHaveValue("");
+
+  for (const list of ["booking", "po-sales", "outstanding"]) {
+    await page.goto(`/record/${list}?startDate=2020-02-01&endDate=2020-01-01`);
+    await expect(page.getByText("Tanggal awal sesudah tanggal akhir"), list).toBeVisible();
+  }
 });

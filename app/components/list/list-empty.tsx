@@ -3,7 +3,7 @@ import { CalendarX2, SearchX, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { listHref } from "./search-href";
+import { daysReversed, listHref } from "./search-href";
 
 export interface ListEmptyProps {
   /** The search parameters of the list's filters. */
@@ -23,8 +23,8 @@ export interface ListEmptyProps {
 export function ListEmpty({ filters, deleted, title, text, newLabel, wider }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const [startDate, endDate] = [search.get("startDate"), search.get("endDate")];
-  if (startDate && endDate && startDate > endDate) {
+  if (daysReversed(search)) {
+    const swapped = { startDate: search.get("endDate"), endDate: search.get("startDate"), page: null };
     return (
       <EmptyState
         icon={CalendarX2}
@@ -36,10 +36,7 @@ export function ListEmpty({ filters, deleted, title, text, newLabel, wider }: Li
               href={`${listHref(search, { startDate: null, page: null })}&startDate=`}
               label={t("list.noFirstDay")}
             />
-            <OutlineLink
-              href={listHref(search, { startDate: endDate, endDate: startDate, page: null })}
-              label={t("list.swapDays")}
-            />
+            <OutlineLink href={listHref(search, swapped)} label={t("list.swapDays")} />
           </span>
         }
       />

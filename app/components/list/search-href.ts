@@ -34,3 +34,9 @@ const overlays = [
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   return searchHref(current, { ...Object.fromEntries(overlays.map((name) => [name, null])), ...changes });
 }
+
+/** Whether a list is asked for the days from one to an earlier one: it is empty then, whatever there is. */
+export function daysReversed(search: URLSearchParams): boolean {
+  const [startDate, endDate] = [search.get("startDate"), search.get("endDate")];
+  return Boolean(startDate && endDate && startDate > endDate);
+}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import { ListEmpty } from "../list/list-empty";
-import { searchHref } from "../list/search-href";
+import { daysReversed, searchHref } from "../list/search-href";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 
@@ -14,7 +14,7 @@ const FILTERS = ["poSalesNo", "customer", "poSalesType", "startDate", "endDate"]
 export function PoSaleEmpty({ data: { deleted, user } }: { data: PoSalesData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const searched = FILTERS.some((name) => search.get(name));
+  const searched = FILTERS.some((name) => search.get(name)) && !daysReversed(search);
   if (!deleted && searched && search.get("status") !== "") {
     return (
       <EmptyState
