@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ask as askServer } from "./ask";
 
 const PATIENCE_MS = 10_000;
@@ -13,7 +13,7 @@ export function useAsked<Answer>() {
   const last = useRef<AbortController>();
   useEffect(() => () => last.current?.abort(), []);
 
-  const ask = useCallback(async (href: string) => {
+  const ask = async (href: string) => {
     last.current?.abort();
     const left = new AbortController();
     last.current = left;
@@ -21,6 +21,6 @@ export function useAsked<Answer>() {
     const found = await askServer<Answer>(href, left.signal, PATIENCE_MS);
     if (found !== undefined) setAnswer(found);
     if (last.current === left) setAsking(false);
-  }, []);
+  };
   return { answer, asking, ask };
 }

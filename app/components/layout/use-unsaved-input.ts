@@ -1,5 +1,5 @@
 import { INTENT } from "@conform-to/dom";
-import { useBlocker, useNavigation, type Blocker, type BlockerFunction } from "@remix-run/react";
+import { useBlocker, useNavigation, type Blocker } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
@@ -14,19 +14,19 @@ export function useUnsavedInput(): Blocker {
   const sending = useRef(false);
   const navigation = useNavigation();
 
-  const leaves: BlockerFunction = ({ currentLocation, nextLocation }) => {
-    const search = [currentLocation, nextLocation].map((location) => new URLSearchParams(location.search));
-    return unsaved().some((form) => {
-      const shownBy = form.dataset.shownBy?.split(" ");
-      if (shownBy === undefined || currentLocation.pathname !== nextLocation.pathname) return true;
-      return shownBy.some((name) => search[0]?.get(name) !== search[1]?.get(name));
-    });
-  };
   const unsaved = () =>
     sending.current
       ? []
       : [...typed.current].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
-  const blocker = useBlocker(leaves);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const now = new URLSearchParams(currentLocation.search);
+    const next = new URLSearchParams(nextLocation.search);
+    return unsaved().some((form) => {
+      const shownBy = form.dataset.shownBy?.split(" ");
+      if (shownBy === undefined || currentLocation.pathname !== nextLocation.pathname) return true;
+      return shownBy.some((name) => now.get(name) !== next.get(name));
+    });
+  });
 
   useEffect(() => {
     if (navigation.state === "idle") sending.current = false;

@@ -73,7 +73,8 @@ export function ListEmpty({ filters, deleted, title, text, newLabel, wider }: Li
   );
 }
 
-function OutlineLink({ href, label }: { href: string; label: string }) {
+/** The way out of an empty list. */
+export function OutlineLink({ href, label }: { href: string; label: string }) {
   return (
     <Link to={href} className={buttonVariants({ variant: "outline" })}>
       {label}

@@ -1,11 +1,10 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import type { PoSalesData } from "~/services/po-sale-list.server";
-import { ListEmpty } from "../list/list-empty";
+import { ListEmpty, OutlineLink } from "../list/list-empty";
 import { daysReversed, searchHref } from "../list/search-href";
-import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 
 const FILTERS = ["poSalesNo", "customer", "poSalesType", "startDate", "endDate"];
@@ -22,12 +21,10 @@ export function PoSaleEmpty({ data: { deleted, user } }: { data: PoSalesData }) 
         title={t("list.emptySearch")}
         text={t("business:poSale.emptyStatusText")}
         action={
-          <Link
-            to={`${searchHref(search, { status: null, page: null })}&status=`}
-            className={buttonVariants({ variant: "outline" })}
-          >
-            {t("business:poSale.allStatuses")}
-          </Link>
+          <OutlineLink
+            href={`${searchHref(search, { status: null, page: null })}&status=`}
+            label={t("business:poSale.allStatuses")}
+          />
         }
       />
     );
