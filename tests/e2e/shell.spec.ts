@@ -104,10 +104,12 @@ test("dark is chosen in the navigation, and the system's choice counts until the
   const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
   await page.goto("/record/outbound");
   const light = await ground();
+  // The browser tells the page a moment later.
   await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(ground).not.toBe(light);
   const dark = await ground();
-  expect(dark).not.toBe(light);
   await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(ground).toBe(light);
   await page.locator("header summary").last().click();
   await page.getByRole("button", { name: "Gelap" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
