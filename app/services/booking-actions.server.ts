@@ -1,7 +1,7 @@
 import { booking, bookingInput } from "#contract/booking";
+import { formatNumber } from "#contract/format";
 import { reasonBody } from "#contract/outbound-record";
 import { listHref, searchHref } from "~/components/list/search-href";
-import { formatNumberText } from "~/components/ui/number-text";
 import { BOOKING_DRAFT, draftOf } from "~/screens/booking";
 import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
@@ -29,7 +29,7 @@ async function create(context: ActionContext) {
   const { api, idempotencyKey, redirect, t } = context;
   const made = await api.post(API_PATH, bodyOf(context), { idempotencyKey, schema: booking });
   const { id, bookingNo, quantityKg } = made;
-  const toast = t("business:booking.toast.create", { bookingNo, kg: formatNumberText(quantityKg) });
+  const toast = t("business:booking.toast.create", { bookingNo, kg: formatNumber(quantityKg) });
   return redirect(opened(context, id), { toast });
 }
 

@@ -1,9 +1,9 @@
 import { selectionOf } from "#contract/answers";
 import { booking, type Booking } from "#contract/booking";
 import { queryId } from "#contract/fields";
+import { formatKg } from "#contract/format";
 import { poSale, poSaleChoice } from "#contract/po-sale";
 import type { LineChoice } from "~/components/booking/line-choice";
-import { kgText } from "~/components/record/kg-text";
 import type { ApiClient } from "./api.server";
 import { mergeChoices } from "./choices.server";
 import type { ScreenContext } from "./screen.server";
@@ -58,7 +58,7 @@ function lineChoice(line: {
     value: String(id),
     label: `${poSalesNo} · ${goods}`,
     detail: customer.name,
-    note: kgText(leftKg),
+    note: formatKg(leftKg),
     leftKg,
   };
 }

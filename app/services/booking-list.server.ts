@@ -1,8 +1,7 @@
 import { can } from "#contract/access";
 import { bookingList, bookingQuery } from "#contract/booking";
-import { businessDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
-import { shiftDay } from "~/screens/moments";
 import { bookingOverlay } from "./booking-overlay.server";
 import { env } from "./env.server";
 import type { ScreenContext } from "./screen.server";

@@ -1,7 +1,6 @@
+import { formatDay, formatNumber } from "#contract/format";
 import { importColumns, type ImportArea, type ImportColumn } from "#contract/import";
-import { formatNumberText } from "~/components/ui/number-text";
 import type { ImportWords } from "~/screens/import";
-import { formatDay } from "~/screens/moments";
 import { dayOf, fold, type Cell, type CellWords } from "./import-cell.server";
 import type { Translate } from "./locale.server";
 
@@ -45,7 +44,7 @@ export const headOf = ({ column, label }: SheetColumn) => (column.required ? `${
 export function valueText({ column, options }: SheetColumn, value: unknown, t: Translate): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  if (typeof value === "number") return formatNumberText(value);
+  if (typeof value === "number") return formatNumber(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (column.kind === "date") return formatDay(text);
   return options.find((option) => option.value === text)?.label ?? text;
@@ -58,6 +57,6 @@ export function cellText(cell: Cell | undefined): string {
     const day = dayOf(cell);
     return day === undefined ? "" : formatDay(day);
   }
-  if (typeof cell === "number") return formatNumberText(cell, 15);
+  if (typeof cell === "number") return formatNumber(cell, 15);
   return String(cell).trim();
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { can } from "#contract/access";
+import { MAX_BODY_BYTES } from "#contract/constants";
+import { formatNumber } from "#contract/format";
 import {
   IMPORT_MAX_BODY_BYTES,
   IMPORT_MAX_ROWS,
@@ -10,9 +12,7 @@ import {
   importRowNumber,
   type ImportError,
 } from "#contract/import";
-import { MAX_BODY_BYTES } from "#contract/constants";
 import { listHref } from "~/components/list/search-href";
-import { formatNumberText } from "~/components/ui/number-text";
 import { filledRows, type ImportWords } from "~/screens/import";
 import { ApiError } from "./api-error.server";
 import type { FormReply } from "./form-reply.server";
@@ -156,7 +156,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
   try {
     const place = `/api/${words.area}/import`;
     const { created } = await api.post(place, { rows }, { idempotencyKey, schema: importAnswer });
-    const rowsText = t(words.count, { total: formatNumberText(created) });
+    const rowsText = t(words.count, { total: formatNumber(created) });
     return await redirect(url.pathname + listHref(url.searchParams, {}), {
       toast: t("import.done", { rows: rowsText }),
     });

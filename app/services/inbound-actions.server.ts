@@ -1,6 +1,6 @@
+import { formatNumber } from "#contract/format";
 import { checkBody, inboundRecord, inboundRecordInput, priceBody } from "#contract/inbound-record";
 import { weighBody } from "#contract/outbound-record";
-import { formatNumberText } from "~/components/ui/number-text";
 import { inboundListHref, inboundViewHref } from "~/screens/inbound";
 import type { ActionContext } from "./screen.server";
 import { truckActions } from "./truck-actions.server";
@@ -17,7 +17,7 @@ const truck = truckActions({
 });
 const { update, remove, restore, cancel, reopen, change } = truck;
 
-const weight = (kg: number | null) => formatNumberText(kg ?? 0);
+const weight = (kg: number | null) => formatNumber(kg ?? 0);
 
 export const inboundActions = {
   // Whoever opens a record at the scale weighs the truck next.

@@ -1,3 +1,4 @@
+import { formatNumber } from "#contract/format";
 import {
   finishBody,
   loadBody,
@@ -8,7 +9,6 @@ import {
   weighBody,
 } from "#contract/outbound-record";
 import { listHref } from "~/components/list/search-href";
-import { formatNumberText } from "~/components/ui/number-text";
 import { OUTBOUND_PATH, outboundItemPath } from "~/screens/outbound";
 import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
@@ -29,7 +29,7 @@ const truck = truckActions({
 });
 const { update, remove, restore, cancel, reopen, change, back } = truck;
 
-const weight = (kg: number | null) => formatNumberText(kg ?? 0);
+const weight = (kg: number | null) => formatNumber(kg ?? 0);
 
 /** The item that the address names: `?item=7`, `?drop=7`, `?load=7`. */
 const itemPath = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;

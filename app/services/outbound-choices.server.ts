@@ -2,14 +2,14 @@ import { can } from "#contract/access";
 import { selectionOf } from "#contract/answers";
 import { bookingChoice, type BookingChoice } from "#contract/booking";
 import { customer } from "#contract/customer";
+import { formatKg } from "#contract/format";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
-import { kgText } from "~/components/record/kg-text";
-import type { ComboboxOption } from "~/components/ui/combobox-options";
 import type { BookingOption, OutboundChoices } from "~/components/outbound/outbound-choices";
+import type { ComboboxOption } from "~/components/ui/combobox-options";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "./choices.server";
 import type { ScreenContext } from "./screen.server";
 
@@ -65,7 +65,7 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
       value: String(row.id),
       label: row.bookingNo,
       detail: [row.grade.name, row.marking.name, row.poSalesNo, row.customer.name].join(" · "),
-      note: kgText(leftKg),
+      note: formatKg(leftKg),
       customerId: row.customerId,
       gradeId: row.grade.id,
       markingId: row.marking.id,

@@ -1,7 +1,7 @@
+import { formatNumber } from "#contract/format";
 import { reasonBody } from "#contract/outbound-record";
 import { poSale, poSaleInput } from "#contract/po-sale";
 import { listHref, searchHref } from "~/components/list/search-href";
-import { formatNumberText } from "~/components/ui/number-text";
 import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
 
@@ -61,7 +61,7 @@ async function shortClose(context: ActionContext) {
   const lineId = poId(context, "shortClose");
   const path = `${API_PATH}/${poId(context, "view")}/lines/${lineId}/short-close`;
   const { lines } = await api.post(path, body, { version, idempotencyKey, schema: poSale });
-  const kg = formatNumberText(lines.find(({ id }) => id === lineId)?.shortClosedKg ?? 0);
+  const kg = formatNumber(lines.find(({ id }) => id === lineId)?.shortClosedKg ?? 0);
   return redirect(asked(context, "shortClose"), { toast: t("business:poSale.toast.shortClose", { kg }) });
 }
 

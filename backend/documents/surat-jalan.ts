@@ -1,3 +1,4 @@
+import { formatNumber, formatPercent, formatLongDay, formatSigned } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { BackendEnv } from "../env";
 import { statusLabel } from "../records/statuses";
@@ -19,7 +20,6 @@ import {
   unitTotals,
   weighedAt,
 } from "./truck-paper";
-import { day, number, percent, signedNumber } from "./words";
 
 /** What the surat jalan says beside the record itself. */
 export interface SuratJalan {
@@ -67,7 +67,7 @@ function paperOf(record: OutboundRecord): TruckPaper {
   return {
     title: "SURAT JALAN",
     recordNo,
-    date: day(date),
+    date: formatLongDay(date),
     licensePlate,
     party: customer.name,
     recordPath: `/record/outbound/${id}/item`,
@@ -103,7 +103,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number 
       item.marking.name,
       item.loadingArea,
       unitsOf(item.bags, item.outboundItem.unit),
-      number(item.quantityKg),
+      formatNumber(item.quantityKg),
     ]),
     total: [
       "",
@@ -112,7 +112,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number 
       "",
       "",
       unitTotals(items.map(({ bags, outboundItem: { unit } }) => ({ count: bags, unit }))),
-      number(record.itemsKg),
+      formatNumber(record.itemsKg),
     ],
     onNewPage: () => continuePage(paper),
   });
@@ -120,8 +120,9 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number 
 
 function weightsOf(record: OutboundRecord, env: BackendEnv): PaperWeight[] {
   const { differenceKg, itemsKg } = record;
-  const difference = differenceKg === null ? "-" : `${signedNumber(differenceKg)} kg`;
-  const share = differenceKg === null || itemsKg === 0 ? "" : `${percent(differenceKg / itemsKg)} dari jumlah barang`;
+  const difference = differenceKg === null ? "-" : `${formatSigned(differenceKg)} kg`;
+  const share =
+    differenceKg === null || itemsKg === 0 ? "" : `${formatPercent(differenceKg / itemsKg)} dari jumlah barang`;
   return [
     { name: "Bruto", kg: kgOf(record.secondKg), beside: weighedAt(record.secondAt, env) },
     { name: "Tara", kg: kgOf(record.firstKg), beside: weighedAt(record.firstAt, env) },

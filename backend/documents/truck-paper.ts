@@ -1,3 +1,4 @@
+import { formatNumber, formatLongMoment, formatShortMoment } from "#contract/format";
 import type { BackendEnv } from "../env";
 import {
   BOTTOM,
@@ -14,7 +15,6 @@ import {
   WIDTH,
   write,
 } from "./page";
-import { moment, number, shortMoment } from "./words";
 
 /**
  * What the papers of both directions have in common: the company, whose truck it is, what it weighs, who signs. Indonesian,
@@ -60,7 +60,7 @@ export function finishPaper(
   { doc, env, recordNo, mark }: OpenPaper,
   { printedBy, printedAt }: { printedBy: string; printedAt: Date },
 ): Page {
-  const printed = `${recordNo} · Dicetak ${moment(printedAt, env.APP_TIMEZONE)} oleh ${printedBy}`;
+  const printed = `${recordNo} · Dicetak ${formatLongMoment(printedAt, env.APP_TIMEZONE)} oleh ${printedBy}`;
   finish(doc, printed, mark?.word ?? null);
   return doc;
 }
@@ -151,11 +151,11 @@ export interface PaperWeight {
   bold?: boolean;
 }
 
-export const kgOf = (value: number | null) => (value === null ? "-" : `${number(value)} kg`);
+export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
 /** When something was weighed. */
 export const weighedAt = (at: string | null, { APP_TIMEZONE }: BackendEnv) =>
-  at === null ? "" : shortMoment(at, APP_TIMEZONE);
+  at === null ? "" : formatShortMoment(at, APP_TIMEZONE);
 
 /** The weights, what is to be said of them, and the note beside them; all on one page. */
 export function drawWeights(
@@ -217,7 +217,7 @@ export function drawSignatures(
 }
 
 /** Goods that are not counted have no units. */
-export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${number(count)} ${unit}`);
+export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
 
 /** Bags are not added to bales: one sum for each unit, under each other. */
 export function unitTotals(counts: readonly { count: number; unit: string }[]): string {

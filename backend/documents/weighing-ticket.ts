@@ -1,3 +1,4 @@
+import { formatPercent, formatLongDay } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { BackendEnv } from "../env";
 import { statusLabel } from "../records/statuses";
@@ -19,7 +20,6 @@ import {
   unitTotals,
   weighedAt,
 } from "./truck-paper";
-import { day, percent } from "./words";
 
 /** What a ticket shows: the driver takes it along, so it has no price, whoever prints it. */
 export type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
@@ -69,7 +69,7 @@ function paperOf(record: TicketRecord): TruckPaper {
   return {
     title: "TIKET TIMBANG",
     recordNo,
-    date: day(date),
+    date: formatLongDay(date),
     licensePlate,
     party: vendor.name,
     recordPath: `/record/inbound?view=${id}`,
@@ -115,7 +115,7 @@ function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number
 
 function weightsOf(record: TicketRecord, env: BackendEnv): PaperWeight[] {
   const { firstKg, secondKg, deductedKg, deductionPct } = record;
-  const ofGoods = deductionPct ? `${percent(deductionPct / 100)} dari bruto dikurangi tara` : "";
+  const ofGoods = deductionPct ? `${formatPercent(deductionPct / 100)} dari bruto dikurangi tara` : "";
   // Nobody has looked at the goods before the check, so nothing is said about a deduction.
   const deduction = record.checkedAt === null ? null : deductedKg;
   return [

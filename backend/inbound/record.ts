@@ -1,9 +1,9 @@
-import type { WriteOn } from "../http/resource";
+import { formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { type InboundChange, mayChangeInbound } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
-import { number } from "../documents/words";
 import { inboundRecord } from "../db/tables/inbound";
+import type { WriteOn } from "../http/resource";
 import { wrongStatus } from "../records/statuses";
 import { type Kind, lockRow } from "../records/writes";
 import { recordFor } from "./prices";
@@ -33,7 +33,7 @@ export const inboundKind: Kind<typeof inboundRecord, InboundRecord> = {
     amount: record.amount,
     cancelReason: record.cancelReason,
     items: record.items.map(({ inboundItem, quantity, note }) =>
-      [inboundItem.name, `${number(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · "),
+      [inboundItem.name, `${formatNumber(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · "),
     ),
   }),
 };

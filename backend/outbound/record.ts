@@ -1,10 +1,10 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { mayChangeOutbound, type OutboundChange } from "#contract/outbound-status";
 import business from "../../public/locales/id/business.json";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
-import { number } from "../documents/words";
 import { wrongStatus } from "../records/statuses";
 import { type Change, type Kind, lockRow, logDetail, raiseRow } from "../records/writes";
 import { moveCounters } from "./booking-use";
@@ -37,8 +37,8 @@ export const outboundKind: Kind<typeof outboundRecord, OutboundRecord> = {
         item.grade.code,
         item.marking.name,
         ...(item.booking ? [item.booking.bookingNo] : []),
-        number(item.bags),
-        `${number(item.quantityKg)} kg`,
+        formatNumber(item.bags),
+        `${formatNumber(item.quantityKg)} kg`,
         ...(item.loadedAt === null ? [] : [business.outbound.field.loadedAt.toLowerCase()]),
       ].join(" · "),
     ),

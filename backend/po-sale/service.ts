@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { formatNumber, formatAmount } from "#contract/format";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { bookingLimitKg } from "#contract/po-sale-status";
 import { cancelBookingOfPo } from "../booking/service";
@@ -7,7 +8,6 @@ import { FOR_CHANGE } from "../db/locks";
 import { booking } from "../db/tables/booking";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { number, price } from "../documents/words";
 import type { Caller } from "../http/context";
 import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
@@ -37,9 +37,11 @@ const kind: Kind<typeof poSale, PoSale> = {
       [
         line.grade.name,
         line.marking.name,
-        `${number(line.orderedKg)} kg`,
-        ...(line.pricePerKg === null ? [] : [`Rp ${price(line.pricePerKg)}`]),
-        ...(line.shortClosedAt === null ? [] : [`- ${number(line.shortClosedKg)} kg: ${line.shortClosedReason ?? ""}`]),
+        `${formatNumber(line.orderedKg)} kg`,
+        ...(line.pricePerKg === null ? [] : [`Rp ${formatAmount(line.pricePerKg)}`]),
+        ...(line.shortClosedAt === null
+          ? []
+          : [`- ${formatNumber(line.shortClosedKg)} kg: ${line.shortClosedReason ?? ""}`]),
       ].join(" · "),
     ),
   }),

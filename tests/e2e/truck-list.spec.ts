@@ -1,5 +1,5 @@
+import { shiftDay } from "#contract/business-day";
 import { expect, test } from "./fixtures";
-import { shiftDay } from "~/screens/moments";
 import { itemPath, makeRecord, today } from "./truck-steps";
 
 /** The list of a day's trucks: what it shows, and how one finds a truck in it. */

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
+import { formatDay, formatNumber } from "#contract/format";
 import { offersBooking } from "~/screens/booking";
-import { formatDay } from "~/screens/moments";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { Column } from "../list/data-table";
 import { toolsOverColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";
-import { formatNumberText } from "../ui/number-text";
 import { BookingBadge } from "./booking-badge";
 
 /** The columns of the list; the day, the plate, the ex-DO and the tools of a row show while no panel is open. */
@@ -71,15 +70,15 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       header: t("business:booking.field.quantityKg"),
       align: "end",
       sortKey: "quantityKg",
-      render: (row) => formatNumberText(row.quantityKg),
-      total: formatNumberText(quantityKg),
+      render: (row) => formatNumber(row.quantityKg),
+      total: formatNumber(quantityKg),
     },
     {
       key: "usedKg",
       header: t("business:booking.field.usedKg"),
       align: "end",
-      render: (row) => formatNumberText(row.usedKg),
-      total: formatNumberText(usedKg),
+      render: (row) => formatNumber(row.usedKg),
+      total: formatNumber(usedKg),
     },
     {
       key: "status",

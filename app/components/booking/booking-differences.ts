@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Booking } from "#contract/booking";
-import { formatDay } from "~/screens/moments";
+import { formatDay, formatKg } from "#contract/format";
 import { differencesOf } from "../record/differences";
-import { kgText } from "../record/kg-text";
 
 const labels = {
   date: "date",
@@ -19,7 +18,7 @@ export function bookingDifferences(current: Booking, typed: Record<string, unkno
     date: (row) => formatDay(row.date),
     exDoMasterId: (row) => row.exDoMaster.ex_do_no,
     poSaleLineId: (row) => [row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
-    quantityKg: (row) => kgText(row.quantityKg),
+    quantityKg: (row) => formatKg(row.quantityKg),
     licensePlate: (row) => row.licensePlate ?? "",
     note: (row) => row.note ?? "",
   };

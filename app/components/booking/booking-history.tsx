@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import type { Booking } from "#contract/booking";
-import { formatDay } from "~/screens/moments";
+import { formatDay, formatKg } from "#contract/format";
 import { HistoryPanel } from "../record/history-panel";
-import { kgText } from "../record/kg-text";
 
 export interface BookingHistoryProps {
   booking: Booking;
@@ -21,7 +20,7 @@ export function BookingHistory({ booking, ...rest }: BookingHistoryProps) {
       actionLabel={(action) => t(`business:booking.action.${action}`)}
       fieldLabel={(field) => t(`business:booking.field.${field}`)}
       valueText={(field, value) =>
-        field === "date" ? formatDay(String(value)) : typeof value === "number" ? kgText(value) : String(value)
+        field === "date" ? formatDay(String(value)) : typeof value === "number" ? formatKg(value) : String(value)
       }
       {...rest}
     />

@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { BookingQuestion as Question } from "~/services/booking-overlay.server";
 import type { FormReply } from "~/services/form-reply.server";
 import { listHref, searchHref } from "../list/search-href";
-import { kgText } from "../record/kg-text";
 import { QuestionDialog } from "../record/question-dialog";
 import { BookingFormPanel } from "./booking-form-panel";
 import { BookingHistory } from "./booking-history";
@@ -38,7 +38,7 @@ function BookingQuestion({ question, reply }: { question: NonNullable<Question>;
     bookingNo: booking.bookingNo,
     poSalesNo: booking.poSalesNo,
     customer: booking.customer.name,
-    kg: kgText(booking.quantityKg),
+    kg: formatKg(booking.quantityKg),
   };
   const ok = { delete: t("record.delete"), restore: t("record.restore"), cancel: t("business:booking.cancel") };
   return (

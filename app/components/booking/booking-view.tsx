@@ -2,21 +2,19 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
+import { formatDay, formatMoment, formatNumber, formatKg } from "#contract/format";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import type { PoSaleLineTrail } from "#contract/po-sale";
 import { offersBooking } from "~/screens/booking";
-import { formatDay, formatMoment } from "~/screens/moments";
 import { outboundItemPath } from "~/screens/outbound";
 import { poSalePath } from "~/screens/po-sale";
 import type { BookingsData } from "~/services/booking-list.server";
 import { SidePanel } from "../layout/side-panel";
-import { FactRows } from "../record/fact-rows";
-import { kgText } from "../record/kg-text";
-import { OfferedLinks } from "../record/offered-changes";
 import { OutboundBadge } from "../outbound/outbound-badge";
+import { FactRows } from "../record/fact-rows";
+import { OfferedLinks } from "../record/offered-changes";
 import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
 import { Alert } from "../ui/alert";
-import { formatNumberText } from "../ui/number-text";
 import { ShareBar } from "../ui/share-bar";
 import { BookingBadge } from "./booking-badge";
 
@@ -92,12 +90,12 @@ function Quantities({ booking: { quantityKg, usedKg, leftKg } }: { booking: Book
         {(["quantityKg", "usedKg", "leftKg"] as const).map((key) => (
           <div key={key}>
             <dt className="text-xs text-muted-foreground">{t(`business:booking.field.${key}`)}</dt>
-            <dd className="text-lg font-semibold">{formatNumberText(values[key])}</dd>
+            <dd className="text-lg font-semibold">{formatNumber(values[key])}</dd>
           </div>
         ))}
       </dl>
       <ShareBar
-        label={t("business:booking.used", { kg: kgText(usedKg) })}
+        label={t("business:booking.used", { kg: formatKg(usedKg) })}
         total={quantityKg}
         shares={[{ amount: usedKg, tone: "green" }]}
         className="h-1.5"
@@ -139,7 +137,7 @@ function Footer({ booking, user }: Pick<BookingViewProps, "booking" | "user">) {
       id={booking.id}
       offers={(change) => offersBooking(booking, user, change)}
       cancelLabel={t("business:booking.cancel")}
-      note={taken ? t("business:booking.noCancel", { kg: kgText(booking.usedKg) }) : undefined}
+      note={taken ? t("business:booking.noCancel", { kg: formatKg(booking.usedKg) }) : undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { BOOKING_STATUSES } from "#contract/booking-status";
+import { formatNumber } from "#contract/format";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { FormReply } from "~/services/form-reply.server";
 import { DataTable } from "../list/data-table";
@@ -11,7 +12,6 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { formatNumberText } from "../ui/number-text";
 import { useBookingColumns } from "./booking-columns";
 import { BookingOverlays } from "./booking-overlays";
 
@@ -26,7 +26,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const [search] = useSearchParams();
   const { list, panel, question, deleted, user, usualStart } = data;
   const columns = useBookingColumns(data);
-  const total = formatNumberText(list.total);
+  const total = formatNumber(list.total);
   const mayCreate = can(user, "booking", "edit");
   const { quantityKg, usedKg } = list.summary;
   return (
@@ -35,8 +35,8 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         title={t("business:booking.title")}
         subtitle={t("business:booking.summary", {
           total,
-          used: formatNumberText(usedKg),
-          quantity: formatNumberText(quantityKg),
+          used: formatNumber(usedKg),
+          quantity: formatNumber(quantityKg),
         })}
         newLabel={t("business:booking.name")}
         deleted={deleted}

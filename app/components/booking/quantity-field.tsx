@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
+import { formatNumber, formatKg } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 import { cn } from "../class-names";
 import { Field } from "../form/field";
 import { controlProps, type FieldSource } from "../form/field-source";
-import { kgText } from "../record/kg-text";
 import { NumberInput } from "../ui/number-input";
-import { formatNumberText, initialNumberText } from "../ui/number-text";
+import { initialNumberText } from "../ui/number-text";
 
 export interface QuantityFieldProps {
   field: FieldSource & { value: unknown };
@@ -27,7 +27,7 @@ export function QuantityField({ field, leftKg }: QuantityFieldProps) {
 
   const takeAll = () => {
     if (input.current === null || leftKg === undefined) return;
-    input.current.value = formatNumberText(leftKg);
+    input.current.value = formatNumber(leftKg);
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     input.current.focus();
   };
@@ -36,10 +36,10 @@ export function QuantityField({ field, leftKg }: QuantityFieldProps) {
       <span aria-live="polite" className="flex items-baseline gap-2">
         <span className={cn(over && !refused && "font-medium text-destructive-text")}>
           {over && !refused
-            ? t("business:booking.leftOver", { kg: kgText(leftKg) })
+            ? t("business:booking.leftOver", { kg: formatKg(leftKg) })
             : typed === undefined || over
-              ? t("business:booking.left", { kg: kgText(leftKg) })
-              : t("business:booking.leftAfter", { kg: kgText(leftKg), after: kgText(leftKg - typed) })}
+              ? t("business:booking.left", { kg: formatKg(leftKg) })
+              : t("business:booking.leftAfter", { kg: formatKg(leftKg), after: formatKg(leftKg - typed) })}
         </span>
         {typed !== leftKg && leftKg > 0 && (
           <button

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { InboundStatus } from "#contract/inbound-status";
 import type { OutboundStatus } from "#contract/outbound-status";
 import type { InboundStep } from "~/screens/inbound";
 import type { OutboundStep } from "~/screens/outbound";
-import { formatNumberText } from "../ui/number-text";
 
 /** Trucks of one status that wait for a step of the user's; `path` is the list of them. */
 export type WaitingWork = { trucks: number; path: string } & (
@@ -30,9 +30,7 @@ export function WaitingWorkTiles({ work }: { work: readonly WaitingWork[] }) {
                 to={tile.path}
                 className="flex h-full items-center gap-2.5 rounded-lg border bg-card px-3.5 py-3 hover:border-ring"
               >
-                <span className="text-2xl leading-none font-semibold tabular-nums">
-                  {formatNumberText(tile.trucks)}
-                </span>
+                <span className="text-2xl leading-none font-semibold tabular-nums">{formatNumber(tile.trucks)}</span>
                 <span className="min-w-0">
                   <span className="block truncate text-sm font-semibold">
                     {t(`business:${tile.direction}.step.${tile.step}`)}

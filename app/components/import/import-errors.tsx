@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import.server";
-import { formatNumberText } from "../ui/number-text";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 /** Every error by its row, with what stands there and what is right. */
@@ -21,7 +21,7 @@ export function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "mor
           <TableBody>
             {errors.map(({ row, column, was, message }, index) => (
               <TableRow key={index} className="align-top">
-                <TableCell className="text-right font-medium tabular-nums">{formatNumberText(row)}</TableCell>
+                <TableCell className="text-right font-medium tabular-nums">{formatNumber(row)}</TableCell>
                 <TableCell className="break-words">{column || "–"}</TableCell>
                 <TableCell className="break-words text-muted-foreground">
                   <span className="line-clamp-3">{was || t("import.nothing")}</span>
@@ -32,9 +32,7 @@ export function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "mor
           </TableBody>
         </Table>
       </TableBox>
-      {more > 0 && (
-        <p className="text-sm text-muted-foreground">{t("import.more", { total: formatNumberText(more) })}</p>
-      )}
+      {more > 0 && <p className="text-sm text-muted-foreground">{t("import.more", { total: formatNumber(more) })}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useId, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { ImportArea } from "#contract/import";
 import type { ImportForm } from "~/services/import.server";
 import { cn } from "../class-names";
@@ -9,7 +10,6 @@ import { SubmitButton } from "../form/submit-button";
 import { buttonVariants } from "../ui/button";
 import { controlClasses } from "../ui/input";
 import { Label } from "../ui/label";
-import { formatNumberText } from "../ui/number-text";
 
 interface ImportFileProps {
   area: ImportArea;
@@ -70,7 +70,7 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
           <SubmitButton className="h-auto">{t("import.check")}</SubmitButton>
         </div>
         <p id={`${id}-hint`} className="text-xs text-muted-foreground">
-          {t("import.limits", { rows: formatNumberText(form.maxRows) })}
+          {t("import.limits", { rows: formatNumber(form.maxRows) })}
         </p>
       </div>
     </Form>

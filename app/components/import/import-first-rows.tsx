@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import.server";
 import { cn } from "../class-names";
-import { formatNumberText } from "../ui/number-text";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | "first"> & { rows: number };
@@ -9,7 +9,7 @@ type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | 
 /** How the rows begin, as they will be stored. */
 export function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
   const { t } = useTranslation();
-  const counts = { first: formatNumberText(first.length), rows: formatNumberText(rows) };
+  const counts = { first: formatNumber(first.length), rows: formatNumber(rows) };
   const label = first.length < rows ? t("import.firstOf", counts) : t("import.asStored");
   return (
     <div className="space-y-1.5">

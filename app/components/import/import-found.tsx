@@ -1,9 +1,9 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import.server";
 import { Alert } from "../ui/alert";
-import { formatNumberText } from "../ui/number-text";
 
 export type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
 
@@ -31,6 +31,6 @@ export function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
 
 function Counts({ rows, good }: { rows: number; good: number }) {
   const { t } = useTranslation();
-  const counts = { rows: formatNumberText(rows), good: formatNumberText(good), bad: formatNumberText(rows - good) };
+  const counts = { rows: formatNumber(rows), good: formatNumber(good), bad: formatNumber(rows - good) };
   return t(good === rows ? "import.allGood" : "import.someBad", counts);
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import { filledRows, type ImportWords } from "~/screens/import";
 import type { ImportForm } from "~/services/import.server";
 import { SubmitButton } from "../form/submit-button";
@@ -7,7 +8,6 @@ import { SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
-import { formatNumberText } from "../ui/number-text";
 import { formReplyOf, type ListAnswer } from "./form-reply-of";
 import { ImportErrors } from "./import-errors";
 import { ImportFile } from "./import-file";
@@ -87,7 +87,7 @@ function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string
       >
         {t("import.other")}
       </Link>
-      <SubmitButton className="flex-1">{t("import.write", { rows: formatNumberText(waiting.rows) })}</SubmitButton>
+      <SubmitButton className="flex-1">{t("import.write", { rows: formatNumber(waiting.rows) })}</SubmitButton>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { CardStale, type CardStaleProps } from "../record/card-stale";
-import { kgText } from "../record/kg-text";
 import { itemText } from "./inbound-differences";
 
 /** Above the fields of a step of an inbound record. */
@@ -12,8 +12,8 @@ export function InboundCardStale(props: Omit<CardStaleProps, "differences">) {
     const current = now as InboundRecord;
     return [
       { label: t("business:inbound.field.status"), now: t(`business:inbound.status.${current.status}`) },
-      { label: t("business:inbound.field.firstKg"), now: kgText(current.firstKg) },
-      { label: t("business:inbound.field.secondKg"), now: kgText(current.secondKg) },
+      { label: t("business:inbound.field.firstKg"), now: formatKg(current.firstKg) },
+      { label: t("business:inbound.field.secondKg"), now: formatKg(current.secondKg) },
       { label: t("business:inbound.items"), now: current.items.map(itemText).join("; ") },
     ];
   };

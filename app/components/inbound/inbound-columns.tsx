@@ -1,16 +1,15 @@
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { formatDay, formatNumber } from "#contract/format";
 import type { InboundRecordRow } from "#contract/inbound-record";
 import { offersInbound } from "~/screens/inbound";
-import { formatDay } from "~/screens/moments";
 import type { InboundListData } from "~/services/inbound-screen.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
-import { formatNumberText } from "../ui/number-text";
 import { InboundBadge } from "./inbound-badge";
 
-const kg = (value: number | null) => (value === null ? "" : formatNumberText(value));
+const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
 
 /**
  * The columns of the list: the day when there are several, the amount for who may see prices, goods and tools while no panel

@@ -1,9 +1,8 @@
 import type { TFunction } from "i18next";
+import { formatDay, formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { formatDay } from "~/screens/moments";
 import { differencesOf } from "../record/differences";
 import { sameAsTyped } from "../record/same-as-typed";
-import { formatNumberText } from "../ui/number-text";
 
 type Typed = Record<string, unknown>;
 type Item = InboundRecord["items"][number];
@@ -29,7 +28,7 @@ export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFun
 
 /** An item in one line: `Jagung Pipil · 18.000 kg · Curah`. */
 export function itemText({ inboundItem, quantity, note }: Item): string {
-  return [inboundItem.name, `${formatNumberText(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · ");
+  return [inboundItem.name, `${formatNumber(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · ");
 }
 
 function sameItems(current: Item[], typed: unknown): boolean {

@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
+import { formatDay, formatNumber, formatKg, formatRupiah } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { formatDay } from "~/screens/moments";
 import { HistoryPanel } from "../record/history-panel";
-import { kgText } from "../record/kg-text";
-import { rupiahText } from "../record/rupiah-text";
-import { formatNumberText } from "../ui/number-text";
 
 export interface InboundHistoryProps {
   record: InboundRecord;
@@ -21,8 +18,8 @@ export function InboundHistory({ record, ...rest }: InboundHistoryProps) {
     if (field === "status") return t(`business:inbound.status.${String(value)}`);
     if (field === "date") return formatDay(String(value));
     if (typeof value !== "number") return String(value);
-    if (field === "deductionPct") return `${formatNumberText(value)} %`;
-    return field === "pricePerKg" || field === "amount" ? rupiahText(value) : kgText(value);
+    if (field === "deductionPct") return `${formatNumber(value)} %`;
+    return field === "pricePerKg" || field === "amount" ? formatRupiah(value) : formatKg(value);
   };
   return (
     <HistoryPanel

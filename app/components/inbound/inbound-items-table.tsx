@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { DataTable, type Column } from "../list/data-table";
-import { formatNumberText } from "../ui/number-text";
 
 type Item = InboundRecord["items"][number];
 
@@ -16,7 +16,7 @@ export function InboundItemsTable({ record }: { record: InboundRecord }) {
       header: t(checked ? "business:inbound.field.counted" : "business:inbound.field.quantity"),
       align: "end",
       width: 150,
-      render: (item) => formatNumberText(item.quantity),
+      render: (item) => formatNumber(item.quantity),
     },
     {
       key: "unit",

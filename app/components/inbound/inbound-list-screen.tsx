@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { formatWeekday, formatNumber } from "#contract/format";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { inboundViewHref } from "~/screens/inbound";
-import { formatWeekday } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { InboundListData } from "~/services/inbound-screen.server";
 import { DataTable } from "../list/data-table";
@@ -13,7 +13,6 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { formatNumberText } from "../ui/number-text";
 import { useInboundColumns } from "./inbound-columns";
 import { InboundOverlays } from "./inbound-overlays";
 
@@ -28,11 +27,11 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const [search] = useSearchParams();
   const { list, overlay, deleted, date, today, user } = data;
   const columns = useInboundColumns(data);
-  const total = formatNumberText(list.total);
+  const total = formatNumber(list.total);
   const mayCreate = can(user, "inbound", "edit");
   const counts = deleted
     ? t("business:inbound.deletedSummary", { total })
-    : t("business:inbound.summary", { total, open: formatNumberText(list.summary.open) });
+    : t("business:inbound.summary", { total, open: formatNumber(list.summary.open) });
   // An empty day other than today is the date filter's doing.
   const filters = ["licensePlate", "status", "vendorId", ...(date === today ? [] : ["date"])];
   return (

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   INBOUND_STEPS,
@@ -10,7 +11,6 @@ import {
   stepsToCorrect,
   type InboundStep,
 } from "~/screens/inbound";
-import { formatMoment } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { InboundDetail } from "~/services/inbound-screen.server";
 import { RestCard } from "../record/rest-card";

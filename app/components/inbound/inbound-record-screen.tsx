@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { formatDay, formatMoment } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   INBOUND_PATH,
@@ -10,13 +11,12 @@ import {
   inboundViewHref,
   offersInbound,
 } from "~/screens/inbound";
-import { formatDay, formatMoment } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { InboundDetail } from "~/services/inbound-screen.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { RecordActions } from "../record/record-actions";
-import { RecordFacts } from "../record/record-facts";
 import { RecordColumns } from "../record/record-columns";
+import { RecordFacts } from "../record/record-facts";
 import { RecordStages } from "../record/record-stages";
 import { DeletedNotice } from "../record/rest-card";
 import { InboundBadge } from "./inbound-badge";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import { inboundWeights } from "#contract/inbound-weights";
 import { WeighCard } from "../record/weigh-card";
 import { WeightLines } from "../record/weight-lines";
-import { formatNumberText } from "../ui/number-text";
 import { InboundCardStale } from "./inbound-card-stale";
 import type { InboundStepProps } from "./inbound-step";
 import { deductionLabel } from "./inbound-weight-summary";
@@ -18,7 +18,7 @@ export function InboundWeighCard({ step, divisionKg, ...rest }: InboundWeighCard
   const { t } = useTranslation();
   const { record } = rest;
   const first = step === "weighIn";
-  const division = formatNumberText(divisionKg);
+  const division = formatNumber(divisionKg);
   return (
     <WeighCard
       step={step}
@@ -27,7 +27,7 @@ export function InboundWeighCard({ step, divisionKg, ...rest }: InboundWeighCard
       hint={
         first
           ? t("business:inbound.hintStep", { step: division })
-          : t("business:inbound.hintTare", { step: division, gross: formatNumberText(record.firstKg ?? 0) })
+          : t("business:inbound.hintTare", { step: division, gross: formatNumber(record.firstKg ?? 0) })
       }
       before={first ? record.firstKg : record.secondKg}
       stale={(props) => <InboundCardStale {...props} />}
@@ -47,7 +47,7 @@ function Goods({ record }: Shown) {
         <div key={id} className="flex items-baseline justify-between gap-3">
           <dt className="min-w-0 wrap-break-word text-muted-foreground">{inboundItem.name}</dt>
           <dd className="font-semibold whitespace-nowrap tabular-nums">
-            {formatNumberText(quantity)} {inboundItem.unit}
+            {formatNumber(quantity)} {inboundItem.unit}
           </dd>
         </div>
       ))}

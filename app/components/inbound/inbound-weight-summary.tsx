@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { formatNumberText } from "../ui/number-text";
-import { RupiahLine } from "./rupiah-line";
 import { WeightLines } from "../record/weight-lines";
+import { RupiahLine } from "./rupiah-line";
 
 /** All weights of an inbound record, as far as they are known; what it costs for who may see that. */
 export function InboundWeightSummary({ record }: { record: InboundRecord }) {
@@ -25,5 +25,5 @@ export function InboundWeightSummary({ record }: { record: InboundRecord }) {
 
 /** `Potongan`, or `Potongan 1,25 %`. */
 export function deductionLabel({ deductionPct }: { deductionPct: number | null }, label: string): string {
-  return deductionPct ? `${label} ${formatNumberText(deductionPct)} %` : label;
+  return deductionPct ? `${label} ${formatNumber(deductionPct)} %` : label;
 }

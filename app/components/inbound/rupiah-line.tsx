@@ -1,5 +1,5 @@
+import { formatRupiah } from "#contract/format";
 import { cn } from "../class-names";
-import { rupiahText } from "../record/rupiah-text";
 
 export interface RupiahLineProps {
   label: string;
@@ -14,7 +14,7 @@ export function RupiahLine({ label, rupiah, strong = false }: RupiahLineProps) {
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-muted-foreground">{label}</dt>
       <dd className={cn("font-semibold tabular-nums", strong && "text-[1.1875rem] leading-7")}>
-        {rupiah === null ? "–" : rupiahText(rupiah)}
+        {rupiah === null ? "–" : formatRupiah(rupiah)}
       </dd>
     </div>
   );

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonVariants } from "../ui/button";
+import { formatNumber } from "#contract/format";
 import { cn } from "../class-names";
-import { formatNumberText } from "../ui/number-text";
+import { buttonVariants } from "../ui/button";
 import { listHref } from "./search-href";
 
 export interface PaginationProps {
@@ -25,15 +25,15 @@ export function Pagination({ page, lastPage, perPage, total }: PaginationProps) 
     <nav aria-label={t("list.pages")} className="flex items-center gap-2 text-sm text-muted-foreground">
       <p className="mr-auto">
         {t("list.range", {
-          first: formatNumberText(first),
-          last: formatNumberText(last),
-          total: formatNumberText(total),
+          first: formatNumber(first),
+          last: formatNumber(last),
+          total: formatNumber(total),
         })}
       </p>
       <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
         ‹ {t("list.previous")}
       </PageLink>
-      <p>{t("list.page", { page: formatNumberText(page), lastPage: formatNumberText(Math.max(lastPage, 1)) })}</p>
+      <p>{t("list.page", { page: formatNumber(page), lastPage: formatNumber(Math.max(lastPage, 1)) })}</p>
       <PageLink href={page < lastPage ? href(page + 1) : undefined} rel="next">
         {t("list.next")} ›
       </PageLink>

@@ -1,8 +1,8 @@
 import { History, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { businessDay } from "#contract/business-day";
+import { formatDay } from "#contract/format";
 import { activeField, fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
-import { formatDay } from "~/screens/moments";
 import type { MasterData } from "~/services/master.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";

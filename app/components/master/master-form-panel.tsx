@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "#contract/format";
 import { activeField, type MasterDefinition, type MasterField as Definition, type MasterRow } from "~/screens/master";
-import { formatMoment } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { MasterData } from "~/services/master.server";
 import { FormErrors } from "../form/form-alerts";

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { MasterDefinition } from "~/screens/master";
 import type { MasterData } from "~/services/master.server";
 import type { ListAnswer } from "../import/form-reply-of";
@@ -8,7 +9,6 @@ import { DataTable } from "../list/data-table";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { formatNumberText } from "../ui/number-text";
 import { useMasterColumns } from "./master-columns";
 import { MasterEmpty } from "./master-empty";
 import { MasterFilters } from "./master-filters";
@@ -33,7 +33,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
     <>
       <ListHeader
         title={t(definition.words.title)}
-        subtitle={t(definition.words.count, { total: formatNumberText(list.total) })}
+        subtitle={t(definition.words.count, { total: formatNumber(list.total) })}
         newLabel={t(definition.words.one)}
         deleted={deleted}
         mayCreate

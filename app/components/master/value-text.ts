@@ -1,8 +1,7 @@
-import { parseNumberText } from "#contract/number";
 import type { TFunction } from "i18next";
+import { formatDay, formatNumber } from "#contract/format";
+import { parseNumberText } from "#contract/number";
 import type { MasterField } from "~/screens/master";
-import { formatDay } from "~/screens/moments";
-import { formatNumberText } from "../ui/number-text";
 
 /** A value of a field as people read it, in the table and in the history; nothing is an empty text. */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
@@ -11,7 +10,7 @@ export function valueText(field: MasterField | undefined, value: unknown, t: TFu
     case "checkbox":
       return t(value === true ? "yes" : "no");
     case "number":
-      return `${formatNumberText(Number(value), field.precision)}${field.suffix === undefined ? "" : ` ${field.suffix}`}`;
+      return `${formatNumber(Number(value), field.precision)}${field.suffix === undefined ? "" : ` ${field.suffix}`}`;
     case "select": {
       const option = field.options.find((one) => one.value === value);
       return option === undefined ? asText(value) : t(option.label);

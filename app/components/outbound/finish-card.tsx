@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import { passesTolerance } from "#contract/outbound-weights";
 import { SubmitButton } from "../form/submit-button";
 import { TextareaField } from "../form/textarea-field";
-import { CardTitle } from "../ui/card";
-import { formatNumberText } from "../ui/number-text";
-import { OutboundCardStale } from "./outbound-card-stale";
 import { StepForm } from "../record/step-form";
+import { CardTitle } from "../ui/card";
+import { OutboundCardStale } from "./outbound-card-stale";
 import type { StepProps } from "./step-props";
 import { WeightSummary } from "./weight-summary";
 
@@ -27,7 +27,7 @@ export function FinishCard({ record, reply, idempotencyKey, href, tolerancePct }
         <TextareaField
           field={fields.reason}
           label={t("business:outbound.field.differenceReason")}
-          hint={t("business:outbound.needsReason", { tolerance: formatNumberText(tolerancePct) })}
+          hint={t("business:outbound.needsReason", { tolerance: formatNumber(tolerancePct) })}
           required
           autoFocus
           rows={3}

@@ -1,10 +1,10 @@
-import { parseNumberText } from "#contract/number";
 import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
+import { parseNumberText } from "#contract/number";
 import { cn } from "../class-names";
 import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";
 import { Combobox } from "../ui/combobox";
-import { kgText } from "../record/kg-text";
 import type { BookingOption } from "./outbound-choices";
 
 export interface ItemBookingProps {
@@ -37,7 +37,7 @@ export function ItemBooking({ field, bookings, booking, kg, compact }: ItemBooki
       />
       {booking !== undefined && (
         <p className={cn("px-0.5 text-xs", over ? "text-destructive-text" : "text-muted-foreground")}>
-          {booking.detail} · {t("business:outbound.bookingLeft", { kg: kgText(booking.leftKg) })}
+          {booking.detail} · {t("business:outbound.bookingLeft", { kg: formatKg(booking.leftKg) })}
         </p>
       )}
     </CompactField>

@@ -1,9 +1,9 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { plateKey } from "#contract/plate";
+import { formatKg } from "#contract/format";
 import type { OutboundRecordInput } from "#contract/outbound-record";
+import { plateKey } from "#contract/plate";
 import { fillField } from "../form/fill-field";
-import { kgText } from "../record/kg-text";
 import type { BookingOption } from "./outbound-choices";
 
 /** As many as a look takes in; the others are in the items' own choice of booking. */
@@ -50,7 +50,7 @@ export function OpenBookings(props: OpenBookingsProps) {
           <li key={booking.value} className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1">
               <span className="text-foreground">{booking.label}</span>,{" "}
-              {t("business:outbound.bookingLeft", { kg: kgText(booking.leftKg) })}
+              {t("business:outbound.bookingLeft", { kg: formatKg(booking.leftKg) })}
               <span className="block truncate" title={booking.detail}>
                 {booking.detail}
               </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { CardStale, type CardStaleProps } from "../record/card-stale";
-import { kgText } from "../record/kg-text";
 import { itemText } from "./outbound-differences";
 
 /** Above the fields of a step of an outbound record. */
@@ -13,9 +13,9 @@ export function OutboundCardStale(props: Omit<CardStaleProps, "differences">) {
     if (!("recordNo" in current)) return [{ label: t("business:outbound.items"), now: itemText(current, t) }];
     return [
       { label: t("business:outbound.field.status"), now: t(`business:outbound.status.${current.status}`) },
-      { label: t("business:outbound.field.firstKg"), now: kgText(current.firstKg) },
-      { label: t("business:outbound.field.secondKg"), now: kgText(current.secondKg) },
-      { label: t("business:outbound.field.itemsKg"), now: kgText(current.itemsKg) },
+      { label: t("business:outbound.field.firstKg"), now: formatKg(current.firstKg) },
+      { label: t("business:outbound.field.secondKg"), now: formatKg(current.secondKg) },
+      { label: t("business:outbound.field.itemsKg"), now: formatKg(current.itemsKg) },
     ];
   };
   return <CardStale {...props} differences={differences} />;

@@ -1,16 +1,15 @@
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber } from "#contract/format";
 import type { OutboundRecordRow } from "#contract/outbound-record";
 import { mayChangeOutbound } from "#contract/outbound-status";
-import { formatDay } from "~/screens/moments";
 import type { OutboundListData } from "~/services/outbound-list.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { AreaChip } from "../ui/area-chip";
-import { formatNumberText } from "../ui/number-text";
 import { OutboundBadge } from "./outbound-badge";
 
-const kg = (value: number | null) => (value === null ? "" : formatNumberText(value));
+const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
 
 /** The columns of the list; while no panel takes its room: the day, when there are several, and the tools of a row. */
 export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {

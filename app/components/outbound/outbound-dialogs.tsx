@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import type { FormReply } from "~/services/form-reply.server";
-import { kgText } from "../record/kg-text";
 import { QuestionDialog } from "../record/question-dialog";
 import { RecordQuestion, type RecordQuestionKind } from "../record/record-question";
 
@@ -56,7 +56,7 @@ export function DropItemQuestion({ record, item, reply, closeHref }: DropItemQue
   return (
     <QuestionDialog
       title={t("business:outbound.dropTitle", { recordNo: record.recordNo })}
-      text={[...goods, kgText(item.quantityKg)].join(" · ")}
+      text={[...goods, formatKg(item.quantityKg)].join(" · ")}
       okLabel={t("record.delete")}
       destructive
       intent="dropItem"

@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
+import { formatDay, formatNumber } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
-import { formatDay } from "~/screens/moments";
-import { formatNumberText } from "../ui/number-text";
 import { sameAsTyped } from "../record/same-as-typed";
 
 /** What was typed into a form, as it came back from the server. */
@@ -36,9 +35,9 @@ export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TF
 /** An item in one line: `H · Tepung 50 kg · Grade A · Mawar · 200 karung · 10.000 kg`. */
 export function itemText(item: OutboundRecordItem, t: TFunction): string {
   const amount = t("business:outbound.kgLine", {
-    bags: formatNumberText(item.bags),
+    bags: formatNumber(item.bags),
     unit: item.outboundItem.unit,
-    kg: formatNumberText(item.quantityKg),
+    kg: formatNumber(item.quantityKg),
   });
   return [item.loadingArea, item.outboundItem.name, item.grade.name, item.marking.name, amount].join(" · ");
 }

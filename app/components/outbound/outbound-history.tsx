@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
+import { formatDay, formatKg } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { formatDay } from "~/screens/moments";
 import { HistoryPanel } from "../record/history-panel";
-import { kgText } from "../record/kg-text";
 
 export interface OutboundHistoryProps {
   record: OutboundRecord;
@@ -18,7 +17,7 @@ export function OutboundHistory({ record, ...rest }: OutboundHistoryProps) {
   const valueText = (field: string, value: unknown) => {
     if (field === "status") return t(`business:outbound.status.${String(value)}`);
     if (field === "date") return formatDay(String(value));
-    return typeof value === "number" ? kgText(value) : String(value);
+    return typeof value === "number" ? formatKg(value) : String(value);
   };
   return (
     <HistoryPanel

@@ -2,14 +2,13 @@ import { Link } from "@remix-run/react";
 import { Pencil, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatTimeOn, formatNumber } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { formatTimeOn } from "~/screens/moments";
 import { outboundItemPath } from "~/screens/outbound";
+import { cn } from "../class-names";
 import { DataTable, type Column } from "../list/data-table";
 import { AreaChip } from "../ui/area-chip";
 import { buttonVariants } from "../ui/button";
-import { cn } from "../class-names";
-import { formatNumberText } from "../ui/number-text";
 
 export interface OutboundItemsTableProps {
   record: OutboundRecord;
@@ -27,7 +26,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const { t } = useTranslation();
   const items = record.outboundItem;
   const sum = (of: (item: OutboundRecordItem) => number) =>
-    formatNumberText(items.reduce((total, item) => total + of(item), 0));
+    formatNumber(items.reduce((total, item) => total + of(item), 0));
   const self = outboundItemPath(record.id);
 
   const loaded = (item: OutboundRecordItem) => {
@@ -72,14 +71,14 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
       key: "bags",
       header: t("business:outbound.field.bags"),
       align: "end",
-      render: (item) => formatNumberText(item.bags),
+      render: (item) => formatNumber(item.bags),
       total: sum((item) => item.bags),
     },
     {
       key: "kg",
       header: t("business:outbound.field.quantityKg"),
       align: "end",
-      render: (item) => formatNumberText(item.quantityKg),
+      render: (item) => formatNumber(item.quantityKg),
       total: sum((item) => item.quantityKg),
     },
     { key: "loaded", header: t("business:outbound.field.loadedAt"), render: loaded, total: "" },
@@ -113,7 +112,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
         rows={items}
         rowKey={(item) => item.id}
         selectedKey={selectedId}
-        totalLabel={t("business:outbound.itemCount", { total: formatNumberText(items.length) })}
+        totalLabel={t("business:outbound.itemCount", { total: formatNumber(items.length) })}
         empty={null}
       />
       {offersItems && (

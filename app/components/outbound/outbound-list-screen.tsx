@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatWeekday, formatNumber } from "#contract/format";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
-import { formatWeekday } from "~/screens/moments";
 import { outboundItemPath } from "~/screens/outbound";
 import type { FormReply } from "~/services/form-reply.server";
 import type { OutboundListData } from "~/services/outbound-list.server";
@@ -14,7 +14,6 @@ import { listHref } from "../list/search-href";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { formatNumberText } from "../ui/number-text";
 import { ShortcutLink } from "../ui/shortcut-link";
 import { useOutboundColumns } from "./outbound-columns";
 import { OutboundOverlays } from "./outbound-overlays";
@@ -30,7 +29,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const [search] = useSearchParams();
   const { list, overlay, deleted } = data;
   const columns = useOutboundColumns(data);
-  const total = formatNumberText(list.total);
+  const total = formatNumber(list.total);
   const closeHref = listHref(search, {});
   return (
     <>
@@ -83,10 +82,10 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
 
 function Subtitle({ data: { list, date, deleted } }: { data: OutboundListData }) {
   const { t } = useTranslation();
-  const total = formatNumberText(list.total);
+  const total = formatNumber(list.total);
   const counts = deleted
     ? t("business:outbound.deletedSummary", { total })
-    : t("business:outbound.summary", { total, open: formatNumberText(list.summary.open) });
+    : t("business:outbound.summary", { total, open: formatNumber(list.summary.open) });
   return `${date === null ? t("record.allDays") : formatWeekday(date)} · ${counts}`;
 }
 

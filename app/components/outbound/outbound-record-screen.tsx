@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMoment } from "~/screens/moments";
+import { formatDay, formatMoment } from "#contract/format";
 import {
   nextStep,
   offersOutbound,
@@ -13,17 +13,17 @@ import {
 import type { FormReply } from "~/services/form-reply.server";
 import type { OutboundDetail } from "~/services/outbound-record.server";
 import { ScreenHeader } from "../layout/screen-header";
-import { NextStep } from "./next-step";
-import { OutboundBadge } from "./outbound-badge";
-import { OutboundFacts } from "./outbound-facts";
-import { DropItemQuestion } from "./outbound-dialogs";
-import { OutboundItemPanel } from "./outbound-item-panel";
-import { OutboundItemsTable } from "./outbound-items-table";
-import { OutboundOverlays } from "./outbound-overlays";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";
 import { RecordStages } from "../record/record-stages";
 import { DeletedNotice } from "../record/rest-card";
+import { NextStep } from "./next-step";
+import { OutboundBadge } from "./outbound-badge";
+import { DropItemQuestion } from "./outbound-dialogs";
+import { OutboundFacts } from "./outbound-facts";
+import { OutboundItemPanel } from "./outbound-item-panel";
+import { OutboundItemsTable } from "./outbound-items-table";
+import { OutboundOverlays } from "./outbound-overlays";
 
 export interface OutboundRecordScreenProps {
   data: OutboundDetail;

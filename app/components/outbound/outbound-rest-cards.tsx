@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { formatMoment } from "~/screens/moments";
 import { rolesAwaited, type OutboundStep } from "~/screens/outbound";
 import { RestCard } from "../record/rest-card";
 import { WeightSummary } from "./weight-summary";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
-import { formatNumberText } from "../ui/number-text";
-import { OutboundCardStale } from "./outbound-card-stale";
-import type { StepProps } from "./step-props";
 import { WeighCard } from "../record/weigh-card";
 import { DifferenceLine, WeightLines } from "../record/weight-lines";
+import { OutboundCardStale } from "./outbound-card-stale";
+import type { StepProps } from "./step-props";
 
 export interface OutboundWeighCardProps extends StepProps {
   step: "weighIn" | "weighOut";
@@ -15,7 +15,7 @@ export function OutboundWeighCard({ step, divisionKg, tolerancePct, ...rest }: O
   const { t } = useTranslation();
   const { record } = rest;
   const first = step === "weighIn";
-  const division = formatNumberText(divisionKg);
+  const division = formatNumber(divisionKg);
   return (
     <WeighCard
       step={step}
@@ -24,7 +24,7 @@ export function OutboundWeighCard({ step, divisionKg, tolerancePct, ...rest }: O
       hint={
         first
           ? t("business:outbound.hintStep", { step: division })
-          : t("business:outbound.hintGross", { step: division, tare: formatNumberText(record.firstKg ?? 0) })
+          : t("business:outbound.hintGross", { step: division, tare: formatNumber(record.firstKg ?? 0) })
       }
       before={first ? record.firstKg : record.secondKg}
       stale={(props) => <OutboundCardStale {...props} />}
@@ -61,7 +61,7 @@ function Preview({ step, record, typedKg, tolerancePct }: PreviewProps) {
       </WeightLines>
       {beyond && (
         <p className="mt-2 text-xs text-destructive-text">
-          {t("business:outbound.laterReason", { tolerance: formatNumberText(tolerancePct) })}
+          {t("business:outbound.laterReason", { tolerance: formatNumber(tolerancePct) })}
         </p>
       )}
     </>

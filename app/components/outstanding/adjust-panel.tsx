@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_QUANTITY_KG } from "#contract/constants";
+import { formatKg } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 import type { adjustBody, Outstanding } from "#contract/outstanding";
 import { outstandingKg } from "#contract/po-sale-status";
@@ -14,7 +15,6 @@ import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
-import { kgText } from "../record/kg-text";
 import { WeightLines } from "../record/weight-lines";
 import { NumberInput } from "../ui/number-input";
 
@@ -70,7 +70,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
         {record.adjustmentReason !== null && (
           <p className="text-xs text-muted-foreground">
             {t("business:outstanding.adjustedBefore", {
-              kg: kgText(record.adjustmentKg),
+              kg: formatKg(record.adjustmentKg),
               reason: record.adjustmentReason,
             })}
           </p>
@@ -108,6 +108,6 @@ const minus = (kg: number) => (kg === 0 ? 0 : -kg);
 function standOf(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
   return (["adjustmentKg", "outstandingKg"] as const).map((field) => ({
     label: t(`business:outstanding.field.${field}`),
-    now: kgText(current[field]),
+    now: formatKg(current[field]),
   }));
 }

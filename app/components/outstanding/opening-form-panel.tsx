@@ -2,10 +2,10 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
+import { formatDay, formatNumber } from "#contract/format";
 import type { Outstanding, OutstandingInput } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
-import { formatDay } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { OpeningForm } from "~/services/outstanding.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -16,10 +16,9 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { differencesOf } from "../record/differences";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
-import { formatNumberText } from "../ui/number-text";
 
 const FORM_ID = "opening-form";
 
@@ -130,7 +129,7 @@ function shownIn(t: TFunction): Record<keyof OutstandingInput, (record: Outstand
     gradeId: ({ grade }) => grade.name,
     markingId: ({ marking }) => marking.name,
     exDoType: ({ exDoType }) => t(typeText(exDoType) ?? "business:outstanding.unknown"),
-    orderedKg: ({ orderedKg }) => formatNumberText(orderedKg),
+    orderedKg: ({ orderedKg }) => formatNumber(orderedKg),
     note: ({ note }) => note ?? "",
   };
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber } from "#contract/format";
 import type { Outstanding } from "#contract/outstanding";
-import { formatDay } from "~/screens/moments";
 import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
 import type { OutstandingData } from "~/services/outstanding.server";
 import { cn } from "../class-names";
@@ -9,7 +9,6 @@ import type { Column } from "../list/data-table";
 import { RowTool, toolsOverColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";
 import { Badge } from "../ui/badge";
-import { formatNumberText } from "../ui/number-text";
 import { ShareBar } from "../ui/share-bar";
 
 type Sum = keyof OutstandingData["list"]["summary"];
@@ -29,16 +28,14 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     align: "end",
     sortKey: SORTABLE.includes(key) ? key : undefined,
     // What is nothing is not in the way of what is something.
-    render: (row) => (
-      <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumberText(row[key])}</span>
-    ),
-    total: formatNumberText(list.summary[key]),
+    render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
+    total: formatNumber(list.summary[key]),
   });
   const delivered: Column<Outstanding> = {
     ...number("deliveredKg"),
     render: (row) => (
       <>
-        <span className="block leading-4">{formatNumberText(row.deliveredKg)}</span>
+        <span className="block leading-4">{formatNumber(row.deliveredKg)}</span>
         <ShareBar
           label={t("business:outstanding.share", { percent: shareOf(row) })}
           total={row.orderedKg}

@@ -1,14 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatDay, formatKg } from "#contract/format";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
-import { formatDay } from "~/screens/moments";
 import { offersOutstanding, openingImport } from "~/screens/outstanding";
 import type { OutstandingData } from "~/services/outstanding.server";
 import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
 import { ImportPanel } from "../import/import-panel";
 import { listHref } from "../list/search-href";
 import { HistoryPanel } from "../record/history-panel";
-import { kgText } from "../record/kg-text";
 import { PlainQuestion } from "../record/plain-question";
 import { AdjustPanel } from "./adjust-panel";
 import { OpeningFormPanel } from "./opening-form-panel";
@@ -45,13 +44,13 @@ export function OutstandingOverlays({ data, answer }: { data: OutstandingData; a
             if (field === "date") return formatDay(String(value));
             if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
             if (field === "exDoType") return t(exDoTypeOptions.find((type) => type.value === value)?.label ?? "");
-            return typeof value === "number" ? kgText(value) : String(value);
+            return typeof value === "number" ? formatKg(value) : String(value);
           }}
         />
       );
     default: {
       const { record } = overlay;
-      const facts = [record.customer.name, record.grade.name, record.marking.name, kgText(record.outstandingKg)];
+      const facts = [record.customer.name, record.grade.name, record.marking.name, formatKg(record.outstandingKg)];
       return <PlainQuestion key={overlay.kind} {...overlay} name={record.poSalesNo} {...{ facts, reply, closeHref }} />;
     }
   }

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { formatNumber } from "#contract/format";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { poSalePath } from "~/screens/po-sale";
@@ -14,7 +15,6 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { formatNumberText } from "../ui/number-text";
 import { useOutstandingColumns } from "./outstanding-columns";
 import { OutstandingOverlays } from "./outstanding-overlays";
 
@@ -31,13 +31,13 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const [search] = useSearchParams();
   const { list, overlay, deleted, user } = data;
   const columns = useOutstandingColumns(data);
-  const total = formatNumberText(list.total);
+  const total = formatNumber(list.total);
   const mayEdit = can(user, "outstanding", "edit");
   return (
     <>
       <ListHeader
         title={t("business:outstanding.title")}
-        subtitle={t("business:outstanding.summary", { total, kg: formatNumberText(list.summary.outstandingKg) })}
+        subtitle={t("business:outstanding.summary", { total, kg: formatNumber(list.summary.outstandingKg) })}
         newLabel={t("business:outstanding.one")}
         deleted={deleted}
         mayCreate={mayEdit}

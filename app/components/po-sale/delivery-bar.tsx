@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import { sharesOf } from "~/screens/po-sale";
-import { formatNumberText } from "../ui/number-text";
 import { ShareBar } from "../ui/share-bar";
 
 export interface DeliveryBarProps {
@@ -12,9 +12,9 @@ export interface DeliveryBarProps {
 export function DeliveryBar({ sums, className }: DeliveryBarProps) {
   const { t } = useTranslation();
   const label = t("business:poSale.progress", {
-    ordered: formatNumberText(sums.orderedKg),
-    booked: formatNumberText(sums.bookedKg),
-    delivered: formatNumberText(sums.deliveredKg),
+    ordered: formatNumber(sums.orderedKg),
+    booked: formatNumber(sums.bookedKg),
+    delivered: formatNumber(sums.deliveredKg),
   });
   return <ShareBar label={label} total={sums.orderedKg} shares={sharesOf(sums)} className={className} />;
 }

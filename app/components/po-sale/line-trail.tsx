@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { BOOKING_STATUSES } from "#contract/booking-status";
+import { formatKg } from "#contract/format";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
+import type { PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { bookingPath } from "~/screens/booking";
 import { outboundItemPath } from "~/screens/outbound";
 import { BookingBadge } from "../booking/booking-badge";
-import { kgText } from "../record/kg-text";
 import { OutboundBadge } from "../outbound/outbound-badge";
 import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
 
@@ -22,7 +22,7 @@ export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLine
             href={bookingPath(booking.id)}
             name={booking.bookingNo}
             day={booking.date}
-            text={booking.usedKg > 0 ? t("business:booking.used", { kg: kgText(booking.usedKg) }) : ""}
+            text={booking.usedKg > 0 ? t("business:booking.used", { kg: formatKg(booking.usedKg) }) : ""}
             kg={booking.quantityKg}
             badge={badgeOf(BOOKING_STATUSES, booking.status, (status) => (
               <BookingBadge status={status} />
@@ -46,7 +46,9 @@ export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLine
         ))}
       </TrailList>
       {line.outstandingKg > 0 && undelivered > 0 && (
-        <p className="text-xs text-muted-foreground">{t("business:poSale.undelivered", { kg: kgText(undelivered) })}</p>
+        <p className="text-xs text-muted-foreground">
+          {t("business:poSale.undelivered", { kg: formatKg(undelivered) })}
+        </p>
       )}
     </div>
   );

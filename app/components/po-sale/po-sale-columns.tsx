@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber } from "#contract/format";
 import type { PoSaleRow } from "#contract/po-sale";
-import { formatDay } from "~/screens/moments";
 import { offersPoSale } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";
-import { formatNumberText } from "../ui/number-text";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleBadge } from "./po-sale-badge";
 
@@ -58,8 +57,8 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
       key,
       header: t(`business:poSale.field.${key}`),
       align: "end",
-      render: (row) => formatNumberText(row[key]),
-      total: formatNumberText(list.summary[key]),
+      render: (row) => formatNumber(row[key]),
+      total: formatNumber(list.summary[key]),
     })),
     ...(wide ? [progress] : []),
     {

@@ -1,10 +1,7 @@
 import type { TFunction } from "i18next";
+import { formatDay, formatNumber, formatKg, formatRupiah } from "#contract/format";
 import type { PoSale, PoSaleLine } from "#contract/po-sale";
-import { formatDay } from "~/screens/moments";
-import { kgText } from "../record/kg-text";
-import { rupiahText } from "../record/rupiah-text";
 import { sameAsTyped } from "../record/same-as-typed";
-import { formatNumberText } from "../ui/number-text";
 
 /** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;
@@ -19,7 +16,7 @@ export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
     ["date", formatDay(current.date)],
     ["customerId", current.customer.name, "customer"],
     ["exDoMasterId", current.exDoMaster?.ex_do_no ?? "", "exDoMaster"],
-    ["tolerancePct", formatNumberText(current.tolerancePct)],
+    ["tolerancePct", formatNumber(current.tolerancePct)],
     ["note", current.note ?? ""],
   ];
   const found = shown
@@ -34,8 +31,8 @@ export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
 
 /** A line in one line: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
 function lineText(line: PoSaleLine): string {
-  const price = rupiahText(line.pricePerKg);
-  return [line.grade.name, line.marking.name, kgText(line.orderedKg), price].filter(Boolean).join(" · ");
+  const price = formatRupiah(line.pricePerKg);
+  return [line.grade.name, line.marking.name, formatKg(line.orderedKg), price].filter(Boolean).join(" · ");
 }
 
 function sameLines(current: PoSaleLine[], typed: unknown): boolean {

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
+import { formatDay, formatNumber } from "#contract/format";
 import type { PoSale } from "#contract/po-sale";
-import { formatDay } from "~/screens/moments";
 import { HistoryPanel } from "../record/history-panel";
-import { formatNumberText } from "../ui/number-text";
 
 export interface PoSaleHistoryProps {
   po: PoSale;
@@ -19,7 +18,7 @@ export function PoSaleHistory({ po, ...rest }: PoSaleHistoryProps) {
     if (field === "status") return t(`business:poSale.status.${String(value)}`);
     if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
     if (field === "date") return formatDay(String(value));
-    return typeof value === "number" ? formatNumberText(value) : String(value);
+    return typeof value === "number" ? formatNumber(value) : String(value);
   };
   return (
     <HistoryPanel

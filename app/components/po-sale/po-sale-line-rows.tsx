@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
+import { formatKg, formatRupiah } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { MOST_LINES } from "#contract/po-sale-types";
@@ -9,8 +10,6 @@ import type { PoSaleChoices } from "~/services/po-sale-choices.server";
 import { CompactField } from "../form/compact-field";
 import { FieldErrors } from "../form/field";
 import { controlProps } from "../form/field-source";
-import { kgText } from "../record/kg-text";
-import { rupiahText } from "../record/rupiah-text";
 import { Button } from "../ui/button";
 import { NumberInput } from "../ui/number-input";
 import { initialNumberText } from "../ui/number-text";
@@ -65,7 +64,7 @@ export function LineRows({ form, list, choices, lines }: LineRowsProps) {
             <FieldErrors id={fields.id.errorId} errors={fields.id.errors} />
             {known !== undefined && known.bookedKg > 0 && (
               <p className="mt-0.5 text-xs text-muted-foreground">
-                {t("business:poSale.lineBooked", { kg: kgText(known.bookedKg) })}
+                {t("business:poSale.lineBooked", { kg: formatKg(known.bookedKg) })}
               </p>
             )}
           </div>
@@ -153,8 +152,8 @@ function LinesTotal({ rows }: { rows: Line[] }) {
   return (
     <output className="ml-auto pr-[2.125rem] text-right text-sm">
       <span className="text-muted-foreground">{t("business:poSale.sum")}</span>{" "}
-      <span className="font-semibold">{kgText(kg)}</span>
-      {rupiah > 0 && <span className="text-muted-foreground"> · {rupiahText(Math.round(rupiah * 100) / 100)}</span>}
+      <span className="font-semibold">{formatKg(kg)}</span>
+      {rupiah > 0 && <span className="text-muted-foreground"> · {formatRupiah(Math.round(rupiah * 100) / 100)}</span>}
     </output>
   );
 }

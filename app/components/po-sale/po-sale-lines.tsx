@@ -3,15 +3,13 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { formatNumber, formatKg, formatRupiah } from "#contract/format";
 import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { newBookingPath } from "~/screens/booking";
 import { isOpenLine, offersShortClose } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import { cn } from "../class-names";
 import { searchHref } from "../list/search-href";
-import { kgText } from "../record/kg-text";
-import { rupiahText } from "../record/rupiah-text";
-import { formatNumberText } from "../ui/number-text";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { DeliveryBar } from "./delivery-bar";
 import { LineTrail } from "./line-trail";
@@ -94,7 +92,7 @@ function LineRow({ po, line, open, user }: LineRowProps) {
       </TableCell>
       {SUMS.map((key) => (
         <TableCell key={key} className={cn("pt-2 text-right align-top", key === "outstandingKg" && "font-semibold")}>
-          {formatNumberText(key === "outstandingKg" && po.status === "CANCELLED" ? 0 : line[key])}
+          {formatNumber(key === "outstandingKg" && po.status === "CANCELLED" ? 0 : line[key])}
         </TableCell>
       ))}
       <TableCell className="pt-1.5 pr-1.5 text-right align-top whitespace-nowrap">
@@ -126,11 +124,11 @@ function LineRow({ po, line, open, user }: LineRowProps) {
 /** The price, and what is out of the ordinary about a line. */
 function notesOf(line: PoSaleLine, t: ReturnType<typeof useTranslation>["t"]): string {
   return [
-    line.pricePerKg === null ? "" : t("business:poSale.perKg", { price: rupiahText(line.pricePerKg) }),
-    line.adjustmentKg === 0 ? "" : t("business:poSale.adjusted", { kg: kgText(line.adjustmentKg) }),
+    line.pricePerKg === null ? "" : t("business:poSale.perKg", { price: formatRupiah(line.pricePerKg) }),
+    line.adjustmentKg === 0 ? "" : t("business:poSale.adjusted", { kg: formatKg(line.adjustmentKg) }),
     line.shortClosedAt === null
       ? ""
-      : t("business:poSale.shortClosed", { kg: kgText(line.shortClosedKg), reason: line.shortClosedReason ?? "" }),
+      : t("business:poSale.shortClosed", { kg: formatKg(line.shortClosedKg), reason: line.shortClosedReason ?? "" }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
 import type { FormReply } from "~/services/form-reply.server";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import type { PoSaleQuestion as Question } from "~/services/po-sale-overlay.server";
 import { listHref, searchHref } from "../list/search-href";
-import { kgText } from "../record/kg-text";
 import { QuestionDialog } from "../record/question-dialog";
 import { PoSaleFormPanel } from "./po-sale-form-panel";
 import { PoSaleHistory } from "./po-sale-history";
@@ -40,7 +40,7 @@ function PoSaleQuestion({ question, reply }: { question: NonNullable<Question>; 
     poSalesNo: po.poSalesNo,
     customer: po.customer.name,
     goods: line === null ? "" : `${line.grade.name} · ${line.marking.name}`,
-    kg: line === null ? "" : kgText(line.outstandingKg),
+    kg: line === null ? "" : formatKg(line.outstandingKg),
   };
   const ok = {
     delete: t("record.delete"),

@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { formatDay, formatMoment, formatNumber, formatKg } from "#contract/format";
 import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
-import { formatDay, formatMoment } from "~/screens/moments";
 import { offersPoSale, sumsOf } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import { SidePanel } from "../layout/side-panel";
 import { FactRows } from "../record/fact-rows";
-import { kgText } from "../record/kg-text";
 import { OfferedLinks } from "../record/offered-changes";
 import { Alert } from "../ui/alert";
-import { formatNumberText } from "../ui/number-text";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleBadge } from "./po-sale-badge";
 import { PoSaleLines } from "./po-sale-lines";
@@ -83,7 +81,7 @@ function Sums({ po }: { po: PoSale }) {
         {(["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const).map((key) => (
           <div key={key}>
             <dt className="text-xs text-muted-foreground">{t(`business:poSale.field.${key}`)}</dt>
-            <dd className="text-lg font-semibold">{formatNumberText(sums[key])}</dd>
+            <dd className="text-lg font-semibold">{formatNumber(sums[key])}</dd>
           </div>
         ))}
       </dl>
@@ -96,7 +94,7 @@ function Facts({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   const { t } = useTranslation();
   const facts = [
     [t("business:poSale.field.exDoMaster"), po.exDoMaster?.ex_do_no ?? t("business:poSale.anyExDo")],
-    [t("business:poSale.field.tolerancePct"), `${formatNumberText(po.tolerancePct)} %`],
+    [t("business:poSale.field.tolerancePct"), `${formatNumber(po.tolerancePct)} %`],
     [
       t("business:poSale.field.createdAt"),
       [formatMoment(po.createdAt, timeZone), po.createdBy?.name].filter(Boolean).join(" · "),
@@ -115,7 +113,7 @@ function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {
       id={po.id}
       offers={(change) => offersPoSale({ ...po, ...sums }, user, change)}
       cancelLabel={t("business:poSale.cancel")}
-      note={begun ? t("business:poSale.noCancel", { kg: kgText(sums.deliveredKg) }) : undefined}
+      note={begun ? t("business:poSale.noCancel", { kg: formatKg(sums.deliveredKg) }) : undefined}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { PO_SALE_TYPES } from "#contract/po-sale-types";
+import { formatNumber } from "#contract/format";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
+import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import type { FormReply } from "~/services/form-reply.server";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import { DataTable } from "../list/data-table";
@@ -11,7 +12,6 @@ import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { formatNumberText } from "../ui/number-text";
 import { usePoSaleColumns } from "./po-sale-columns";
 import { PoSaleEmpty } from "./po-sale-empty";
 import { PoSaleOverlays } from "./po-sale-overlays";
@@ -27,8 +27,8 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const [search] = useSearchParams();
   const { list, panel, question, deleted, user, usualStatus } = data;
   const columns = usePoSaleColumns(data);
-  const total = formatNumberText(list.total);
-  const outstanding = formatNumberText(list.summary.outstandingKg);
+  const total = formatNumber(list.total);
+  const outstanding = formatNumber(list.summary.outstandingKg);
   return (
     <>
       <ListHeader

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber } from "#contract/format";
 import type { Production } from "#contract/production";
-import { formatDay } from "~/screens/moments";
 import type { ProductionData } from "~/services/production.server";
 import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";
-import { formatNumberText } from "../ui/number-text";
 
 /** The columns of the list; beside a panel there is no room for grade, marking and the tools of a row. */
 export function useProductionColumns({ list, overlay, may }: ProductionData): Column<Production>[] {
@@ -67,16 +66,16 @@ export function useProductionColumns({ list, overlay, may }: ProductionData): Co
       header: t("business:production.field.bags"),
       sortKey: "bags",
       align: "end",
-      render: (row) => formatNumberText(row.bags),
-      total: formatNumberText(list.summary.bags),
+      render: (row) => formatNumber(row.bags),
+      total: formatNumber(list.summary.bags),
     },
     {
       key: "quantityKg",
       header: t("business:production.field.quantityKg"),
       sortKey: "quantityKg",
       align: "end",
-      render: (row) => formatNumberText(row.quantityKg),
-      total: formatNumberText(list.summary.quantityKg),
+      render: (row) => formatNumber(row.quantityKg),
+      total: formatNumber(list.summary.quantityKg),
     },
     ...(beside ? [] : [tools]),
   ];

@@ -1,18 +1,17 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber } from "#contract/format";
 import type { Production, ProductionInput } from "#contract/production";
-import { formatDay } from "~/screens/moments";
 import type { FormReply } from "~/services/form-reply.server";
 import type { ProductionForm } from "~/services/production.server";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";
 import { listHref } from "../list/search-href";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { differencesOf } from "../record/differences";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { buttonVariants } from "../ui/button";
-import { formatNumberText } from "../ui/number-text";
 import { ProductionFields } from "./production-fields";
 
 const FORM_ID = "production-form";
@@ -104,7 +103,7 @@ const shown: Record<keyof ProductionInput, (record: Production) => string> = {
   outboundItemId: ({ outboundItem }) => outboundItem.name,
   gradeId: ({ grade }) => grade.name,
   markingId: ({ marking }) => marking.name,
-  bags: ({ bags }) => formatNumberText(bags),
-  quantityKg: ({ quantityKg }) => formatNumberText(quantityKg),
+  bags: ({ bags }) => formatNumber(bags),
+  quantityKg: ({ quantityKg }) => formatNumber(quantityKg),
   note: ({ note }) => note ?? "",
 };

@@ -1,13 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "~/screens/moments";
+import { formatDay, formatNumber, formatKg } from "#contract/format";
 import type { FormReply } from "~/services/form-reply.server";
 import type { ProductionData } from "~/services/production.server";
 import { listHref } from "../list/search-href";
 import { HistoryPanel } from "../record/history-panel";
-import { kgText } from "../record/kg-text";
 import { PlainQuestion } from "../record/plain-question";
-import { formatNumberText } from "../ui/number-text";
 import { ProductionFormPanel } from "./production-form-panel";
 
 /** The panel or the question that the address opens over the list. */
@@ -39,7 +37,12 @@ export function ProductionOverlays({ data, reply }: { data: ProductionData; repl
       );
     default: {
       const { record } = overlay;
-      const facts = [formatDay(record.date), record.exDoMaster.ex_do_no, record.grade.name, kgText(record.quantityKg)];
+      const facts = [
+        formatDay(record.date),
+        record.exDoMaster.ex_do_no,
+        record.grade.name,
+        formatKg(record.quantityKg),
+      ];
       return (
         <PlainQuestion
           key={overlay.kind}
@@ -56,6 +59,6 @@ export function ProductionOverlays({ data, reply }: { data: ProductionData; repl
 
 function valueText(field: string, value: unknown): string {
   if (field === "date") return formatDay(String(value));
-  if (field === "quantityKg") return kgText(Number(value));
-  return typeof value === "number" ? formatNumberText(value) : String(value);
+  if (field === "quantityKg") return formatKg(Number(value));
+  return typeof value === "number" ? formatNumber(value) : String(value);
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import type { FormReply } from "~/services/form-reply.server";
 import type { ProductionData } from "~/services/production.server";
 import { DataTable } from "../list/data-table";
@@ -9,7 +10,6 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { formatNumberText } from "../ui/number-text";
 import { useProductionColumns } from "./production-columns";
 import { ProductionOverlays } from "./production-overlays";
 
@@ -24,7 +24,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const [search] = useSearchParams();
   const { list, overlay, deleted, usualStart, may } = data;
   const columns = useProductionColumns(data);
-  const total = formatNumberText(list.total);
+  const total = formatNumber(list.total);
   const rowHref = (id: number) => listHref(search, { [deleted || !may.edit ? "history" : "form"]: String(id) });
   // An empty day is not the same as none: it means all of them.
   const allDays =
@@ -38,7 +38,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
     <>
       <ListHeader
         title={t("business:production.title")}
-        subtitle={t("business:production.summary", { total, kg: formatNumberText(list.summary.quantityKg) })}
+        subtitle={t("business:production.summary", { total, kg: formatNumber(list.summary.quantityKg) })}
         newLabel={t("business:production.one")}
         deleted={deleted}
         mayCreate={may.edit}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
-import { formatMoment } from "~/screens/moments";
+import { formatMoment } from "#contract/format";
 import { SidePanel } from "../layout/side-panel";
 
 export interface HistoryPanelProps {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatTimeOn } from "~/screens/moments";
+import { formatTimeOn, formatKg } from "#contract/format";
 import type { RecordStage } from "~/screens/stages";
-import { kgText } from "./kg-text";
 import { StageLine } from "./stage-line";
 
 export interface RecordStagesProps<Status extends string> {
@@ -24,7 +23,7 @@ export function RecordStages<Status extends string>(props: RecordStagesProps<Sta
         key: status,
         label: statusLabel(status),
         state,
-        note: at === null ? undefined : [formatTimeOn(at, timeZone, day), kgText(kg)].filter(Boolean).join(" · "),
+        note: at === null ? undefined : [formatTimeOn(at, timeZone, day), formatKg(kg)].filter(Boolean).join(" · "),
       }))}
     />
   );

@@ -1,10 +1,10 @@
-import { parseNumberText } from "#contract/number";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
+import { parseNumberText } from "#contract/number";
 import type { FormReply } from "~/services/form-reply.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
-import { formatNumberText } from "../ui/number-text";
 
 export interface LostInputProps {
   reply: FormReply | undefined;
@@ -34,7 +34,7 @@ export function LostInput({ reply, steps, shown, fields }: LostInputProps) {
 /** A number as it would stand there, `5100` as `5.100`; any other text as it was typed. */
 function inOrder(typed: string): string {
   const number = parseNumberText(typed);
-  return number === undefined ? typed : formatNumberText(number);
+  return number === undefined ? typed : formatNumber(number);
 }
 
 /** The steps behind that may be made again. */

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatDay } from "~/screens/moments";
-import { kgText } from "./kg-text";
+import { formatDay, formatKg } from "#contract/format";
 
 export interface TrailListProps {
   title: string;
@@ -40,7 +39,7 @@ export function TrailRow({ href, name, day, text, kg, badge }: TrailRowProps) {
       <span title={details} className="min-w-44 flex-1 truncate text-muted-foreground">
         {details}
       </span>
-      <span className="ml-auto shrink-0 font-medium">{kgText(kg)}</span>
+      <span className="ml-auto shrink-0 font-medium">{formatKg(kg)}</span>
       <span className="w-30 shrink-0">{badge}</span>
     </li>
   );

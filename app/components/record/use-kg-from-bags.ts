@@ -1,6 +1,6 @@
-import { parseNumberText } from "#contract/number";
 import { useEffect, useRef } from "react";
-import { formatNumberText } from "../ui/number-text";
+import { formatNumber } from "#contract/format";
+import { parseNumberText } from "#contract/number";
 
 /**
  * Fills the kg of an item from its bags, for as long as nobody typed another weight: a weight that is empty or agrees with
@@ -16,7 +16,7 @@ export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
 
   const count = () => {
     const [units, unitKg] = [parseNumberText(bags.current?.value ?? ""), kgPerUnit()];
-    return units === undefined || units === 0 || !unitKg ? "" : formatNumberText(units * unitKg);
+    return units === undefined || units === 0 || !unitKg ? "" : formatNumber(units * unitKg);
   };
   // What stands there when the form opens may itself be counted.
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber, formatKg } from "#contract/format";
 import { passesTolerance } from "#contract/outbound-weights";
 import { cn } from "../class-names";
-import { formatNumberText } from "../ui/number-text";
-import { kgText } from "./kg-text";
 
 export interface WeightLine {
   label: string;
@@ -19,7 +18,7 @@ export function WeightLines({ lines, children }: { lines: WeightLine[]; children
         <div key={label} className="flex items-baseline justify-between gap-3">
           <dt className="text-muted-foreground">{label}</dt>
           <dd className={cn("tabular-nums", strong ? "text-[1.1875rem] leading-7 font-semibold" : "font-semibold")}>
-            {kg === null ? "–" : kgText(kg)}
+            {kg === null ? "–" : formatKg(kg)}
           </dd>
         </div>
       ))}
@@ -50,8 +49,8 @@ export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: Differen
         {differenceKg === null
           ? "–"
           : t("business:outbound.difference", {
-              kg: `${differenceKg > 0 ? "+" : ""}${formatNumberText(differenceKg)}`,
-              percent: formatNumberText(itemsKg === 0 ? 0 : (Math.abs(differenceKg) / itemsKg) * 100),
+              kg: `${differenceKg > 0 ? "+" : ""}${formatNumber(differenceKg)}`,
+              percent: formatNumber(itemsKg === 0 ? 0 : (Math.abs(differenceKg) / itemsKg) * 100),
             })}
       </dd>
     </div>

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
 import { cn } from "../class-names";
 import type { ComboboxOption } from "./combobox-options";
-import { formatNumberText } from "./number-text";
 
 /** So many are drawn; who has more goes on typing. */
 const MOST = 80;
@@ -39,7 +39,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
     : options.length === 0
       ? t("combobox.none")
       : left > 0
-        ? t("combobox.more", { total: formatNumberText(left) })
+        ? t("combobox.more", { total: formatNumber(left) })
         : null;
   return (
     <div
@@ -77,7 +77,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
       </ul>
       {words !== null && <p className="px-2 py-1.5 text-xs text-muted-foreground">{words}</p>}
       <span role="status" className="sr-only">
-        {words ?? t("combobox.count", { total: formatNumberText(options.length) })}
+        {words ?? t("combobox.count", { total: formatNumber(options.length) })}
       </span>
     </div>
   );

@@ -1,8 +1,9 @@
-import { parseNumberText } from "#contract/number";
 import { forwardRef, type FocusEvent, type InputHTMLAttributes } from "react";
+import { formatNumber } from "#contract/format";
+import { parseNumberText } from "#contract/number";
 import { cn } from "../class-names";
 import { Input } from "./input";
-import { clampNumber, formatNumberText, initialNumberText } from "./number-text";
+import { clampNumber, initialNumberText } from "./number-text";
 
 export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -30,7 +31,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
     const input = event.currentTarget;
     const value = parseNumberText(input.value);
     if (value !== undefined) {
-      const text = formatNumberText(clampNumber(value, { min, max, precision }), precision);
+      const text = formatNumber(clampNumber(value, { min, max, precision }), precision);
       if (text !== input.value) {
         input.value = text;
         // So that whoever follows the form's values (conform, a sum on the screen) sees the tidied text.

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROLES } from "#contract/access";
+import { formatNumber } from "#contract/format";
 import type { FormReply } from "~/services/form-reply.server";
 import type { UsersData } from "~/services/users.server";
 import { DataTable } from "../list/data-table";
@@ -10,7 +11,6 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { listHref } from "../list/search-href";
-import { formatNumberText } from "../ui/number-text";
 import { useUserColumns } from "./user-columns";
 import { UserOverlays } from "./user-overlays";
 
@@ -33,7 +33,7 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
     <>
       <ListHeader
         title={t("business:user.title")}
-        subtitle={t("business:user.summary", { total: formatNumberText(list.total) })}
+        subtitle={t("business:user.summary", { total: formatNumber(list.total) })}
         newLabel={t("business:user.one")}
         deleted={false}
         mayCreate

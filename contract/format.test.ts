@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatMoment, formatShortDay, formatTime, formatTimeOn, formatWeekday } from "./moments";
+import { formatDay, formatMoment, formatShortDay, formatTime, formatTimeOn, formatWeekday } from "./format";
 
 const JAKARTA = "Asia/Jakarta";
 
