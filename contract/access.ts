@@ -80,20 +80,21 @@ export function rolesFor<A extends Area>(area: A, action: ActionOf<A>): readonly
   return access[area][action] as readonly Role[];
 }
 
+/** Anyone whose rights are asked for. */
+export interface RoleHolder {
+  roles: readonly Role[];
+}
+
 /**
- * Whether a user with these roles may do `action` in `area`.
+ * Tells whether a user with these roles may do `action` in `area`.
  *
  * @param user anyone with a list of roles; null (nobody signed in) may nothing that the table names
  */
-export function can<A extends Area>(
-  user: { roles: readonly Role[] } | null | undefined,
-  area: A,
-  action: ActionOf<A>,
-): boolean {
+export function can<A extends Area>(user: RoleHolder | null | undefined, area: A, action: ActionOf<A>): boolean {
   return user != null && hasOneOf(user.roles, rolesFor(area, action));
 }
 
-/** Whether one of `held` is among `wanted`. */
+/** Tells whether one of `held` is among `wanted`. */
 export function hasOneOf(held: readonly Role[], wanted: readonly Role[]): boolean {
   return held.some((role) => wanted.includes(role));
 }

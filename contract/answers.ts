@@ -48,6 +48,9 @@ export const errorAnswer = z
   .meta({ id: "Error" });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
+/** Answers where a document can be fetched (PDF and the like). */
+export const urlAnswer = z.object({ url: z.string() }).meta({ id: "Url" });
+
 /** One entry of a document's history: who, when, what, and each changed field with its old and new value. */
 export const activityEntry = z
   .object({

@@ -27,6 +27,12 @@ export const MAX_WEIGHT_KG = 120_000;
 /** Heaviest quantity of one line, booking or balance, in kg: far above any order, far below the integer limit. */
 export const MAX_QUANTITY_KG = 1_000_000_000;
 export const MAX_BAGS = 1_000_000;
+/** Most items of a truck, in either direction, and most lines of a PO. */
+export const MAX_RECORD_ITEMS = 30;
+export const MAX_PO_LINES = 50;
+/** Most POs and open bookings that a selection list answers: far more than a yard loads from; filters narrow the rest. */
+export const MAX_PO_CHOICES = 100;
+export const MAX_BOOKING_CHOICES = 500;
 
 /** Largest request body in bytes; a photo has its own limit. */
 export const MAX_BODY_BYTES = 1_048_576;

@@ -153,3 +153,6 @@ export const search = () => text(0, 100).optional();
 /** A sort by one of `columns`, descending with a minus in front. */
 export const sort = <const C extends readonly string[]>(columns: C) =>
   z.enum(columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`]).optional();
+
+/** The body of a change that has to be explained: cancel, reopen, short-close. */
+export const reasonBody = z.strictObject({ reason: reason() }).meta({ id: "Reason" });

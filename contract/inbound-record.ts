@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
-import { MAX_BAGS, MAX_WEIGHT_KG } from "./constants";
+import { MAX_BAGS, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
 import { date, decimal, id, note, optionalText, paging, plate, queryId, search, sort } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { rule } from "./issue";
-import { WEIGHT_SOURCES } from "./outbound-record";
+import { weighingFields } from "./weighing";
 
 /** Inbound records, Barang Masuk: bodies, queries and answers (domain.md). Weights in whole kg, money in rupiah. */
 
@@ -28,7 +28,7 @@ export const inboundRecordInput = z
     /** the vendor's surat jalan */
     deliveryNoteNo: optionalText(40),
     note: note(),
-    items: z.array(inboundItemEntry).min(1).max(30),
+    items: z.array(inboundItemEntry).min(1).max(MAX_RECORD_ITEMS),
   })
   .meta({ id: "InboundRecordInput" });
 export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
@@ -39,7 +39,7 @@ export const checkBody = z
       // A note that is not sent stays as it is.
       .array(z.strictObject({ id: id(), quantity: quantity(), note: optionalText(200).optional() }))
       .min(1)
-      .max(30),
+      .max(MAX_RECORD_ITEMS),
     deductionPct: decimal(2, 0, 100)
       .nullish()
       .transform((value) => value ?? null),
@@ -107,20 +107,13 @@ export const inboundRecordRow = z
   .meta({ id: "InboundRecordRow" });
 export type InboundRecordRow = z.infer<typeof inboundRecordRow>;
 
-const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
-
 export const inboundRecord = z
   .object({
     ...header,
     createdBy: person.nullable(),
-    firstAt: weighing.at,
-    firstBy: weighing.by,
-    firstSource: weighing.source,
+    ...weighingFields,
     checkedAt: moment.nullable(),
     checkedBy: person.nullable(),
-    secondAt: weighing.at,
-    secondBy: weighing.by,
-    secondSource: weighing.source,
     deductionPct: z.number().nullable(),
     deductionKg: z.int().nullable(),
     deductionReason: z.string().nullable(),

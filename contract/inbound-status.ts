@@ -1,4 +1,5 @@
 import type { ActionOf } from "./access";
+import type { Transition } from "./transitions";
 
 /** The life of an inbound record (domain.md, Inbound record): which change may be made in which status, and by whom. */
 export const INBOUND_STATUSES = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT", "DONE", "CANCELLED"] as const;
@@ -12,17 +13,11 @@ export const INBOUND_OPEN = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]
 
 export type InboundChange = "edit" | "weighIn" | "check" | "weighOut" | "finish" | "cancel" | "reopen" | "delete";
 
-interface ChangeRule {
-  from: readonly InboundStatus[];
-  /** What the access table calls the right to make it. */
-  needs: ActionOf<"inbound">;
-}
-
 /**
  * As for outbound records, a weighing may be repeated until the next step was made. The check may be made again until the
  * record is done, so that a reopened one can get another deduction.
  */
-export const inboundChanges: Record<InboundChange, ChangeRule> = {
+export const inboundTransitions: Record<InboundChange, Transition<InboundStatus, "inbound">> = {
   edit: { from: INBOUND_OPEN, needs: "edit" },
   weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh" },
   check: { from: ["WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"], needs: "check" },
@@ -32,11 +27,6 @@ export const inboundChanges: Record<InboundChange, ChangeRule> = {
   reopen: { from: ["DONE"], needs: "reopen" },
   delete: { from: INBOUND_STATUSES, needs: "delete" },
 };
-
-/** Whether `change` may be made while a record is in `status`. */
-export function mayChangeInbound(status: InboundStatus, change: InboundChange): boolean {
-  return inboundChanges[change].from.includes(status);
-}
 
 /**
  * The status of an open record follows from the steps that stand: a truck whose items changed after its check is checked

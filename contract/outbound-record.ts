@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
-import { LOADING_AREAS } from "./constants";
+import { LOADING_AREAS, MAX_RECORD_ITEMS } from "./constants";
 import {
   bags,
   date,
@@ -13,17 +13,14 @@ import {
   paging,
   plate,
   quantityKg,
-  reason,
   search,
   sort,
-  weightKg,
 } from "./fields";
 import { rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
+import { weighingFields } from "./weighing";
 
 /** Outbound records, Barang Keluar, and their items: bodies, queries and answers (domain.md). Weights in whole kg. */
-
-export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
 
 const itemFields = {
   outboundItemId: id(),
@@ -84,21 +81,17 @@ export const outboundRecordInput = z
     destination: optionalText(120),
     sealNo: optionalText(40),
     note: note(),
-    outboundItem: z.array(outboundRecordItemEntry).min(1).max(30),
+    outboundItem: z.array(outboundRecordItemEntry).min(1).max(MAX_RECORD_ITEMS),
   })
   .meta({ id: "OutboundRecordInput" });
 export type OutboundRecordInput = z.infer<typeof outboundRecordInput>;
 
-export const weighBody = z
-  .strictObject({ weightKg: weightKg(), source: z.enum(WEIGHT_SOURCES).default("MANUAL") })
-  .meta({ id: "Weighing" });
 export const loadBody = z.strictObject({ bags: bags(), quantityKg: quantityKg() }).meta({ id: "Loading" });
 export const finishBody = z
   .strictObject({
     reason: optionalReason(),
   })
   .meta({ id: "Finish" });
-export const reasonBody = z.strictObject({ reason: reason() }).meta({ id: "Reason" });
 
 export const outboundRecordItem = z
   .object({
@@ -124,13 +117,6 @@ export const outboundRecordItem = z
   .meta({ id: "OutboundRecordItem" });
 export type OutboundRecordItem = z.infer<typeof outboundRecordItem>;
 
-const weighing = {
-  kg: z.int().nullable(),
-  at: moment.nullable(),
-  by: person.nullable(),
-  source: z.enum(WEIGHT_SOURCES).nullable(),
-};
-
 const header = {
   ...detailFields,
   recordNo: z.string(),
@@ -144,9 +130,9 @@ const header = {
   note: z.string().nullable(),
   status: z.enum(OUTBOUND_STATUSES),
   /** tare: the empty truck */
-  firstKg: weighing.kg,
+  firstKg: z.int().nullable(),
   /** gross: the full truck */
-  secondKg: weighing.kg,
+  secondKg: z.int().nullable(),
   netKg: z.int().nullable(),
   itemsKg: z.int(),
   differenceKg: z.int().nullable(),
@@ -164,12 +150,7 @@ export const outboundRecord = z
   .object({
     ...header,
     createdBy: person.nullable(),
-    firstAt: weighing.at,
-    firstBy: weighing.by,
-    firstSource: weighing.source,
-    secondAt: weighing.at,
-    secondBy: weighing.by,
-    secondSource: weighing.source,
+    ...weighingFields,
     differenceReason: z.string().nullable(),
     cancelReason: z.string().nullable(),
     finishedAt: moment.nullable(),
@@ -201,6 +182,3 @@ export const outboundRecordList = listOf(outboundRecordRow).extend({
   summary: z.object({ open: z.int(), firstKg: z.int(), secondKg: z.int(), netKg: z.int() }),
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;
-
-/** Where a document can be fetched (PDF and the like). */
-export const urlAnswer = z.object({ url: z.string() }).meta({ id: "Url" });

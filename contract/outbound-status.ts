@@ -1,4 +1,4 @@
-import type { ActionOf } from "./access";
+import type { Transition } from "./transitions";
 
 /**
  * The life of an outbound record (domain.md, Outbound record): which change may be made in which status, and by whom.
@@ -26,18 +26,11 @@ export const OUTBOUND_QUEUED = ["WAITING", "WEIGHED_IN", "LOADING"] as const;
 
 export type OutboundChange = "edit" | "weighIn" | "load" | "weighOut" | "finish" | "cancel" | "reopen" | "delete";
 
-interface ChangeRule {
-  /** The statuses in which the change may be made. */
-  from: readonly OutboundStatus[];
-  /** What the access table calls the right to make it. */
-  needs: ActionOf<"outbound">;
-}
-
 /**
  * A weighing may be repeated until the next step was made, so a mistyped weight is corrected on the spot; an item may be
  * loaded again until the truck is weighed full, so a miscounted bag is too. After that, reopen is the only way back.
  */
-export const outboundChanges: Record<OutboundChange, ChangeRule> = {
+export const outboundTransitions: Record<OutboundChange, Transition<OutboundStatus, "outbound">> = {
   edit: { from: OUTBOUND_OPEN, needs: "edit" },
   weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh" },
   load: { from: ["WEIGHED_IN", "LOADING", "LOADED"], needs: "load" },
@@ -47,11 +40,6 @@ export const outboundChanges: Record<OutboundChange, ChangeRule> = {
   reopen: { from: ["DONE"], needs: "reopen" },
   delete: { from: OUTBOUND_STATUSES, needs: "delete" },
 };
-
-/** Whether `change` may be made while a record is in `status`. */
-export function mayChangeOutbound(status: OutboundStatus, change: OutboundChange): boolean {
-  return outboundChanges[change].from.includes(status);
-}
 
 /**
  * The status after the items of a record changed: it follows from how many of them are loaded. A truck that was weighed

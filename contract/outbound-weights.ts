@@ -24,6 +24,6 @@ export function outboundWeights(
  * Whether the difference is larger than `tolerancePct` percent of the items' weight, so that finishing needs a reason.
  * Counted in hundredths of a percent to stay in whole numbers.
  */
-export function passesTolerance(differenceKg: number, itemsKg: number, tolerancePct: number): boolean {
+export function exceedsTolerance(differenceKg: number, itemsKg: number, tolerancePct: number): boolean {
   return Math.abs(differenceKg) * 10_000 > itemsKg * Math.round(tolerancePct * 100);
 }

@@ -1,5 +1,3 @@
 /** What the browser needs of PO sales too; their schemas stand apart, because it carries none. */
 
 export const PO_SALE_TYPES = ["LOCAL", "EXPORT"] as const;
-/** Lines of one PO. */
-export const MOST_LINES = 50;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
+import { MAX_PO_LINES } from "./constants";
 import { date, decimal, id, note, optionalId, paging, quantityKg, queryId, search, sort, text } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
-import { MOST_LINES, PO_SALE_TYPES } from "./po-sale-types";
+import { PO_SALE_TYPES } from "./po-sale-types";
 
 /** PO sales: bodies, queries and answers (domain.md, PO sale). Quantities in whole kg, prices in rupiah per kg. */
 
@@ -27,7 +28,7 @@ export const poSaleInput = z
     exDoMasterId: optionalId(),
     tolerancePct: decimal(2, 0, 10).default(0),
     note: note(),
-    lines: z.array(poSaleLineEntry).min(1).max(MOST_LINES),
+    lines: z.array(poSaleLineEntry).min(1).max(MAX_PO_LINES),
   })
   .meta({ id: "PoSaleInput" });
 export type PoSaleInput = z.infer<typeof poSaleInput>;

@@ -1,4 +1,4 @@
-import { can, type Role } from "#contract/access";
+import { can, type RoleHolder } from "#contract/access";
 import type { Booking } from "#contract/booking";
 import type { BookingStatus } from "#contract/booking-status";
 import type { PoSale, PoSaleLine } from "#contract/po-sale";
@@ -6,7 +6,6 @@ import type { Tone } from "~/components/ui/tones";
 
 /** What the screen of bookings knows beside the contract: colours, paths, and what to offer to whom. */
 
-type Person = { roles: readonly Role[] };
 export type BookingChange = "edit" | "cancel" | "delete" | "restore";
 
 export const BOOKING_PATH = "/record/booking";
@@ -50,7 +49,7 @@ export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, l
 /** Whether to offer a change to somebody: the booking allows it (backend/booking/service.ts has the last word), and the access table. */
 export function offersBooking(
   booking: Pick<Booking, "status" | "deletedAt" | "usedKg">,
-  user: Person,
+  user: RoleHolder,
   change: BookingChange,
 ): boolean {
   if (!can(user, "booking", change)) return false;

@@ -1,20 +1,19 @@
-import { can, rolesFor, type Role } from "#contract/access";
+import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   cancelInboundNeeds,
   INBOUND_STAGES,
-  inboundChanges,
-  mayChangeInbound,
+  inboundTransitions,
   type InboundChange,
   type InboundStatus,
 } from "#contract/inbound-status";
+import { canTransition } from "#contract/transitions";
 import { listHref } from "~/components/list/search-href";
 import type { Tone } from "~/components/ui/tones";
 import { stagesAlong, type RecordStage } from "./stages";
 
 /** What the screen of inbound records knows beside the contract: colours, stages, and what to offer to whom. */
 
-type Person = { roles: readonly Role[] };
 type Held = Pick<InboundRecord, "status" | "deletedAt">;
 
 export const INBOUND_PATH = "/record/inbound";
@@ -52,21 +51,23 @@ const nextSteps: Partial<Record<InboundStatus, InboundStep>> = {
 export const nextInboundStep = (status: InboundStatus): InboundStep | undefined => nextSteps[status];
 
 /** The steps behind the one that is due which may be made again. */
-export function stepsToCorrect(record: Held, user: Person): InboundStep[] {
+export function stepsToCorrect(record: Held, user: RoleHolder): InboundStep[] {
   const due = nextInboundStep(record.status);
   const behind = due === undefined ? [] : INBOUND_STEPS.slice(0, INBOUND_STEPS.indexOf(due));
   return behind.filter((step) => offersInbound(record, user, step));
 }
 
 /** Whether to offer a change to somebody: the record's status allows it, and the access table does. */
-export function offersInbound(record: Held, user: Person, change: InboundChange): boolean {
-  const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundChanges[change].needs;
-  return record.deletedAt === null && mayChangeInbound(record.status, change) && can(user, "inbound", needs);
+export function offersInbound(record: Held, user: RoleHolder, change: InboundChange): boolean {
+  const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundTransitions[change].needs;
+  return (
+    record.deletedAt === null && canTransition(inboundTransitions, record.status, change) && can(user, "inbound", needs)
+  );
 }
 
 /** Who makes a step day by day; an administrator can, but nobody waits for one. */
 export function rolesAwaitedInbound(step: InboundStep): Role[] {
-  return rolesFor("inbound", inboundChanges[step].needs).filter((role) => role !== "ADMIN");
+  return rolesFor("inbound", inboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
 /** The stages of a record. */

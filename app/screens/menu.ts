@@ -1,4 +1,4 @@
-import { access, hasOneOf, type Role } from "#contract/access";
+import { access, hasOneOf, type Role, type RoleHolder } from "#contract/access";
 
 /**
  * The whole top navigation of the specification, section 2. An entry shows when its screen exists and the access table lets
@@ -73,10 +73,7 @@ function poSales(link: typeof data): MenuLink {
  *
  * @param exists whether there is a screen at a path
  */
-export function menuFor(
-  user: { roles: readonly Role[] } | null,
-  exists: (path: string) => boolean,
-): (MenuGroup | MenuLink)[] {
+export function menuFor(user: RoleHolder | null, exists: (path: string) => boolean): (MenuGroup | MenuLink)[] {
   const shown = (link: MenuLink) => exists(link.path) && mayOpen(user, link);
   return menu.flatMap((item): (MenuGroup | MenuLink)[] => {
     if (!("entries" in item)) return shown(item) ? [item] : [];
@@ -85,7 +82,7 @@ export function menuFor(
   });
 }
 
-function mayOpen(user: { roles: readonly Role[] } | null, { needs }: MenuLink): boolean {
+function mayOpen(user: RoleHolder | null, { needs }: MenuLink): boolean {
   if (needs === undefined) return true;
   const [area, action] = needs;
   const table: Record<string, Record<string, readonly Role[]>> = access;

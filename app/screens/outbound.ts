@@ -1,18 +1,17 @@
-import { can, rolesFor, type Role } from "#contract/access";
+import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
 import {
-  mayChangeOutbound,
   OUTBOUND_STAGES,
-  outboundChanges,
+  outboundTransitions,
   type OutboundChange,
   type OutboundStatus,
 } from "#contract/outbound-status";
+import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
 import { stagesAlong, type RecordStage } from "./stages";
 
 /** What the screens of outbound records know beside the contract: colours, stages, and what to offer to whom. */
 
-type Person = { roles: readonly Role[] };
 type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
 export const OUTBOUND_PATH = "/record/outbound";
@@ -43,22 +42,26 @@ const nextSteps: Partial<Record<OutboundStatus, OutboundStep>> = {
 export const nextStep = (status: OutboundStatus): OutboundStep | undefined => nextSteps[status];
 
 /** Whether to offer a change to somebody: the record's status allows it, and the access table does. */
-export function offersOutbound(record: Held, user: Person, change: OutboundChange): boolean {
+export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {
   return (
     record.deletedAt === null &&
-    mayChangeOutbound(record.status, change) &&
-    can(user, "outbound", outboundChanges[change].needs)
+    canTransition(outboundTransitions, record.status, change) &&
+    can(user, "outbound", outboundTransitions[change].needs)
   );
 }
 
 /** Whether to offer adding, changing and removing single items. */
-export function offersOutboundItems(record: Held, user: Person): boolean {
-  return record.deletedAt === null && mayChangeOutbound(record.status, "edit") && can(user, "outbound", "editItem");
+export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
+  return (
+    record.deletedAt === null &&
+    canTransition(outboundTransitions, record.status, "edit") &&
+    can(user, "outbound", "editItem")
+  );
 }
 
 /** Who makes a step day by day; an administrator can, but nobody waits for one. */
 export function rolesAwaited(step: OutboundStep): Role[] {
-  return rolesFor("outbound", outboundChanges[step].needs).filter((role) => role !== "ADMIN");
+  return rolesFor("outbound", outboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
 /** The stages of a record; the first and the last item loaded begin and end the loading. */

@@ -1,4 +1,4 @@
-import { can, type Role } from "#contract/access";
+import { can, type RoleHolder } from "#contract/access";
 import type { Outstanding } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "./ex-do-types";
@@ -14,7 +14,7 @@ export const isOpeningBalance = (row: Pick<Outstanding, "poSaleId">) => row.poSa
 /** Whether to offer a change to somebody: the row allows it, and the access table does. */
 export function offersOutstanding(
   row: Pick<Outstanding, "poSaleId" | "deletedAt">,
-  user: { roles: readonly Role[] } | null,
+  user: RoleHolder | null,
   change: OutstandingChange,
 ): boolean {
   if (!can(user, "outstanding", change)) return false;

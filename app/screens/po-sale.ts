@@ -1,4 +1,4 @@
-import { can, type Role } from "#contract/access";
+import { can, type RoleHolder } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/po-sale";
 import type { PoSaleStatus } from "#contract/po-sale-status";
 import type { Share } from "~/components/ui/share-bar";
@@ -6,7 +6,6 @@ import type { Tone } from "~/components/ui/tones";
 
 /** What the screen of PO sales knows beside the contract: colours, and what to offer to whom. */
 
-type Person = { roles: readonly Role[] };
 type Sums = Pick<PoSaleRow, "status" | "deletedAt" | "bookedKg" | "deliveredKg">;
 export type PoSaleChange = "edit" | "cancel" | "delete" | "restore";
 
@@ -28,7 +27,7 @@ export function sumsOf(lines: readonly PoSaleLine[]) {
 }
 
 /** Whether to offer a change to somebody: the PO allows it (backend/po-sale/service.ts has the last word), and the access table. */
-export function offersPoSale(po: Sums, user: Person, change: PoSaleChange): boolean {
+export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): boolean {
   if (!can(user, "po-sale", change)) return false;
   if (change === "restore") return po.deletedAt !== null;
   if (po.deletedAt !== null) return false;
@@ -43,7 +42,11 @@ export function isOpenLine(po: Pick<PoSale, "status" | "deletedAt">, line: PoSal
 }
 
 /** Whether to offer closing a line short: something is owed, and nothing is booked and not delivered. */
-export function offersShortClose(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine, user: Person): boolean {
+export function offersShortClose(
+  po: Pick<PoSale, "status" | "deletedAt">,
+  line: PoSaleLine,
+  user: RoleHolder,
+): boolean {
   return can(user, "po-sale", "shortClose") && owesGoods(po, line) && line.bookedKg <= line.deliveredKg;
 }
 

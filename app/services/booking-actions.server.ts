@@ -1,6 +1,6 @@
 import { booking, bookingInput } from "#contract/booking";
+import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
-import { reasonBody } from "#contract/outbound-record";
 import { listHref, searchHref } from "~/components/list/search-href";
 import { BOOKING_DRAFT, draftOf } from "~/screens/booking";
 import { idOf } from "./address-id.server";

@@ -1,5 +1,6 @@
 import { selectionOf } from "#contract/answers";
 import { booking, type Booking } from "#contract/booking";
+import { MAX_PO_CHOICES } from "#contract/constants";
 import { queryId } from "#contract/fields";
 import { formatKg } from "#contract/format";
 import { poSale, poSaleChoice } from "#contract/po-sale";
@@ -7,9 +8,6 @@ import type { LineChoice } from "~/components/booking/line-choice";
 import type { ApiClient } from "./api.server";
 import { mergeChoices } from "./choices.server";
 import type { ScreenContext } from "./screen.server";
-
-/** The API answers so many POs at most, the newest. */
-const MOST_POS = 100;
 
 export interface LineSearch {
   exDoMasterId: number | null;
@@ -34,7 +32,7 @@ export async function lineChoices(api: ApiClient, search: LineSearch, own: Booki
     po.lines.map((line) => lineChoice({ ...po, ...line, goods: `${line.grade.name} · ${line.marking.name}` })),
   );
   const others = lines.filter(({ value }) => mine.every((line) => line.value !== value));
-  return { ...search, lines: mergeChoices(others, mine), partial: poSalesNo !== "" || data.length >= MOST_POS };
+  return { ...search, lines: mergeChoices(others, mine), partial: poSalesNo !== "" || data.length >= MAX_PO_CHOICES };
 }
 export type LineChoices = Awaited<ReturnType<typeof lineChoices>>;
 

@@ -1,4 +1,4 @@
-import { urlAnswer } from "#contract/outbound-record";
+import { urlAnswer } from "#contract/answers";
 import type { ApiClient } from "./api.server";
 
 /** A document as the API draws it, streamed on to the browser. @param path the call that answers its link */

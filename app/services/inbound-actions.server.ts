@@ -1,6 +1,6 @@
 import { formatNumber } from "#contract/format";
 import { checkBody, inboundRecord, inboundRecordInput, priceBody } from "#contract/inbound-record";
-import { weighBody } from "#contract/outbound-record";
+import { weighBody } from "#contract/weighing";
 import { inboundListHref, inboundViewHref } from "~/screens/inbound";
 import type { ActionContext } from "./screen.server";
 import { truckActions } from "./truck-actions.server";

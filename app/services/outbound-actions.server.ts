@@ -6,8 +6,8 @@ import {
   outboundRecordInput,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
-  weighBody,
 } from "#contract/outbound-record";
+import { weighBody } from "#contract/weighing";
 import { listHref } from "~/components/list/search-href";
 import { OUTBOUND_PATH, outboundItemPath } from "~/screens/outbound";
 import { idOf } from "./address-id.server";

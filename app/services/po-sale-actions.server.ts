@@ -1,5 +1,5 @@
+import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
-import { reasonBody } from "#contract/outbound-record";
 import { poSale, poSaleInput } from "#contract/po-sale";
 import { listHref, searchHref } from "~/components/list/search-href";
 import { idOf } from "./address-id.server";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { reasonBody } from "#contract/outbound-record";
+import { reasonBody } from "#contract/fields";
 import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
 

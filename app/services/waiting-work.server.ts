@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
-import { inboundChanges } from "#contract/inbound-status";
+import { inboundTransitions } from "#contract/inbound-status";
 import { inboundOpen, outboundOpen } from "#contract/open-records";
-import { outboundChanges } from "#contract/outbound-status";
+import { outboundTransitions } from "#contract/outbound-status";
 import type { WaitingWork } from "~/components/home/waiting-work";
 import { INBOUND_PATH, nextInboundStep } from "~/screens/inbound";
 import { nextStep, OUTBOUND_PATH } from "~/screens/outbound";
@@ -22,12 +22,12 @@ export async function waitingWork(visit: { api: ScreenContext["api"]; user: User
   return [
     ...entriesOf(inbound?.data).flatMap(([status, trucks]): WaitingWork[] => {
       const step = nextInboundStep(status);
-      if (step === undefined || trucks === 0 || !can(user, "inbound", inboundChanges[step].needs)) return [];
+      if (step === undefined || trucks === 0 || !can(user, "inbound", inboundTransitions[step].needs)) return [];
       return [{ direction: "inbound", status, step, trucks, path: listOf(INBOUND_PATH, status) }];
     }),
     ...entriesOf(outbound?.data).flatMap(([status, trucks]): WaitingWork[] => {
       const step = nextStep(status);
-      if (step === undefined || trucks === 0 || !can(user, "outbound", outboundChanges[step].needs)) return [];
+      if (step === undefined || trucks === 0 || !can(user, "outbound", outboundTransitions[step].needs)) return [];
       return [{ direction: "outbound", status, step, trucks, path: listOf(OUTBOUND_PATH, status) }];
     }),
   ];

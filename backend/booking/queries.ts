@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte,
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -65,15 +65,12 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** Far more open bookings than a yard loads from; beyond it the filters narrow the list. */
-const MOST_CHOICES = 500;
-
 /** The selection list: bookings that still have something left, oldest first, as they are to be loaded. */
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
   const rows = await bookings(db)
     .where(matching(query))
     .orderBy(asc(booking.date), asc(booking.id))
-    .limit(MOST_CHOICES);
+    .limit(MAX_BOOKING_CHOICES);
   const data = rows.map(answerOf).map((row) => ({
     id: row.id,
     bookingNo: row.bookingNo,

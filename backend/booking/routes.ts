@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { selectionOf } from "#contract/answers";
 import { booking, bookingChoice, bookingInput, bookingList, bookingQuery } from "#contract/booking";
-import { reasonBody } from "#contract/outbound-record";
+import { reasonBody } from "#contract/fields";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
 import { findBooking, listBookings, selectBookings } from "./queries";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { urlAnswer } from "#contract/outbound-record";
+import { urlAnswer } from "#contract/answers";
 import { customer, vendor } from "../db/tables/masters";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";

@@ -1,6 +1,7 @@
 import { formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { type InboundChange, mayChangeInbound } from "#contract/inbound-status";
+import { type InboundChange, inboundTransitions } from "#contract/inbound-status";
+import { canTransition } from "#contract/transitions";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { WriteOn } from "../http/resource";
@@ -49,6 +50,6 @@ export async function openForChange(
   change: InboundChange,
 ): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundKind, target, { shown: (record) => recordFor(by, record) });
-  if (!mayChangeInbound(before.status, change)) throw wrongStatus("inbound", before.status);
+  if (!canTransition(inboundTransitions, before.status, change)) throw wrongStatus("inbound", before.status);
   return before;
 }

@@ -1,3 +1,4 @@
+import { reasonBody } from "#contract/fields";
 import {
   checkBody,
   inboundRecord,
@@ -8,7 +9,7 @@ import {
 } from "#contract/inbound-record";
 import { lastInboundVisit, lastVisitQuery } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
-import { reasonBody, weighBody } from "#contract/outbound-record";
+import { weighBody } from "#contract/weighing";
 import type { BackendEnv } from "../env";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { passesTolerance } from "#contract/outbound-weights";
+import { exceedsTolerance } from "#contract/outbound-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
@@ -60,7 +60,7 @@ export async function finish(
   const before = await openForChange(tx, id, "finish", version);
   const difference = before.differenceKg ?? 0;
   const tolerance = env.WEIGHT_TOLERANCE_PCT;
-  if (!reason && passesTolerance(difference, before.itemsKg, tolerance)) {
+  if (!reason && exceedsTolerance(difference, before.itemsKg, tolerance)) {
     throw new Invalid({ reason: { key: "differenceReason", params: { difference, tolerance } } });
   }
   const values = { status: "DONE" as const, differenceReason: reason, finishedAt: sql`now()`, finishedById: by.id };

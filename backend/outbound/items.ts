@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { MAX_QUANTITY_KG, MAX_RECORD_ITEMS } from "#contract/constants";
 import type {
   loadBody,
   OutboundRecord,
@@ -8,7 +9,6 @@ import type {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
-import { MAX_QUANTITY_KG } from "#contract/constants";
 import { statusAfterItems } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { outboundRecordItem } from "../db/tables/outbound";
@@ -23,8 +23,6 @@ import { type ChangeLog, openForChange, saveChange } from "./record";
 
 type ItemRow = ItemOfGoods<ItemEntry>;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
-
-const MOST_ITEMS = 30;
 
 /**
  * The masters that items use, for expectUsable; `at(index)` names the place of an item in what was sent. Grade and marking
@@ -91,7 +89,7 @@ export async function addItem(
   by: Caller,
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, outboundRecordId, "edit", null);
-  if (before.outboundItem.length >= MOST_ITEMS) throw new Conflict("itemTooMany", { max: MOST_ITEMS });
+  if (before.outboundItem.length >= MAX_RECORD_ITEMS) throw new Conflict("itemTooMany", { max: MAX_RECORD_ITEMS });
   const items = await withGoods(tx, before.customerId, [fields], () => "");
   await expectUsable(
     tx,

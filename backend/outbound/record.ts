@@ -1,7 +1,8 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { mayChangeOutbound, type OutboundChange } from "#contract/outbound-status";
+import { type OutboundChange, outboundTransitions } from "#contract/outbound-status";
+import { canTransition } from "#contract/transitions";
 import business from "../../public/locales/id/business.json";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
@@ -63,7 +64,7 @@ export async function openForChange(
   version: number | null,
 ): Promise<OutboundRecord> {
   const before = await lockRow(tx, outboundKind, { id, version });
-  if (!mayChangeOutbound(before.status, change)) throw wrongStatus("outbound", before.status);
+  if (!canTransition(outboundTransitions, before.status, change)) throw wrongStatus("outbound", before.status);
   return before;
 }
 

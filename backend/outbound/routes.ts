@@ -1,3 +1,4 @@
+import { reasonBody } from "#contract/fields";
 import { lastOutboundVisit, lastVisitQuery } from "#contract/last-visit";
 import { outboundOpen } from "#contract/open-records";
 import {
@@ -6,9 +7,8 @@ import {
   outboundRecordInput,
   outboundRecordList,
   outboundRecordQuery,
-  reasonBody,
-  weighBody,
 } from "#contract/outbound-record";
+import { weighBody } from "#contract/weighing";
 import type { BackendEnv } from "../env";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { MAX_PO_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
   PO_SALE_SORT,
   PoSale,
@@ -215,7 +215,7 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
       ),
     )
     .orderBy(desc(poSale.date), desc(poSale.id))
-    .limit(100);
+    .limit(MAX_PO_CHOICES);
   const ids = pos.map(({ id }) => id);
   const lines =
     ids.length === 0

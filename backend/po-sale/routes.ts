@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { selectionOf } from "#contract/answers";
-import { reasonBody } from "#contract/outbound-record";
+import { reasonBody } from "#contract/fields";
 import { poSale, poSaleChoice, poSaleInput, poSaleLineTrail, poSaleList, poSaleQuery } from "#contract/po-sale";
 import type { Calls } from "../http/calls";
 import { addResource, visible } from "../http/resource";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { weighBody } from "#contract/outbound-record";
+import type { weighBody } from "#contract/weighing";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";

@@ -1,6 +1,6 @@
 import { LOADING_AREAS, type LoadingArea } from "#contract/constants";
 import { OUTBOUND_OPEN, type OutboundStatus } from "#contract/outbound-status";
-import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
+import { outboundWeights, exceedsTolerance } from "#contract/outbound-weights";
 import type { outboundRecord } from "#backend/db/tables/outbound";
 import { type BookingLedger, type DemoBooking, loadStepKg } from "./bookings";
 import type { Numbers } from "./counters";
@@ -99,7 +99,7 @@ function recordOf(
     : random.between(-0.0012, 0.0026);
   const secondKg = firstKg + Math.max(step, onScale(itemsKg * (1 + apart)));
   const { differenceKg } = outboundWeights(firstKg, secondKg, [{ quantityKg: itemsKg }]);
-  const far = passesTolerance(differenceKg ?? 0, itemsKg, settings.WEIGHT_TOLERANCE_PCT);
+  const far = exceedsTolerance(differenceKg ?? 0, itemsKg, settings.WEIGHT_TOLERANCE_PCT);
   const differenceReason = far && passed.has("finish") ? random.pick(differenceReasons) : null;
 
   return {

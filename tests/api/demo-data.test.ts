@@ -8,7 +8,7 @@ import { INBOUND_OPEN, INBOUND_STATUSES, statusAfterSteps } from "#contract/inbo
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import { queuesByArea } from "#contract/monitor";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES, statusAfterItems } from "#contract/outbound-status";
-import { passesTolerance } from "#contract/outbound-weights";
+import { exceedsTolerance } from "#contract/outbound-weights";
 import { outstandingInput } from "#contract/outstanding";
 import { normalisePlate } from "#contract/plate";
 import { poSaleInput, poSaleLineEntry } from "#contract/po-sale";
@@ -279,7 +279,7 @@ describe("the demo data", () => {
       else if (secondKg === null) expect(status).toBe(statusAfterItems("WEIGHED_IN", loaded));
       else {
         expect(statusAfterItems("WEIGHED_OUT", loaded)).toBe("WEIGHED_OUT");
-        const passes = passesTolerance(secondKg - firstKg - record.itemsKg, record.itemsKg, 0.5);
+        const passes = exceedsTolerance(secondKg - firstKg - record.itemsKg, record.itemsKg, 0.5);
         if (status === "DONE") expect(record.differenceReason !== null).toBe(passes);
         far += Number(passes);
       }

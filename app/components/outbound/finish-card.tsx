@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import { passesTolerance } from "#contract/outbound-weights";
+import { exceedsTolerance } from "#contract/outbound-weights";
 import { SubmitButton } from "../form/submit-button";
 import { TextareaField } from "../form/textarea-field";
 import { StepForm } from "../record/step-form";
@@ -17,7 +17,7 @@ export function FinishCard({ record, reply, idempotencyKey, href, tolerancePct }
   const [form, fields] = useForm<{ reason?: string }>({ id: "finish-form", lastResult: mine?.lastResult });
   // The tolerance may have been changed under the page: then the server asks.
   const asks =
-    passesTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
+    exceedsTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
   return (
     <StepForm {...{ form, href, mine, idempotencyKey }} step="finish" version={record.version} className="space-y-4">
       <CardTitle>{t("business:outbound.step.finish")}</CardTitle>

@@ -1,20 +1,20 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Role } from "#contract/access";
+import type { RoleHolder } from "#contract/access";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { nextStep, offersOutbound, outboundItemPath, type OutboundStep } from "~/screens/outbound";
 import type { FormReply } from "~/services/form-reply.server";
+import { Corrections, LostInput } from "../record/step-notes";
 import { FinishCard } from "./finish-card";
 import { LoadCard } from "./load-card";
 import { AwaitCard, EndCard } from "./outbound-rest-cards";
 import { OutboundWeighCard } from "./outbound-weigh-card";
-import { Corrections, LostInput } from "../record/step-notes";
 
 const STEPS: readonly OutboundStep[] = ["weighIn", "load", "weighOut", "finish"];
 
 export interface NextStepProps {
   record: OutboundRecord;
-  user: { roles: readonly Role[] };
+  user: RoleHolder;
   reply: FormReply | undefined;
   idempotencyKey: string;
   timeZone: string;

@@ -2,7 +2,8 @@ import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatNumber } from "#contract/format";
 import type { OutboundRecordRow } from "#contract/outbound-record";
-import { mayChangeOutbound } from "#contract/outbound-status";
+import { outboundTransitions } from "#contract/outbound-status";
+import { canTransition } from "#contract/transitions";
 import type { OutboundListData } from "~/services/outbound-list.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
@@ -100,7 +101,7 @@ function Tools({ row, data }: { row: OutboundRecordRow; data: OutboundListData }
   return (
     <RowTools>
       {deleted && <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />}
-      {!deleted && mayCreate && mayChangeOutbound(row.status, "edit") && (
+      {!deleted && mayCreate && canTransition(outboundTransitions, row.status, "edit") && (
         <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />
       )}
       <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />

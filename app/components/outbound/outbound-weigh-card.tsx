@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import { outboundWeights, passesTolerance } from "#contract/outbound-weights";
+import { outboundWeights, exceedsTolerance } from "#contract/outbound-weights";
 import { WeighCard } from "../record/weigh-card";
 import { DifferenceLine, WeightLines } from "../record/weight-lines";
 import { OutboundCardStale } from "./outbound-card-stale";
@@ -47,7 +47,7 @@ function Preview({ step, record, typedKg, tolerancePct }: PreviewProps) {
   }
   const above = typedKg !== null && typedKg > (record.firstKg ?? 0) ? typedKg : null;
   const { netKg, differenceKg, itemsKg } = outboundWeights(record.firstKg, above, record.outboundItem);
-  const beyond = differenceKg !== null && passesTolerance(differenceKg, itemsKg, tolerancePct);
+  const beyond = differenceKg !== null && exceedsTolerance(differenceKg, itemsKg, tolerancePct);
   return (
     <>
       <WeightLines

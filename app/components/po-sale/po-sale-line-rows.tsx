@@ -1,11 +1,10 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { MAX_QUANTITY_KG } from "#contract/constants";
+import { MAX_QUANTITY_KG, MAX_PO_LINES } from "#contract/constants";
 import { formatKg, formatRupiah } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
-import { MOST_LINES } from "#contract/po-sale-types";
 import type { PoSaleChoices } from "~/services/po-sale-choices.server";
 import { CompactField } from "../form/compact-field";
 import { FieldErrors } from "../form/field";
@@ -71,7 +70,7 @@ export function LineRows({ form, list, choices, lines }: LineRowsProps) {
         );
       })}
       <div className="flex items-center justify-between gap-3">
-        {rows.length < MOST_LINES && (
+        {rows.length < MAX_PO_LINES && (
           <Button
             type="submit"
             variant="link"

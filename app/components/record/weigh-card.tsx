@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { useState, type ReactNode } from "react";
 import type { z } from "zod";
-import type { weighBody } from "#contract/outbound-record";
 import { parseNumberText } from "#contract/number";
+import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/form-reply.server";
 import { FieldNotes } from "../form/field";
 import { controlProps } from "../form/field-source";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatKg } from "#contract/format";
-import { passesTolerance } from "#contract/outbound-weights";
+import { exceedsTolerance } from "#contract/outbound-weights";
 import { cn } from "../class-names";
 
 export interface WeightLine {
@@ -36,7 +36,7 @@ export interface DifferenceLineProps {
 /** How far net and items are apart: calm within the tolerance, red beyond it. */
 export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: DifferenceLineProps) {
   const { t } = useTranslation();
-  const beyond = differenceKg !== null && passesTolerance(differenceKg, itemsKg, tolerancePct);
+  const beyond = differenceKg !== null && exceedsTolerance(differenceKg, itemsKg, tolerancePct);
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-muted-foreground">{t("business:outbound.field.differenceKg")}</dt>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { WEIGHT_SOURCES } from "#contract/weighing";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import { WEIGHT_SOURCES } from "../../../contract/outbound-record";
 import { live, moment, oneOf, rowColumns } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { WEIGHT_SOURCES } from "#contract/weighing";
 import { LOADING_AREAS } from "../../../contract/constants";
-import { WEIGHT_SOURCES } from "../../../contract/outbound-record";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
 import { live, moment, oneOf, rowColumns } from "../columns";
 import { appUser } from "./accounts";

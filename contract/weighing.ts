@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { moment, person } from "./answers";
+import { weightKg } from "./fields";
+
+/** The weighbridge in either direction: the body of a weighing, and what a record answers of it. Weights in whole kg. */
+
+export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
+
+export const weighBody = z
+  .strictObject({ weightKg: weightKg(), source: z.enum(WEIGHT_SOURCES).default("MANUAL") })
+  .meta({ id: "Weighing" });
+
+const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
+
+/** The fields of both weighings besides their kilograms: null until they are made. */
+export const weighingFields = {
+  firstAt: weighing.at,
+  firstBy: weighing.by,
+  firstSource: weighing.source,
+  secondAt: weighing.at,
+  secondBy: weighing.by,
+  secondSource: weighing.source,
+};
