@@ -8,8 +8,8 @@ import {
   type InboundStatus,
 } from "#contract/inbound-status";
 import { canTransition } from "#contract/transitions";
-import { listHref } from "~/components/list/search-href";
 import type { Tone } from "~/components/ui/tones";
+import { listHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 
 /** What the screen of inbound records knows beside the contract: colours, stages, and what to offer to whom. */

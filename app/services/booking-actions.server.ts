@@ -1,8 +1,8 @@
 import { booking, bookingInput } from "#contract/booking";
 import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
-import { listHref, searchHref } from "~/components/list/search-href";
 import { BOOKING_DRAFT, draftOf } from "~/screens/booking";
+import { listHref, searchHref } from "~/screens/search-href";
 import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
 

@@ -4,7 +4,7 @@ import { MAX_PO_CHOICES } from "#contract/constants";
 import { queryId } from "#contract/fields";
 import { formatKg } from "#contract/format";
 import { poSale, poSaleChoice } from "#contract/po-sale";
-import type { LineChoice } from "~/components/booking/line-choice";
+import type { LineOption } from "~/screens/options";
 import type { ApiClient } from "./api.server";
 import { mergeChoices } from "./choices.server";
 import type { ScreenContext } from "./screen.server";
@@ -36,7 +36,7 @@ export async function lineChoices(api: ApiClient, search: LineSearch, own: Booki
 }
 export type LineChoices = Awaited<ReturnType<typeof lineChoices>>;
 
-async function ownLine(api: ApiClient, own: Booking): Promise<LineChoice[]> {
+async function ownLine(api: ApiClient, own: Booking): Promise<LineOption[]> {
   const po = await api.get(`/api/po-sale/${own.poSaleId}`, {}, poSale);
   const line = po.lines.find(({ id }) => id === own.poSaleLineId);
   if (line === undefined) return [];
@@ -50,7 +50,7 @@ function lineChoice(line: {
   goods: string;
   customer: { name: string };
   leftKg: number;
-}): LineChoice {
+}): LineOption {
   const { id, poSalesNo, goods, customer, leftKg } = line;
   return {
     value: String(id),

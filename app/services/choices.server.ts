@@ -1,8 +1,6 @@
 import { selectionOf } from "#contract/answers";
 import { masters } from "#contract/masters";
-import type { ItemChoice } from "~/components/outbound/outbound-choices";
-import type { ComboboxOption } from "~/components/ui/combobox-options";
-import type { SelectOption } from "~/components/ui/select";
+import type { SelectOption, ComboboxOption, ItemOption } from "~/screens/options";
 import type { ApiClient } from "./api.server";
 
 /** What dropdowns are made of: the API's selection lists, and what a record uses although it is no choice any more. */
@@ -28,7 +26,7 @@ interface Goods {
 }
 
 /** A kind of goods as a choice. */
-export const goodsChoice = ({ unit, kgPerUnit = null, ...row }: Goods): ItemChoice => ({
+export const goodsChoice = ({ unit, kgPerUnit = null, ...row }: Goods): ItemOption => ({
   ...namedChoice(row),
   unit,
   kgPerUnit,

@@ -12,8 +12,8 @@ import {
   importRowNumber,
   type ImportError,
 } from "#contract/import";
-import { listHref } from "~/components/list/search-href";
 import { filledRows, type ImportWords } from "~/screens/import";
+import { listHref } from "~/screens/search-href";
 import { ApiError } from "./api-error.server";
 import type { FormReply } from "./form-reply.server";
 import { sheetColumns, valueText, type SheetColumn } from "./import-columns.server";

@@ -2,8 +2,7 @@ import { selectionOf } from "#contract/answers";
 import { inboundItem } from "#contract/inbound-item";
 import type { InboundRecord } from "#contract/inbound-record";
 import { vendor } from "#contract/vendor";
-import type { ComboboxOption } from "~/components/ui/combobox-options";
-import type { SelectOption } from "~/components/ui/select";
+import type { SelectOption, ComboboxOption } from "~/screens/options";
 import type { ApiClient } from "./api.server";
 import { mergeChoices, namedChoice, partyChoice } from "./choices.server";
 

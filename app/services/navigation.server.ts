@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from "#contract/constants";
-import type { PaletteEntry } from "~/components/layout/command-palette";
-import type { NavigationData, NavLinkItem, Theme } from "~/components/layout/navigation-data";
 import { menuFor, type MenuLink } from "~/screens/menu";
+import type { NavigationData, NavLinkItem, Theme, PaletteEntry } from "~/screens/navigation";
 import type { Translate } from "./locale.server";
 import { screenExists } from "./screen-paths.server";
 import type { User } from "./user.server";

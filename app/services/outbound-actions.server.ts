@@ -8,8 +8,8 @@ import {
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { weighBody } from "#contract/weighing";
-import { listHref } from "~/components/list/search-href";
 import { OUTBOUND_PATH, outboundItemPath } from "~/screens/outbound";
+import { listHref } from "~/screens/search-href";
 import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
 import { truckActions } from "./truck-actions.server";

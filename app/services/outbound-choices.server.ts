@@ -8,10 +8,19 @@ import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
-import type { BookingOption, OutboundChoices } from "~/components/outbound/outbound-choices";
-import type { ComboboxOption } from "~/components/ui/combobox-options";
+import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/screens/options";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "./choices.server";
 import type { ScreenContext } from "./screen.server";
+
+/** Options of the forms of outbound records. */
+export interface OutboundChoices {
+  customers: ComboboxOption[];
+  items: ItemOption[];
+  grades: SelectOption[];
+  markings: SelectOption[];
+  /** for who may see bookings; oldest first */
+  bookings: BookingOption[];
+}
 
 /**
  * What the forms can choose from. A master that the record uses stays a choice when it is inactive by now. Bookings are

@@ -9,8 +9,8 @@ import {
   outstandingQuery,
   type Outstanding,
 } from "#contract/outstanding";
-import { searchHref } from "~/components/list/search-href";
 import { isOpeningBalance, offersOutstanding, openingImport } from "~/screens/outstanding";
+import { searchHref } from "~/screens/search-href";
 import { idOf } from "./address-id.server";
 import type { ApiClient } from "./api.server";
 import { masterChoices } from "./choices.server";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
-import { listHref } from "~/components/list/search-href";
+import { listHref } from "~/screens/search-href";
 import { idOf } from "./address-id.server";
 import type { ApiClient } from "./api.server";
 import type { ActionContext, ScreenContext } from "./screen.server";

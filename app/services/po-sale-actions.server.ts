@@ -1,7 +1,7 @@
 import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
 import { poSale, poSaleInput } from "#contract/po-sale";
-import { listHref, searchHref } from "~/components/list/search-href";
+import { listHref, searchHref } from "~/screens/search-href";
 import { idOf } from "./address-id.server";
 import type { ActionContext } from "./screen.server";
 

@@ -4,7 +4,7 @@ import { exDoMaster } from "#contract/ex-do-master";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import type { PoSale } from "#contract/po-sale";
-import type { ComboboxOption } from "~/components/ui/combobox-options";
+import type { ComboboxOption } from "~/screens/options";
 import type { ApiClient } from "./api.server";
 import { mergeChoices, namedChoice, partyChoice } from "./choices.server";
 

@@ -4,7 +4,7 @@ import { businessDay, shiftDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
-import { searchHref } from "~/components/list/search-href";
+import { searchHref } from "~/screens/search-href";
 import type { ApiClient } from "./api.server";
 import { goodsChoice, masterChoices, mergeChoices } from "./choices.server";
 import { env } from "./env.server";

@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import type { Theme } from "~/components/layout/navigation-data";
+import type { Theme } from "~/screens/navigation";
 import { cookieBase, DAY_SECONDS } from "./session.server";
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];

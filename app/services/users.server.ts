@@ -2,7 +2,7 @@ import { can, formatRoles, ROLES } from "#contract/access";
 import { activityList } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { user, userInput, userList, userQuery, userUpdate, type User } from "#contract/user";
-import { searchHref } from "~/components/list/search-href";
+import { searchHref } from "~/screens/search-href";
 import { idOf } from "./address-id.server";
 import { env } from "./env.server";
 import { toList } from "./plain-record.server";

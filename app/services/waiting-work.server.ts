@@ -1,12 +1,17 @@
 import { can } from "#contract/access";
-import { inboundTransitions } from "#contract/inbound-status";
+import { inboundTransitions, type InboundStatus } from "#contract/inbound-status";
 import { inboundOpen, outboundOpen } from "#contract/open-records";
-import { outboundTransitions } from "#contract/outbound-status";
-import type { WaitingWork } from "~/components/home/waiting-work";
-import { INBOUND_PATH, nextInboundStep } from "~/screens/inbound";
-import { nextStep, OUTBOUND_PATH } from "~/screens/outbound";
+import { outboundTransitions, type OutboundStatus } from "#contract/outbound-status";
+import { INBOUND_PATH, nextInboundStep, type InboundStep } from "~/screens/inbound";
+import { nextStep, OUTBOUND_PATH, type OutboundStep } from "~/screens/outbound";
 import type { ScreenContext } from "./screen.server";
 import type { User } from "./user.server";
+
+/** Trucks of one status that wait for a step of the user's; `path` is the list of them. */
+export type WaitingWork = { trucks: number; path: string } & (
+  | { direction: "inbound"; status: InboundStatus; step: InboundStep }
+  | { direction: "outbound"; status: OutboundStatus; step: OutboundStep }
+);
 
 /**
  * What waits for a user: the open trucks whose next step they may make, by status, in the order of a truck's way. A direction

@@ -2,6 +2,8 @@ import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { BOOKING_DRAFT } from "~/screens/booking";
+import type { ComboboxOption } from "~/screens/options";
+import { listHref } from "~/screens/search-href";
 import type { LineChoices } from "~/services/booking-choices.server";
 import type { FormReply } from "~/services/form-reply.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -9,13 +11,11 @@ import { DateField } from "../form/date-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { listHref } from "../list/search-href";
-import type { ComboboxOption } from "../ui/combobox-options";
+import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 import { bookingDifferences } from "./booking-differences";
 import { LineStep } from "./line-step";
 import { QuantityField } from "./quantity-field";
 import { useLineChoices } from "./use-line-choices";
-import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 
 const FORM_ID = "booking-form";
 

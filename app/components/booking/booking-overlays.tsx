@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatKg } from "#contract/format";
+import { listHref, searchHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { BookingQuestion as Question } from "~/services/booking-overlay.server";
 import type { FormReply } from "~/services/form-reply.server";
-import { listHref, searchHref } from "../list/search-href";
 import { QuestionDialog } from "../record/question-dialog";
 import { BookingFormPanel } from "./booking-form-panel";
 import { BookingHistory } from "./booking-history";

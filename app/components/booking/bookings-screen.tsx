@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { BOOKING_STATUSES } from "#contract/booking-status";
 import { formatNumber } from "#contract/format";
+import { listHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking-list.server";
 import type { FormReply } from "~/services/form-reply.server";
 import { DataTable } from "../list/data-table";
@@ -11,7 +12,6 @@ import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
-import { listHref } from "../list/search-href";
 import { useBookingColumns } from "./booking-columns";
 import { BookingOverlays } from "./booking-overlays";
 

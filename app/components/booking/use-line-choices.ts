@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { BOOKING_LINES_PATH } from "~/screens/booking";
+import type { LineOption } from "~/screens/options";
 import type { LineChoices } from "~/services/booking-choices.server";
 import { useAsked } from "../form/use-asked";
-import type { LineChoice } from "./line-choice";
 
 /** Typing rests so long before the server is asked, in milliseconds. */
 const REST_MS = 250;
@@ -19,7 +19,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const list = useAsked<LineChoices>();
   const found = useAsked<LineChoices>();
   // A line found by number stays a choice when the next search finds others.
-  const [picked, setPicked] = useState<LineChoice>();
+  const [picked, setPicked] = useState<LineOption>();
   const rest = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(rest.current), []);
 
@@ -87,6 +87,6 @@ function numberIn(name: string): string {
 }
 
 /** The first of each line: what came later in the list is older. */
-function distinct(lines: LineChoice[]): LineChoice[] {
+function distinct(lines: LineOption[]): LineOption[] {
   return [...new Map(lines.toReversed().map((line) => [line.value, line])).values()].toReversed();
 }

@@ -1,4 +1,5 @@
-import { Select, type SelectOption } from "../ui/select";
+import type { SelectOption } from "~/screens/options";
+import { Select } from "../ui/select";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 

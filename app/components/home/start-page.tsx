@@ -11,9 +11,10 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { WaitingWork } from "~/services/waiting-work.server";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
-import { WaitingWorkTiles, type WaitingWork } from "./waiting-work";
+import { WaitingWorkTiles } from "./waiting-work";
 
 export interface StartArea {
   /** The area's name in the menu. */

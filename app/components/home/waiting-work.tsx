@@ -1,16 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import type { InboundStatus } from "#contract/inbound-status";
-import type { OutboundStatus } from "#contract/outbound-status";
-import type { InboundStep } from "~/screens/inbound";
-import type { OutboundStep } from "~/screens/outbound";
-
-/** Trucks of one status that wait for a step of the user's; `path` is the list of them. */
-export type WaitingWork = { trucks: number; path: string } & (
-  | { direction: "inbound"; status: InboundStatus; step: InboundStep }
-  | { direction: "outbound"; status: OutboundStatus; step: OutboundStep }
-);
+import type { WaitingWork } from "~/services/waiting-work.server";
 
 /** What there is to do now: a tile for each step with the trucks that wait for it, which leads to them. */
 export function WaitingWorkTiles({ work }: { work: readonly WaitingWork[] }) {

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listHref } from "../list/search-href";
+import { listHref } from "~/screens/search-href";
 import { buttonVariants } from "../ui/button";
 
 /** The way from a list to its import. */

@@ -4,6 +4,7 @@ import { can } from "#contract/access";
 import { formatWeekday, formatNumber } from "#contract/format";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { inboundViewHref } from "~/screens/inbound";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { InboundListData } from "~/services/inbound-screen.server";
 import { DataTable } from "../list/data-table";
@@ -12,7 +13,6 @@ import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
-import { listHref } from "../list/search-href";
 import { useInboundColumns } from "./inbound-columns";
 import { InboundOverlays } from "./inbound-overlays";
 

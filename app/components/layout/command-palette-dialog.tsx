@@ -3,7 +3,7 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PaletteEntry } from "./command-palette";
+import type { PaletteEntry } from "~/screens/navigation";
 
 /** The command palette itself; the default export lets it be loaded when it is opened. */
 export default function CommandPaletteDialog({

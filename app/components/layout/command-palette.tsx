@@ -1,18 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PaletteEntry } from "~/screens/navigation";
 import { Kbd } from "../ui/kbd";
 
 // Loaded when it is first opened: few open it, and no screen needs it.
 const PaletteDialog = lazy(() => import("./command-palette-dialog"));
-
-export interface PaletteEntry {
-  label: string;
-  href: string;
-  /** The head that the entry stands under. */
-  group?: string;
-  /** Other words that find it. */
-  keywords?: string[];
-}
 
 /** The search box of the navigation; a click or Ctrl+K opens the command palette. Without JavaScript it is not there. */
 export function CommandPalette({ entries }: { entries: readonly PaletteEntry[] }) {

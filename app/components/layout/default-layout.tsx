@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
+import type { NavigationData, PaletteEntry } from "~/screens/navigation";
 import { UnsavedQuestion } from "../dialogs/unsaved-question";
-import type { PaletteEntry } from "./command-palette";
-import type { NavigationData } from "./navigation-data";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { NavMenuItem } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
-import type { NavMenuItem } from "./navigation-data";
 
 /** One menu of the top navigation. */
 export function NavMenu({

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { NavigationData, Theme } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { menuItemClasses } from "../ui/dropdown";
-import type { NavigationData, Theme } from "./navigation-data";
 
 interface Choice {
   value: string;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Globe, LogOut, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { NavigationData, NavUser } from "~/screens/navigation";
 import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
 import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
-import type { NavigationData, NavUser } from "./navigation-data";
 import { PreferenceForms } from "./preference-forms";
 
 /** Who is signed in, with settings, language, theme and logout. */

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { NavigationData, PaletteEntry } from "~/screens/navigation";
 import { cn } from "../class-names";
-import { BrandMark } from "./brand-mark";
-import { CommandPalette, type PaletteEntry } from "./command-palette";
-import { isActive, NavMenu } from "./nav-menu";
-import type { NavigationData } from "./navigation-data";
-import { GuestMenu, ProfileMenu } from "./profile-menu";
 import { useMenus } from "../ui/use-menus";
+import { BrandMark } from "./brand-mark";
+import { CommandPalette } from "./command-palette";
+import { isActive, NavMenu } from "./nav-menu";
+import { GuestMenu, ProfileMenu } from "./profile-menu";
 
 const itemClasses =
   "flex h-[1.875rem] items-center rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-secondary-foreground hover:bg-accent hover:text-foreground";

@@ -2,9 +2,9 @@ import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonVariants } from "../ui/button";
+import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { listHref } from "./search-href";
+import { Button, buttonVariants } from "../ui/button";
 
 export interface FilterBarProps {
   /** Search parameters that applying the filters keeps; `sort` always stays. */

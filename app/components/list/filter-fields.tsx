@@ -2,9 +2,9 @@ import { useSearchParams } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { SelectOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { DateInput } from "../ui/date-input";
-import type { SelectOption } from "../ui/select";
 
 const box =
   "flex h-[2.0625rem] items-center gap-1.5 rounded-lg border border-border bg-card px-2.5 text-sm " +

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { CalendarX2, SearchX, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { daysReversed, listHref } from "~/screens/search-href";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { daysReversed, listHref } from "./search-href";
 
 export interface ListEmptyProps {
   /** The search parameters of the list's filters. */

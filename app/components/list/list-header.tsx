@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { listHref } from "~/screens/search-href";
 import { ScreenHeader } from "../layout/screen-header";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 import { ShortcutLink } from "../ui/shortcut-link";
-import { listHref } from "./search-href";
 
 export interface ListHeaderProps {
   title: string;

@@ -2,9 +2,9 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
+import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
-import { listHref } from "./search-href";
 
 export interface PaginationProps {
   page: number;

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { listHref } from "~/screens/search-href";
 import type { Column } from "./data-table";
-import { listHref } from "./search-href";
 
 /** The column of a row's tools, the last one. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {

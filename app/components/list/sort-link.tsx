@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { listHref } from "./search-href";
 
 export interface SortLinkProps {
   label: string;

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { MasterData } from "~/services/master.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
-import { listHref } from "../list/search-href";
 
 interface MasterQuestionProps {
   definition: MasterDefinition;

@@ -2,13 +2,13 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { MasterDefinition } from "~/screens/master";
+import { listHref } from "~/screens/search-href";
 import type { MasterData } from "~/services/master.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { DataTable } from "../list/data-table";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
-import { listHref } from "../list/search-href";
 import { useMasterColumns } from "./master-columns";
 import { MasterEmpty } from "./master-empty";
 import { MasterFilters } from "./master-filters";

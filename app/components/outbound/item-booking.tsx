@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { formatKg } from "#contract/format";
 import { parseNumberText } from "#contract/number";
+import type { BookingOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";
 import { Combobox } from "../ui/combobox";
-import type { BookingOption } from "./outbound-choices";
 
 export interface ItemBookingProps {
   field: FieldSource;

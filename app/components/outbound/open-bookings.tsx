@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { formatKg } from "#contract/format";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
+import type { BookingOption } from "~/screens/options";
 import { fillField } from "../form/fill-field";
-import type { BookingOption } from "./outbound-choices";
 
 /** As many as a look takes in; the others are in the items' own choice of booking. */
 const MOST = 3;

@@ -3,6 +3,7 @@ import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_LAST_PATH } from "~/screens/outbound";
 import type { FormReply } from "~/services/form-reply.server";
+import type { OutboundChoices } from "~/services/outbound-choices.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
@@ -11,12 +12,11 @@ import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
+import { useLastVisit } from "../record/use-last-visit";
 import { OpenBookings } from "./open-bookings";
+import { outboundDifferences } from "./outbound-differences";
 import { itemValues } from "./outbound-item-fields";
 import { ItemRows } from "./outbound-item-rows";
-import type { OutboundChoices } from "./outbound-choices";
-import { outboundDifferences } from "./outbound-differences";
-import { useLastVisit } from "../record/use-last-visit";
 
 const FORM_ID = "outbound-form";
 

@@ -2,14 +2,14 @@ import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundChoices } from "~/services/outbound-choices.server";
 import { cn } from "../class-names";
 import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";
+import { useKgFromBags } from "../record/use-kg-from-bags";
 import { NumberInput } from "../ui/number-input";
 import { Select } from "../ui/select";
 import { ItemBooking } from "./item-booking";
-import type { OutboundChoices } from "./outbound-choices";
-import { useKgFromBags } from "../record/use-kg-from-bags";
 
 /** A field whose value is followed while it is typed. */
 type LiveField = FieldSource & { value?: unknown };

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { FormReply } from "~/services/form-reply.server";
+import type { OutboundChoices } from "~/services/outbound-choices.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { OutboundCardStale } from "./outbound-card-stale";
-import type { OutboundChoices } from "./outbound-choices";
-import { itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { staleVersion } from "../record/stale-notice";
+import { OutboundCardStale } from "./outbound-card-stale";
+import { itemValues, OutboundItemFields } from "./outbound-item-fields";
 
 const FORM_ID = "outbound-item-form";
 

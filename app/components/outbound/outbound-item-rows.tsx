@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { OutboundRecordInput } from "#contract/outbound-record";
+import type { OutboundChoices } from "~/services/outbound-choices.server";
 import { EntryRows } from "../form/entry-rows";
-import type { OutboundChoices } from "./outbound-choices";
 import { OutboundItemFields } from "./outbound-item-fields";
 
 export interface ItemRowsProps {

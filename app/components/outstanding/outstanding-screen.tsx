@@ -5,6 +5,7 @@ import { formatNumber } from "#contract/format";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { poSalePath } from "~/screens/po-sale";
+import { listHref } from "~/screens/search-href";
 import type { OutstandingData } from "~/services/outstanding.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
@@ -14,7 +15,6 @@ import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
-import { listHref } from "../list/search-href";
 import { useOutstandingColumns } from "./outstanding-columns";
 import { OutstandingOverlays } from "./outstanding-overlays";
 

@@ -2,9 +2,9 @@ import { useSearchParams } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { daysReversed, searchHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import { ListEmpty, OutlineLink } from "../list/list-empty";
-import { daysReversed, searchHref } from "../list/search-href";
 import { EmptyState } from "../ui/empty-state";
 
 const FILTERS = ["poSalesNo", "customer", "poSalesType", "startDate", "endDate"];

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { PoSaleChoices } from "~/services/po-sale-choices.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -12,10 +13,9 @@ import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { listHref } from "../list/search-href";
+import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 import { poSaleDifferences } from "./po-sale-differences";
 import { LineRows } from "./po-sale-line-rows";
-import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 
 const FORM_ID = "po-sale-form";
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatKg } from "#contract/format";
+import { listHref, searchHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { PoSalesData } from "~/services/po-sale-list.server";
 import type { PoSaleQuestion as Question } from "~/services/po-sale-overlay.server";
-import { listHref, searchHref } from "../list/search-href";
 import { QuestionDialog } from "../record/question-dialog";
 import { PoSaleFormPanel } from "./po-sale-form-panel";
 import { PoSaleHistory } from "./po-sale-history";

@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatNumber, formatKg } from "#contract/format";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { ProductionData } from "~/services/production.server";
-import { listHref } from "../list/search-href";
 import { HistoryPanel } from "../record/history-panel";
 import { PlainQuestion } from "../record/plain-question";
 import { ProductionFormPanel } from "./production-form-panel";

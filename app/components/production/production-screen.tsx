@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { ProductionData } from "~/services/production.server";
 import { DataTable } from "../list/data-table";
@@ -9,7 +10,6 @@ import { DateRangeFilter, TextFilter } from "../list/filter-fields";
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
-import { listHref } from "../list/search-href";
 import { useProductionColumns } from "./production-columns";
 import { ProductionOverlays } from "./production-overlays";
 

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { listHref, searchHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { RowTool, RowTools } from "../list/row-tools";
-import { listHref, searchHref } from "../list/search-href";
 import { buttonVariants } from "../ui/button";
 
 /** What orders and bookings are asked for beside being looked at; whether it is offered is theirs to say. */

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { listHref } from "../list/search-href";
 import { buttonVariants } from "../ui/button";
 
 export interface PanelLinksProps {

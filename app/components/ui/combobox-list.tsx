@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
+import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
-import type { ComboboxOption } from "./combobox-options";
 
 /** So many are drawn; who has more goes on typing. */
 const MOST = 80;

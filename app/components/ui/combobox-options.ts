@@ -1,14 +1,4 @@
-import type { SelectOption } from "./select";
-
-/** A choice of a combobox. Without JavaScript all of its texts stand in the one line of an `<option>`. */
-export interface ComboboxOption extends SelectOption {
-  /** A quiet second line, searched too: the customer of a PO. */
-  detail?: string;
-  /** Stands at the right, not searched: what is left. */
-  note?: string;
-  /** Searched, not shown. */
-  keywords?: string;
-}
+import type { ComboboxOption } from "~/screens/options";
 
 /** An option in one line, as the browser's own select shows it. */
 export function optionText({ label, detail, note }: ComboboxOption): string {

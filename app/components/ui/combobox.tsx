@@ -3,9 +3,10 @@ import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } f
 import type { KeyboardEvent, SelectHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { ComboboxList } from "./combobox-list";
-import { impliedOption, matchOptions, optionText, type ComboboxOption } from "./combobox-options";
+import { impliedOption, matchOptions, optionText } from "./combobox-options";
 import { controlClasses } from "./input";
 
 export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {

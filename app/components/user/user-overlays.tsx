@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { UsersData } from "~/services/users.server";
-import { listHref } from "../list/search-href";
 import { HistoryPanel } from "../record/history-panel";
 import { QuestionDialog } from "../record/question-dialog";
 import { UserFormPanel } from "./user-form-panel";

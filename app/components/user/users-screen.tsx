@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROLES } from "#contract/access";
 import { formatNumber } from "#contract/format";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/form-reply.server";
 import type { UsersData } from "~/services/users.server";
 import { DataTable } from "../list/data-table";
@@ -10,7 +11,6 @@ import { SelectFilter, TextFilter } from "../list/filter-fields";
 import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
-import { listHref } from "../list/search-href";
 import { useUserColumns } from "./user-columns";
 import { UserOverlays } from "./user-overlays";
 

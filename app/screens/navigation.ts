@@ -34,3 +34,13 @@ export interface NavigationData {
     theme: string;
   };
 }
+
+/** An entry of the command palette. */
+export interface PaletteEntry {
+  label: string;
+  href: string;
+  /** The head that the entry stands under. */
+  group?: string;
+  /** Other words that find it. */
+  keywords?: string[];
+}
