@@ -9,7 +9,7 @@ const TESTS = "**/*.test.{ts,tsx}";
 const boundary = (...patterns) => ({ "@typescript-eslint/no-restricted-imports": ["error", { patterns }] });
 const backend = {
   regex: "^#backend/|/backend/",
-  message: "The web app speaks to the backend through app/services/api.server.ts alone.",
+  message: "The web app speaks to the backend through app/services/request/api.server.ts alone.",
 };
 const app = { regex: "^~/|/app/", message: "The backend and the contract know nothing of the web app." };
 const services = {
@@ -61,7 +61,7 @@ export default defineConfig(
   },
   { files: ["app/{components,screens}/**/*.{ts,tsx}"], rules: boundary(backend, services) },
   // The one door to the backend.
-  { files: ["app/services/api.server.ts"], rules: { "@typescript-eslint/no-restricted-imports": "off" } },
+  { files: ["app/services/request/api.server.ts"], rules: { "@typescript-eslint/no-restricted-imports": "off" } },
   { files: ["backend/**/*.ts"], rules: boundary(app) },
   { files: ["contract/**/*.ts"], ignores: [TESTS], rules: boundary(app, backend, onlyZod) },
   {

@@ -13,8 +13,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/components/layout/nonce";
 import { TextsUrlProvider } from "~/components/layout/texts-url";
-import { i18nFor, readLocale, textsOf } from "~/services/locale.server";
-import { documentHeaders } from "~/services/security-headers.server";
+import { i18nFor, readLocale, textsOf } from "~/services/request/locale.server";
+import { documentHeaders } from "~/services/request/security-headers.server";
 
 /** After this a render that waits is given up. */
 const RENDER_TIMEOUT_MS = 10_000;

@@ -12,8 +12,8 @@ import { ScrollPosition } from "~/components/layout/scroll-position";
 import { TextsLink } from "~/components/layout/texts-url";
 import { Toast } from "~/components/ui/toast";
 import { deepestHandle } from "~/screens/screen-handle";
-import { frame } from "~/services/frame.server";
-import { screenLoader } from "~/services/screen.server";
+import { frame } from "~/services/frame/shell.server";
+import { screenLoader } from "~/services/request/screen.server";
 import "./tailwind.css";
 
 export const loader = screenLoader([], frame, { withoutBackend: true });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readBackendEnv } from "#backend/env";
-import { readWebEnv } from "../app/services/env.server";
+import { readWebEnv } from "../app/services/request/env.server";
 
 test(".env.example names every variable, and its values are right", () => {
   const lines = readFileSync(".env.example", "utf8").split("\n");

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { readBackendEnv } from "#backend/env";
 import { EmbeddedError } from "#backend/db/embedded-error";
 import { migrate } from "#backend/db/migrate";
+import { readBackendEnv } from "#backend/env";
 import { build } from "./build";
 import { prepareDemo, prepareForUse } from "./contents";
 import { openDatabase } from "./database";
@@ -60,7 +60,7 @@ async function readEnvironment(): Promise<{ port: number; apiUrl: string | undef
   for (const [name, value] of missing) process.env[name] = value;
   try {
     const { PORT: port } = readBackendEnv();
-    const { env } = await import("../app/services/env.server");
+    const { env } = await import("../app/services/request/env.server");
     return { port, apiUrl: env.API_URL };
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));

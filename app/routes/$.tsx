@@ -1,6 +1,6 @@
 import { screenHandle } from "~/screens/screen-handle";
-import { notFound } from "~/services/fault.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { notFound } from "~/services/request/fault.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "not_found.title", layout: "error" });
 

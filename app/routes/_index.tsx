@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Welcome } from "~/components/layout/welcome";
 import { screenHandle } from "~/screens/screen-handle";
-import { screenLoader } from "~/services/screen.server";
+import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "app.name" });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { maxBodyBytes } from "#contract/import";
-import { forwardToApi, forwardTooLarge } from "~/services/api.server";
-import { BodyTooLarge, withBodyCap } from "~/services/body.server";
+import { forwardToApi, forwardTooLarge } from "~/services/request/api.server";
+import { BodyTooLarge, withBodyCap } from "~/services/request/body.server";
 
 /**
  * The API over HTTP, for other programs. Beside /healthz and /readyz it is the one route without screenLoader and

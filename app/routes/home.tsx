@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { StartPage } from "~/components/home/start-page";
 import { screenHandle } from "~/screens/screen-handle";
-import { startAreas } from "~/services/navigation.server";
-import { screenLoader } from "~/services/screen.server";
-import { waitingWork } from "~/services/waiting-work.server";
+import { startAreas } from "~/services/frame/navigation.server";
+import { waitingWork } from "~/services/home/waiting-work.server";
+import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "home.title" });
 

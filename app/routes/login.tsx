@@ -2,9 +2,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loginBody } from "#contract/user";
 import { LoginForm } from "~/components/form/login-form";
 import { screenHandle } from "~/screens/screen-handle";
-import { signIn } from "~/services/auth.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
-import { constraintsOf } from "~/services/validation.server";
+import { signIn } from "~/services/request/auth.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
 
 export const handle = screenHandle({ title: "login.title", layout: "basic" });
 

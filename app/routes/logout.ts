@@ -1,5 +1,5 @@
-import { signOut } from "~/services/auth.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { signOut } from "~/services/request/auth.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 /** An address that was typed or prefetched signs nobody out. */
 export const loader = screenLoader([], ({ redirect }) => redirect("/home"));

@@ -1,7 +1,7 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { screenHandle } from "~/screens/screen-handle";
 import { customer } from "~/screens/customer";
-import { masterAction, masterLoader } from "~/services/master.server";
+import { screenHandle } from "~/screens/screen-handle";
+import { masterAction, masterLoader } from "~/services/masters/master.server";
 
 export const handle = screenHandle({ title: customer.words.title });
 export const loader = masterLoader(customer);

@@ -1,7 +1,7 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { screenHandle } from "~/screens/screen-handle";
 import { inboundItem } from "~/screens/inbound-item";
-import { masterAction, masterLoader } from "~/services/master.server";
+import { screenHandle } from "~/screens/screen-handle";
+import { masterAction, masterLoader } from "~/services/masters/master.server";
 
 export const handle = screenHandle({ title: inboundItem.words.title });
 export const loader = masterLoader(inboundItem);

@@ -1,7 +1,7 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { screenHandle } from "~/screens/screen-handle";
 import { outboundItem } from "~/screens/outbound-item";
-import { masterAction, masterLoader } from "~/services/master.server";
+import { screenHandle } from "~/screens/screen-handle";
+import { masterAction, masterLoader } from "~/services/masters/master.server";
 
 export const handle = screenHandle({ title: outboundItem.words.title });
 export const loader = masterLoader(outboundItem);

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { UsersScreen } from "~/components/user/users-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { role } from "~/services/guards.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
-import { userActions, users } from "~/services/users.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+import { userActions, users } from "~/services/users/users.server";
 
 export const handle = screenHandle({ title: "business:user.title" });
 

@@ -1,7 +1,7 @@
 import { masterScreen } from "~/components/master/master-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { vendor } from "~/screens/vendor";
-import { masterAction, masterLoader } from "~/services/master.server";
+import { masterAction, masterLoader } from "~/services/masters/master.server";
 
 export const handle = screenHandle({ title: vendor.words.title });
 export const loader = masterLoader(vendor);

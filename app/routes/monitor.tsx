@@ -1,7 +1,7 @@
 import { MonitorScreen } from "~/components/monitor/monitor-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { monitorQueues } from "~/services/monitor.server";
-import { screenLoader } from "~/services/screen.server";
+import { monitorQueues } from "~/services/monitor/monitor.server";
+import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:monitor.title", layout: "blank", progress: false });
 

@@ -1,5 +1,5 @@
-import { choosePreference } from "~/services/preferences.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { choosePreference } from "~/services/frame/preferences.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader([], ({ redirect }) => redirect("/home"));
 

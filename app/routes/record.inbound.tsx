@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InboundScreen } from "~/components/inbound/inbound-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { role } from "~/services/guards.server";
-import { inboundActions } from "~/services/inbound-actions.server";
-import { inboundScreen, type InboundData } from "~/services/inbound-screen.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { inboundActions } from "~/services/inbound/actions.server";
+import { inboundScreen, type InboundData } from "~/services/inbound/screen.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({
   title: "business:inbound.title",

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutboundListScreen } from "~/components/outbound/outbound-list-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { role } from "~/services/guards.server";
-import { outboundListActions } from "~/services/outbound-actions.server";
-import { outboundList } from "~/services/outbound-list.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { outboundListActions } from "~/services/outbound/actions.server";
+import { outboundList } from "~/services/outbound/list.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:outbound.title" });
 

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutboundRecordScreen } from "~/components/outbound/outbound-record-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { role } from "~/services/guards.server";
-import { outboundRecordActions } from "~/services/outbound-actions.server";
-import { outboundDetail, type OutboundDetail } from "~/services/outbound-record.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { outboundRecordActions } from "~/services/outbound/actions.server";
+import { outboundDetail, type OutboundDetail } from "~/services/outbound/record.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({
   title: "business:outbound.title",

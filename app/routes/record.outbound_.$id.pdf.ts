@@ -1,6 +1,6 @@
-import { role } from "~/services/guards.server";
-import { outboundPdf } from "~/services/outbound-record.server";
-import { screenLoader } from "~/services/screen.server";
+import { outboundPdf } from "~/services/outbound/record.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
 
 /** The surat jalan of a record, for the browser to show and print. */
 export const loader = screenLoader(["auth", role("outbound", "see")], outboundPdf);

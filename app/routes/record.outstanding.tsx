@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { role } from "~/services/guards.server";
-import { bodyCapOf } from "~/services/import.server";
-import { outstandingActions, outstandings } from "~/services/outstanding.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { bodyCapOf } from "~/services/import/actions.server";
+import { outstandingActions, outstandings } from "~/services/outstanding/list.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:outstanding.title" });
 

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PoSalesScreen } from "~/components/po-sale/po-sales-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { role } from "~/services/guards.server";
-import { poSaleActions } from "~/services/po-sale-actions.server";
-import { poSales } from "~/services/po-sale-list.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { poSaleActions } from "~/services/po-sale/actions.server";
+import { poSales } from "~/services/po-sale/list.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:poSale.title" });
 

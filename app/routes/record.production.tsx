@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProductionScreen } from "~/components/production/production-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { role } from "~/services/guards.server";
-import { productionActions, productions } from "~/services/production.server";
-import { screenAction, screenLoader } from "~/services/screen.server";
+import { productionActions, productions } from "~/services/production/list.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:production.title" });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ErrorLayout } from "~/components/layout/error-layout";
 import { screenHandle } from "~/screens/screen-handle";
-import { screenLoader } from "~/services/screen.server";
+import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "unauthorized.title", layout: "error" });
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { clientAction } from "~/components/form/kept-form";
-import { guardsOf } from "~/services/screen.server";
+import { guardsOf } from "~/services/request/screen.server";
 
 /** Architecture, rule 2: a route gets its loader and its action from the builders, and no other way. */
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
 import { formatDay, formatNumber } from "#contract/format";
 import { offersBooking } from "~/screens/booking";
-import type { BookingsData } from "~/services/booking-list.server";
+import type { BookingsData } from "~/services/booking/list.server";
 import type { Column } from "../list/data-table";
 import { toolsOverColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";

@@ -8,7 +8,7 @@ import type { PoSaleLineTrail } from "#contract/po-sale";
 import { offersBooking } from "~/screens/booking";
 import { outboundItemPath } from "~/screens/outbound";
 import { poSalePath } from "~/screens/po-sale";
-import type { BookingsData } from "~/services/booking-list.server";
+import type { BookingsData } from "~/services/booking/list.server";
 import { SidePanel } from "../layout/side-panel";
 import { OutboundBadge } from "../outbound/outbound-badge";
 import { FactRows } from "../record/fact-rows";

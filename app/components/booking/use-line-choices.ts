@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { BOOKING_LINES_PATH } from "~/screens/booking";
 import type { LineOption } from "~/screens/options";
-import type { LineChoices } from "~/services/booking-choices.server";
+import type { LineChoices } from "~/services/booking/choices.server";
 import { useAsked } from "../form/use-asked";
 
 /** Typing rests so long before the server is asked, in milliseconds. */

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { WaitingWork } from "~/services/waiting-work.server";
+import type { WaitingWork } from "~/services/home/waiting-work.server";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
 import { WaitingWorkTiles } from "./waiting-work";

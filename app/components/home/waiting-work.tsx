@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import type { WaitingWork } from "~/services/waiting-work.server";
+import type { WaitingWork } from "~/services/home/waiting-work.server";
 
 /** What there is to do now: a tile for each step with the trucks that wait for it, which leads to them. */
 export function WaitingWorkTiles({ work }: { work: readonly WaitingWork[] }) {

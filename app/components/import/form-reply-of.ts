@@ -1,5 +1,5 @@
-import type { FormReply } from "~/services/form-reply.server";
-import type { ImportReply } from "~/services/import.server";
+import type { ImportReply } from "~/services/import/actions.server";
+import type { FormReply } from "~/services/request/form-reply.server";
 
 /** What the action of a list with an import answers. */
 export type ListAnswer = FormReply | ImportReply | undefined;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import type { ImportReply } from "~/services/import.server";
+import type { ImportReply } from "~/services/import/actions.server";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 /** Every error by its row, with what stands there and what is right. */

@@ -4,7 +4,7 @@ import { useId, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { ImportArea } from "#contract/import";
-import type { ImportForm } from "~/services/import.server";
+import type { ImportForm } from "~/services/import/actions.server";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
 import { buttonVariants } from "../ui/button";

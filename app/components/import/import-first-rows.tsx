@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import type { ImportReply } from "~/services/import.server";
+import type { ImportReply } from "~/services/import/actions.server";
 import { cn } from "../class-names";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 

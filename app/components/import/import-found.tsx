@@ -2,7 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import type { ImportReply } from "~/services/import.server";
+import type { ImportReply } from "~/services/import/actions.server";
 import { Alert } from "../ui/alert";
 
 export type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import { filledRows, type ImportWords } from "~/screens/import";
 import { listHref } from "~/screens/search-href";
-import type { ImportForm } from "~/services/import.server";
+import type { ImportForm } from "~/services/import/actions.server";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";
 import { Alert } from "../ui/alert";

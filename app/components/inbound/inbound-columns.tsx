@@ -4,7 +4,7 @@ import { can } from "#contract/access";
 import { formatDay, formatNumber } from "#contract/format";
 import type { InboundRecordRow } from "#contract/inbound-record";
 import { offersInbound } from "~/screens/inbound";
-import type { InboundListData } from "~/services/inbound-screen.server";
+import type { InboundListData } from "~/services/inbound/screen.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { InboundBadge } from "./inbound-badge";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_BAGS } from "#contract/constants";
 import type { InboundRecordInput } from "#contract/inbound-record";
-import type { InboundChoices } from "~/services/inbound-choices.server";
+import type { InboundChoices } from "~/services/inbound/choices.server";
 import { CompactField } from "../form/compact-field";
 import { EntryRows } from "../form/entry-rows";
 import { controlProps, type FieldSource } from "../form/field-source";

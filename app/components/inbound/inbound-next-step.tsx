@@ -11,8 +11,8 @@ import {
   stepsToCorrect,
   type InboundStep,
 } from "~/screens/inbound";
-import type { FormReply } from "~/services/form-reply.server";
-import type { InboundDetail } from "~/services/inbound-screen.server";
+import type { InboundDetail } from "~/services/inbound/screen.server";
+import type { FormReply } from "~/services/request/form-reply.server";
 import { RestCard } from "../record/rest-card";
 import { Corrections, LostInput } from "../record/step-notes";
 import { InboundCheckCard } from "./inbound-check-card";

@@ -11,8 +11,8 @@ import {
   inboundViewHref,
   offersInbound,
 } from "~/screens/inbound";
-import type { FormReply } from "~/services/form-reply.server";
-import type { InboundDetail } from "~/services/inbound-screen.server";
+import type { InboundDetail } from "~/services/inbound/screen.server";
+import type { FormReply } from "~/services/request/form-reply.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";

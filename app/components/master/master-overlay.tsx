@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { masterImport } from "~/screens/import";
 import type { MasterDefinition } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
-import type { MasterData, MasterOverlay as Overlay } from "~/services/master.server";
+import type { MasterData, MasterOverlay as Overlay } from "~/services/masters/master.server";
 import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
 import { ImportPanel } from "../import/import-panel";
 import { MasterFormPanel } from "./master-form-panel";

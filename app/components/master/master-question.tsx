@@ -2,8 +2,8 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
-import type { FormReply } from "~/services/form-reply.server";
-import type { MasterData } from "~/services/master.server";
+import type { MasterData } from "~/services/masters/master.server";
+import type { FormReply } from "~/services/request/form-reply.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 
 interface MasterQuestionProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { MasterDefinition } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
-import type { MasterData } from "~/services/master.server";
+import type { MasterData } from "~/services/masters/master.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { DataTable } from "../list/data-table";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LoadingArea } from "#contract/constants";
-import type { QueuedTruck } from "~/services/monitor.server";
+import type { QueuedTruck } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { TruckCard } from "./truck-card";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
-import type { MonitorData } from "~/services/monitor.server";
+import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { BrandMark } from "../layout/brand-mark";
 import { clockText, minutesSince, waitText } from "./waiting";

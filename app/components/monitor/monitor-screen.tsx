@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import type { MonitorData } from "~/services/monitor.server";
+import type { MonitorData } from "~/services/monitor/monitor.server";
 import { AreaColumn } from "./area-column";
 import { MonitorHeader } from "./monitor-header";
 import { useLiveQueues } from "./use-live-queues";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { outboundTones } from "~/screens/outbound";
-import type { QueuedTruck } from "~/services/monitor.server";
+import type { QueuedTruck } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { toneDotClasses } from "../ui/tones";
 import { isLongWait, minutesSince, waitText } from "./waiting";

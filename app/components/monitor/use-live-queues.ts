@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MonitorData } from "~/services/monitor.server";
+import type { MonitorData } from "~/services/monitor/monitor.server";
 
 /** A server that has not answered by then counts as away. */
 const PATIENCE_MS = 10_000;

@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from "#contract/format";
 import type { OutboundRecordRow } from "#contract/outbound-record";
 import { outboundTransitions } from "#contract/outbound-status";
 import { canTransition } from "#contract/transitions";
-import type { OutboundListData } from "~/services/outbound-list.server";
+import type { OutboundListData } from "~/services/outbound/list.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { AreaChip } from "../ui/area-chip";

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { OutboundRecordItem } from "#contract/outbound-record";
-import type { OutboundChoices } from "~/services/outbound-choices.server";
+import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { cn } from "../class-names";
 import { CompactField } from "../form/compact-field";
 import { controlProps, type FieldSource } from "../form/field-source";

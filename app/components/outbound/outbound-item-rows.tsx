@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { OutboundRecordInput } from "#contract/outbound-record";
-import type { OutboundChoices } from "~/services/outbound-choices.server";
+import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { EntryRows } from "../form/entry-rows";
 import { OutboundItemFields } from "./outbound-item-fields";
 

@@ -10,8 +10,8 @@ import {
   outboundPdfPath,
   stagesOf,
 } from "~/screens/outbound";
-import type { FormReply } from "~/services/form-reply.server";
-import type { OutboundDetail } from "~/services/outbound-record.server";
+import type { OutboundDetail } from "~/services/outbound/record.server";
+import type { FormReply } from "~/services/request/form-reply.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatNumber } from "#contract/format";
 import type { Outstanding } from "#contract/outstanding";
 import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
-import type { OutstandingData } from "~/services/outstanding.server";
+import type { OutstandingData } from "~/services/outstanding/list.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table";
 import { RowTool, toolsOverColumn } from "../list/row-tools";

@@ -4,7 +4,7 @@ import { formatDay, formatKg } from "#contract/format";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { offersOutstanding, openingImport } from "~/screens/outstanding";
 import { listHref } from "~/screens/search-href";
-import type { OutstandingData } from "~/services/outstanding.server";
+import type { OutstandingData } from "~/services/outstanding/list.server";
 import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
 import { ImportPanel } from "../import/import-panel";
 import { HistoryPanel } from "../record/history-panel";

@@ -6,7 +6,7 @@ import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { poSalePath } from "~/screens/po-sale";
 import { listHref } from "~/screens/search-href";
-import type { OutstandingData } from "~/services/outstanding.server";
+import type { OutstandingData } from "~/services/outstanding/list.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { DataTable } from "../list/data-table";

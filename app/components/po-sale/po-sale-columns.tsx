@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatNumber } from "#contract/format";
 import type { PoSaleRow } from "#contract/po-sale";
 import { offersPoSale } from "~/screens/po-sale";
-import type { PoSalesData } from "~/services/po-sale-list.server";
+import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";

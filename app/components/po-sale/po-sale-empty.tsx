@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { daysReversed, searchHref } from "~/screens/search-href";
-import type { PoSalesData } from "~/services/po-sale-list.server";
+import type { PoSalesData } from "~/services/po-sale/list.server";
 import { ListEmpty, OutlineLink } from "../list/list-empty";
 import { EmptyState } from "../ui/empty-state";
 

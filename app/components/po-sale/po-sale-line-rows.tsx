@@ -5,7 +5,7 @@ import { MAX_QUANTITY_KG, MAX_PO_LINES } from "#contract/constants";
 import { formatKg, formatRupiah } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
-import type { PoSaleChoices } from "~/services/po-sale-choices.server";
+import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import { CompactField } from "../form/compact-field";
 import { FieldErrors } from "../form/field";
 import { controlProps } from "../form/field-source";

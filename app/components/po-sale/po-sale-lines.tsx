@@ -8,7 +8,7 @@ import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { newBookingPath } from "~/screens/booking";
 import { isOpenLine, offersShortClose } from "~/screens/po-sale";
 import { searchHref } from "~/screens/search-href";
-import type { PoSalesData } from "~/services/po-sale-list.server";
+import type { PoSalesData } from "~/services/po-sale/list.server";
 import { cn } from "../class-names";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { DeliveryBar } from "./delivery-bar";

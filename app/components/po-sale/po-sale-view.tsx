@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment, formatNumber, formatKg } from "#contract/format";
 import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { offersPoSale, sumsOf } from "~/screens/po-sale";
-import type { PoSalesData } from "~/services/po-sale-list.server";
+import type { PoSalesData } from "~/services/po-sale/list.server";
 import { SidePanel } from "../layout/side-panel";
 import { FactRows } from "../record/fact-rows";
 import { OfferedLinks } from "../record/offered-changes";

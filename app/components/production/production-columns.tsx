@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatNumber } from "#contract/format";
 import type { Production } from "#contract/production";
-import type { ProductionData } from "~/services/production.server";
+import type { ProductionData } from "~/services/production/list.server";
 import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";

@@ -4,7 +4,7 @@ import { parseRoles } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
 import type { User } from "#contract/user";
-import type { UsersData } from "~/services/users.server";
+import type { UsersData } from "~/services/users/users.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { Avatar } from "../ui/avatar";

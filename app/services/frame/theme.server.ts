@@ -1,0 +1,21 @@
+import { createCookie } from "@remix-run/node";
+import type { Theme } from "~/screens/navigation";
+import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
+
+const THEMES: readonly Theme[] = ["system", "light", "dark"];
+const themeCookie = createCookie("theme", { ...cookieBase, maxAge: 365 * DAY_SECONDS });
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.some((theme) => theme === value);
+}
+
+/** The chosen colours; the system's until somebody chooses. */
+export async function readTheme(request: Request): Promise<Theme> {
+  const value: unknown = await themeCookie.parse(request.headers.get("Cookie"));
+  return isTheme(value) ? value : "system";
+}
+
+/** The Set-Cookie that keeps a choice. */
+export function keepTheme(theme: Theme): Promise<string> {
+  return themeCookie.serialize(theme);
+}

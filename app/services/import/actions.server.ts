@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { can } from "#contract/access";
+import { MAX_BODY_BYTES } from "#contract/constants";
+import { formatNumber } from "#contract/format";
+import {
+  IMPORT_MAX_BODY_BYTES,
+  IMPORT_MAX_ROWS,
+  importAnswer,
+  importBody,
+  importPreview,
+  importRow,
+  importRowNumber,
+  type ImportError,
+} from "#contract/import";
+import { filledRows, type ImportWords } from "~/screens/import";
+import { listHref } from "~/screens/search-href";
+import { ApiError } from "~/services/request/api-error.server";
+import type { FormReply } from "~/services/request/form-reply.server";
+import type { Translate } from "~/services/request/locale.server";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { sheetColumns, valueText, type SheetColumn } from "./columns.server";
+import { IMPORT_MAX_FILE_BYTES } from "./file.server";
+import { FileProblem } from "./problem.server";
+import { readSheet, type Row, type RowError } from "./sheet.server";
+
+/**
+ * The import of a list: a file is read and checked (`importPreview`), and when all its rows are good they are written
+ * (`importRows`). Between the two the rows travel in the form: the server keeps nothing.
+ */
+
+/** What the panel of `?import=1` shows before a file was sent. */
+export interface ImportForm {
+  columns: readonly { label: string; required: boolean }[];
+  maxRows: number;
+  maxBytes: number;
+}
+
+/** What was found in a file. */
+export interface ImportReply {
+  intent: "importPreview" | "importRows";
+  /** Tells one answer from the next. */
+  id: string;
+  file: string;
+  /** Rows that are not blank. */
+  rows: number;
+  /** Those of them without an error; null when the head is not understood, and they were not read. */
+  good: number | null;
+  errors: readonly RowError[];
+  /** Errors beyond those listed. */
+  more: number;
+  /** When every row is good: what sends them. */
+  ready: {
+    columns: readonly { label: string; align: "start" | "end" }[];
+    first: readonly (readonly string[])[];
+    sheet: string;
+    idempotencyKey: string;
+  } | null;
+}
+
+type ImportAnswered = Response | FormReply | ImportReply;
+type ImportActions = Record<ImportReply["intent"], (context: ActionContext) => Promise<ImportAnswered>>;
+
+/** Errors that a page lists at most: nobody mends more at once, and they come with every answer. */
+const MAX_ERRORS = 200;
+const FIRST_ROWS = 10;
+
+/** Rows as the form carries them from the preview to the import. */
+const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
+type SheetForm = z.infer<typeof sheetForm>;
+
+/** Whether the address asks for the import, and its visitor may have it. */
+export function asksForImport({ area }: ImportWords, { url, user }: Pick<ScreenContext, "url" | "user">): boolean {
+  return url.searchParams.has("import") && can(user, area, "edit");
+}
+
+export function importForm(words: ImportWords, t: Translate): ImportForm {
+  const columns = sheetColumns(words, t).map(({ label, column }) => ({ label, required: column.required }));
+  return { columns, maxRows: IMPORT_MAX_ROWS, maxBytes: IMPORT_MAX_FILE_BYTES };
+}
+
+/** The largest body that an action of the address takes: rows come with the import alone. */
+export function bodyCapOf(url: URL): number {
+  // Beside the rows there are the other fields of the form and what stands between them.
+  return url.searchParams.has("import") ? IMPORT_MAX_BODY_BYTES + 65_536 : MAX_BODY_BYTES;
+}
+
+/** What the two forms of an import do, by their intent. */
+export function importActions(words: ImportWords): ImportActions {
+  return {
+    importPreview: async (context: ActionContext) => {
+      await mustEdit(words, context);
+      try {
+        return await preview(words, context);
+      } catch (error) {
+        if (!(error instanceof FileProblem)) throw error;
+        return context.refuse(context.t(`import.problem.${error.key}`, error.params));
+      }
+    },
+    importRows: async (context: ActionContext) => {
+      await mustEdit(words, context);
+      return write(words, context);
+    },
+  };
+}
+
+async function mustEdit({ area }: ImportWords, { user, redirect }: ActionContext) {
+  if (!can(user, area, "edit")) throw await redirect("/unauthorized");
+}
+
+async function preview(
+  words: ImportWords,
+  { form, api, t, requestId, idempotencyKey }: ActionContext,
+): Promise<ImportReply> {
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new FileProblem("none");
+  const columns = sheetColumns(words, t);
+  const sheet = await readSheet(file, columns, t);
+  const found = { intent: "importPreview" as const, id: requestId, file: file.name.slice(-255), rows: sheet.filled };
+  if (sheet.rows.length === 0) return { ...found, good: null, ...listed(sheet.errors, 0), ready: null };
+
+  const body = { rows: sheet.rows };
+  const carried = JSON.stringify({ file: found.file, ...body } satisfies SheetForm);
+  if (Buffer.byteLength(carried) > IMPORT_MAX_BODY_BYTES) throw new FileProblem("long");
+  const answer = await api.post(`/api/${words.area}/import/preview`, body, { schema: importPreview });
+  const unread = new Set(sheet.errors.map(({ row, field }) => `${row} ${field}`));
+  const others = answer.errors
+    .map((error) => rowError(error, columns, sheet.textAt))
+    .filter(({ row, field }) => !unread.has(`${row} ${field}`));
+  const errors = sorted([...sheet.errors, ...others], columns);
+  if (errors.length > 0) {
+    const wrong = new Set(errors.map(({ row }) => row)).size;
+    // Where the API has more errors than it lists, its own count knows of more rows than the list.
+    const good = answer.more > 0 ? Math.min(answer.good, found.rows - wrong) : found.rows - wrong;
+    return { ...found, good, ...listed(errors, answer.more), ready: null };
+  }
+  const ready = {
+    columns: columns.map(({ label, column }) => ({
+      label,
+      align: column.kind === "number" ? ("end" as const) : ("start" as const),
+    })),
+    first: firstRows(words, sheet.rows, columns, t),
+    sheet: carried,
+    idempotencyKey,
+  };
+  return { ...found, good: found.rows, errors: [], more: 0, ready };
+}
+
+async function write(words: ImportWords, context: ActionContext): Promise<ImportAnswered> {
+  const { form, api, t, url, idempotencyKey, redirect, refuse } = context;
+  const { file, rows } = readCarried(form.get("sheet")) ?? {};
+  if (file === undefined || rows === undefined) {
+    // What cannot be read is not shown again.
+    form.delete("sheet");
+    return refuse(t("import.problem.none"));
+  }
+  try {
+    const place = `/api/${words.area}/import`;
+    const { created } = await api.post(place, { rows }, { idempotencyKey, schema: importAnswer });
+    const rowsText = t(words.count, { total: formatNumber(created) });
+    return await redirect(url.pathname + listHref(url.searchParams, {}), {
+      toast: t("import.done", { rows: rowsText }),
+    });
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 422 ? rowErrorsOf(error) : [];
+    if (refused.length === 0) throw error;
+    const columns = sheetColumns(words, t);
+    const textAt = (index: number, field: string | null) => {
+      const column = columns.find((one) => one.field === field);
+      return column === undefined ? "" : valueText(column, rows[index]?.[column.field], t);
+    };
+    const errors = sorted(
+      refused.map((one) => rowError(one, columns, textAt)),
+      columns,
+    );
+    const filled = filledRows(rows).length;
+    const good = filled - new Set(errors.map(({ row }) => row)).size;
+    return { intent: "importRows", id: context.requestId, file, rows: filled, good, ...listed(errors, 0), ready: null };
+  }
+}
+
+function readCarried(text: FormDataEntryValue | null): SheetForm | undefined {
+  try {
+    return sheetForm.safeParse(JSON.parse(typeof text === "string" ? text : "")).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function listed(errors: readonly RowError[], more: number): Pick<ImportReply, "errors" | "more"> {
+  const shown = errors.slice(0, MAX_ERRORS);
+  return { errors: shown, more: more + errors.length - shown.length };
+}
+
+/** By row, and in a row as its columns stand in the template. */
+function sorted(errors: readonly RowError[], columns: readonly SheetColumn[]): RowError[] {
+  const place = new Map(columns.map(({ field }, at) => [field, at]));
+  const at = ({ field }: RowError) => place.get(field ?? "") ?? -1;
+  return errors.toSorted((left, right) => left.row - right.row || at(left) - at(right));
+}
+
+function rowError(
+  { row, field, message }: ImportError,
+  columns: readonly SheetColumn[],
+  textAt: (index: number, field: string | null) => string,
+): RowError {
+  const column = columns.find((one) => one.field === field)?.label ?? field ?? "";
+  return { row: importRowNumber(row), field, column, was: textAt(row, field), message };
+}
+
+/** `rows.4.code` of a refused import. */
+function rowErrorsOf({ errors }: ApiError): ImportError[] {
+  return Object.entries(errors).flatMap(([path, messages]) => {
+    const [, row, field] = /^rows\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
+    if (row === undefined) return [];
+    return messages.map((message) => ({ row: Number(row), field: field ?? null, message }));
+  });
+}
+
+/** The first rows as they will be stored: codes in upper case, what is left out as its default. */
+function firstRows({ area }: ImportWords, rows: readonly Row[], columns: readonly SheetColumn[], t: Translate) {
+  const schema = importRow(area);
+  return filledRows(rows)
+    .slice(0, FIRST_ROWS)
+    .map((row) => {
+      const stored = schema.safeParse(row).data ?? row;
+      return columns.map((column) => valueText(column, stored[column.field], t));
+    });
+}

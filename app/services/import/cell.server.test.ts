@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import type { ImportColumn } from "#contract/import";
+import { readCell, type Cell } from "./cell.server";
+
+const base = { field: "x", required: false };
+const columns = {
+  text: { ...base, kind: "text" },
+  whole: { ...base, kind: "number", decimals: 0 },
+  decimal: { ...base, kind: "number", decimals: 2 },
+  date: { ...base, kind: "date" },
+  choice: { ...base, kind: "choice", values: ["OWN", "PURCHASED"] },
+  flag: { ...base, kind: "flag" },
+  reference: { ...base, kind: "reference", area: "customer", by: ["code"] },
+} satisfies Record<string, ImportColumn>;
+type Kind = keyof typeof columns;
+
+const words = new Map([
+  ["produksi sendiri", "OWN"],
+  ["pembelian", "PURCHASED"],
+]);
+const read = (kind: Kind, cell: Cell) => {
+  const answer = readCell(cell, columns[kind], words);
+  return "problem" in answer ? `!${answer.problem}` : answer.value;
+};
+
+describe.each<[Kind, [Cell, unknown][]]>([
+  [
+    "text",
+    [
+      ["  SINAR-01 ", "SINAR-01"],
+      ["00123", "00123"],
+      [123, "123"],
+      [123456789012345, "123456789012345"],
+      [1e20, "100000000000000000000"],
+      [12.5, "12.5"],
+      [true, "!text"],
+      [new Date("2026-01-02T00:00:00Z"), "!damaged"],
+      ["#N/A", "!formula"],
+      ["#12", "#12"],
+    ],
+  ],
+  [
+    "whole",
+    [
+      [1250, 1250],
+      [0.1 + 0.2, 0.3],
+      ["1.250", 1250],
+      ["1.234.567", 1234567],
+      ["1250", 1250],
+      [" 1 250 ", 1250],
+      ["-5", -5],
+      // Half of a whole number is for the API to refuse, with its own sentence.
+      ["1250,5", 1250.5],
+      ["12.5", "!number"],
+      ["1,250.00", "!number"],
+      ["1250 kg", "!number"],
+      ["1e3", "!number"],
+      [true, "!number"],
+      [new Date("2026-01-02T00:00:00Z"), "!number"],
+      ["#REF!", "!formula"],
+    ],
+  ],
+  [
+    "decimal",
+    [
+      [12.5, 12.5],
+      ["12.5", 12.5],
+      ["12.25", 12.25],
+      ["12,5", 12.5],
+      ["1.234", 1234],
+      ["1.234,5", 1234.5],
+      ["-0.5", -0.5],
+      ["1234.567", "!number"],
+      ["1.2.3", "!number"],
+    ],
+  ],
+  [
+    "date",
+    [
+      ["20/11/2026", "2026-11-20"],
+      ["5/1/2026", "2026-01-05"],
+      ["2026-11-20", "2026-11-20"],
+      [new Date("2026-11-20T00:00:00Z"), "2026-11-20"],
+      [new Date("2026-11-20T23:59:59Z"), "2026-11-20"],
+      ["29/02/2028", "2028-02-29"],
+      ["29/02/2026", "!date"],
+      ["31/02/2026", "!date"],
+      ["2026-02-31", "!date"],
+      ["11/20/2026", "!date"],
+      ["20/11/26", "!date"],
+      ["20 November 2026", "!date"],
+      [46346, "!date"],
+      [true, "!date"],
+      [new Date(Number.NaN), "!date"],
+    ],
+  ],
+  [
+    "choice",
+    [
+      ["OWN", "OWN"],
+      ["own", "OWN"],
+      ["Pembelian", "PURCHASED"],
+      ["  produksi   SENDIRI ", "OWN"],
+      ["sewa", "!choice"],
+      [1, "!choice"],
+    ],
+  ],
+  [
+    "flag",
+    [
+      ["ya", true],
+      ["Tidak", false],
+      ["1", true],
+      [0, false],
+      [true, true],
+      ["FALSE", false],
+      ["mungkin", "!flag"],
+      ["constructor", "!flag"],
+    ],
+  ],
+  [
+    "reference",
+    [
+      ["SINAR", "SINAR"],
+      [12, "12"],
+      [new Date("2026-01-02T00:00:00Z"), "!damaged"],
+    ],
+  ],
+])("a %s column", (kind, cases) => {
+  it.each(cases)("reads %o as %o", (cell, expected) => expect(read(kind, cell)).toEqual(expected));
+  it.each<Cell>([null, "", "   "])("takes %o for empty", (cell) => expect(read(kind, cell)).toBeNull());
+});

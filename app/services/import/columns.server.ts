@@ -1,0 +1,62 @@
+import { formatDay, formatNumber } from "#contract/format";
+import { importColumns, type ImportArea, type ImportColumn } from "#contract/import";
+import type { ImportWords } from "~/screens/import";
+import type { Translate } from "~/services/request/locale.server";
+import { dayOf, fold, type Cell, type CellWords } from "./cell.server";
+
+/** The columns of an import: what the contract says of them, in the words of the screens. */
+
+export interface SheetColumn {
+  area: ImportArea;
+  column: ImportColumn;
+  field: string;
+  label: string;
+  hint: string | undefined;
+  suffix: string | undefined;
+  /** The shown words of a choice with their values. */
+  options: readonly { value: string; label: string }[];
+  /** The same, as cells are read by them. */
+  words: CellWords;
+}
+
+/** The columns of an area, in the order of the template. */
+export function sheetColumns(words: ImportWords, t: Translate): SheetColumn[] {
+  return importColumns(words.area).map((column) => {
+    const field = words.fields.find(({ name }) => name === column.field);
+    const options = (field?.options ?? []).map((option) => ({ value: option.value, label: t(option.label) }));
+    return {
+      area: words.area,
+      column,
+      field: column.field,
+      label: field === undefined ? column.field : t(field.label),
+      hint: field?.hint === undefined ? undefined : t(field.hint),
+      suffix: field?.suffix,
+      options,
+      words: new Map(options.map((option) => [fold(option.label), option.value])),
+    };
+  });
+}
+
+/** What stands at the head of a column in the template. */
+export const headOf = ({ column, label }: SheetColumn) => (column.required ? `${label} *` : label);
+
+/** A stored value as the lists show it. */
+export function valueText({ column, options }: SheetColumn, value: unknown, t: Translate): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  if (typeof value === "number") return formatNumber(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (column.kind === "date") return formatDay(text);
+  return options.find((option) => option.value === text)?.label ?? text;
+}
+
+/** What stands in a cell, as its spreadsheet shows it. */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) {
+    const day = dayOf(cell);
+    return day === undefined ? "" : formatDay(day);
+  }
+  if (typeof cell === "number") return formatNumber(cell, 15);
+  return String(cell).trim();
+}

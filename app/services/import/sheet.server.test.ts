@@ -1,0 +1,201 @@
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { beforeAll, describe, expect, it } from "vitest";
+import writeXlsx, { type SheetData } from "write-excel-file/node";
+import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportArea } from "#contract/import";
+import { imports } from "~/screens/imports";
+import { translator, type Translate } from "~/services/request/locale.server";
+import { headOf, sheetColumns } from "./columns.server";
+import { FileProblem } from "./problem.server";
+import { readSheet } from "./sheet.server";
+import { csvTemplate, xlsxTemplate } from "./template.server";
+
+let t: Translate;
+beforeAll(async () => {
+  t = await translator("id");
+});
+
+const fileOf = (content: BlobPart, name = "isi.csv") => new File([content], name);
+const xlsx = async (data: SheetData, transform?: (files: Record<string, Uint8Array>) => void) => {
+  const bytes = new Uint8Array(await writeXlsx(data).toBuffer());
+  if (transform === undefined) return fileOf(bytes, "isi.xlsx");
+  const files = unzipSync(bytes);
+  transform(files);
+  return fileOf(new Uint8Array(zipSync(files)), "isi.xlsx");
+};
+const SHEET = "xl/worksheets/sheet1.xml";
+const setSheet = (rows: string) => (files: Record<string, Uint8Array>) => {
+  files[SHEET] = strToU8(
+    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+  );
+};
+
+const read = (file: File, area: ImportArea = "customer") => readSheet(file, sheetColumns(imports[area], t), t);
+const rowsOf = async (file: File, area?: ImportArea) => {
+  const { rows, errors } = await read(file, area);
+  expect(errors).toEqual([]);
+  return rows;
+};
+const problemOf = async (file: File) =>
+  read(file).then(
+    () => "none",
+    (error: unknown) => (error instanceof FileProblem ? error.key : String(error)),
+  );
+
+const SINAR = { code: "SINAR", name: "PT Sinar; Pangan" };
+
+describe("a text file", () => {
+  it.each([
+    ["semicolons", 'Kode;Nama\r\nSINAR;"PT Sinar; Pangan"\r\n'],
+    ["commas", "Kode,Nama\nSINAR,PT Sinar; Pangan\n"],
+    ["tabs", "Kode\tNama\nSINAR\tPT Sinar; Pangan"],
+    ["a byte order mark", '\uFEFFKode;Nama\nSINAR;"PT Sinar; Pangan"'],
+    ["heads by star, case and field", 'kode * ;NAME\nSINAR;"PT Sinar; Pangan"'],
+    ["a decimal comma in the data", "Kode;Nama;Alamat\nSINAR;PT Sinar, dan, kawan, baik;a"],
+  ])("with %s", async (_, text) => {
+    const [row] = await rowsOf(fileOf(text));
+    expect(row).toMatchObject(text.includes("kawan") ? { name: "PT Sinar, dan, kawan, baik" } : SINAR);
+  });
+
+  it("in the letters of Windows, and in UTF-16", async () => {
+    const windows = new Uint8Array([...Buffer.from("Kode;Nama\nCAFE;Caf"), 0xe9]);
+    expect(await rowsOf(fileOf(windows))).toEqual([{ code: "CAFE", name: "Café" }]);
+    const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from("Kode\tNama\nCAFE\tCafé", "utf16le")]);
+    expect(await rowsOf(fileOf(utf16))).toEqual([{ code: "CAFE", name: "Café" }]);
+  });
+
+  it("with blank lines keeps the numbers of its rows, and forgets those at its end", async () => {
+    const sheet = await read(fileOf("Kode;Nama;Aktif\nA;Satu;ya\n;;\nB;Dua;kadang\n\n;;\n"));
+    expect(sheet.rows).toEqual([{ code: "A", name: "Satu", active: true }, {}, { code: "B", name: "Dua" }]);
+    expect(sheet.filled).toBe(2);
+    expect(sheet.errors).toEqual([
+      { row: 4, field: "active", column: "Aktif", was: "kadang", message: "Tulis ya atau tidak." },
+    ]);
+    expect(sheet.textAt(2, "name")).toBe("Dua");
+  });
+
+  it("has a line break in quotes", async () => {
+    expect(await rowsOf(fileOf('Kode;Nama;Alamat\nA;Satu;"Jl. Raya\nKM 12"\nB;Dua;'))).toMatchObject([
+      { address: "Jl. Raya\nKM 12" },
+      { code: "B" },
+    ]);
+  });
+});
+
+describe("the head", () => {
+  const headErrors = async (head: string) =>
+    (await read(fileOf(`${head}\nA;B;C;D`))).errors.map(({ row, column, message }) => [row, column, message]);
+
+  it("names what is unknown, missing or there twice", async () => {
+    expect(await headErrors("Kode;Kota;KODE *")).toEqual([
+      [1, "Kota", "Judul kolom tidak dikenal. Yang dikenal: Kode, Nama, Alamat, Telepon, NPWP, Aktif."],
+      [1, "Kode", "Judul kolom ini ada dua kali; hapus salah satu."],
+      [1, "D", "Kolom ini berisi data tetapi tidak punya judul di baris 1."],
+      [1, "Nama", 'Kolom wajib ini tidak ada. Tambahkan judul "Nama *" di baris 1.'],
+    ]);
+  });
+
+  it("leaves the rows unread", async () => {
+    expect((await read(fileOf("Kode\nA"))).rows).toEqual([]);
+  });
+});
+
+describe("a workbook", () => {
+  it("keeps texts, numbers and days", async () => {
+    const day = { value: new Date("2026-11-20T00:00:00Z"), type: Date, format: "dd/mm/yyyy" };
+    const file = await xlsx([
+      ["Nomor ex DO", "Asal barang", "Tanggal", "Jumlah", "Catatan"],
+      ["007", "produksi sendiri", day, 12500, 42],
+      [],
+      ["DO-2", "PURCHASED", "5/1/2026", "1.250", null],
+    ]);
+    expect(await rowsOf(file, "ex-do-master")).toEqual([
+      { ex_do_no: "007", exDoType: "OWN", date: "2026-11-20", quantityKg: 12500, note: "42" },
+      {},
+      { ex_do_no: "DO-2", exDoType: "PURCHASED", date: "2026-01-05", quantityKg: 1250 },
+    ]);
+  });
+
+  it("tells a failed formula from an empty cell", async () => {
+    const cell = (at: string, text: string) => `<c r="${at}" t="str"><v>${text}</v></c>`;
+    const file = await xlsx(
+      [["x"]],
+      setSheet(
+        `<row r="1">${cell("A1", "Kode")}${cell("B1", "Nama")}${cell("C1", "Alamat")}</row>` +
+          `<row r="2">${cell("A2", "A")}${cell("B2", "Satu")}<c r="C2" t="e"><f>VLOOKUP(1,2,3)</f><v>#N/A</v></c></row>`,
+      ),
+    );
+    expect((await read(file)).errors).toEqual([
+      { row: 2, field: "address", column: "Alamat", was: "#N/A", message: "Rumus di sel ini gagal. Tulis nilainya." },
+    ]);
+  });
+});
+
+describe("a file that cannot be imported", () => {
+  const head = "Kode;Nama\n";
+  it.each<[string, () => File | Promise<File>, string]>([
+    ["no file", () => new File([], ""), "none"],
+    ["an empty file", () => fileOf(""), "empty"],
+    ["a head alone", () => fileOf(head), "empty"],
+    ["blank lines", () => fileOf(`${head};;\n;\n`), "empty"],
+    ["an empty workbook", () => xlsx([]), "empty"],
+    ["more than a megabyte", () => fileOf(head + "A;B\n".repeat(300_000)), "size"],
+    ["too many rows", () => fileOf(head + "A;B\n".repeat(IMPORT_MAX_ROWS + 1)), "rows"],
+    ["an open quote", () => fileOf(`${head}A;"B\nC;D`), "quotes"],
+    ["a picture", () => fileOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "isi.xlsx"), "type"],
+    ["a PDF", () => fileOf("%PDF-1.7\nabc"), "type"],
+    ["an old or locked workbook", () => fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "isi.xls"), "locked"],
+    [
+      "half a workbook",
+      async () => fileOf((await (await xlsx([["Kode"], ["A"]])).arrayBuffer()).slice(0, 900)),
+      "broken",
+    ],
+    ["another archive", () => fileOf(new Uint8Array(zipSync({ "a.xml": strToU8("<a/>") })), "isi.xlsx"), "broken"],
+    [
+      "an archive that unpacks to much more than it is",
+      () => xlsx([["x"]], (files) => (files["xl/bomb.xml"] = new Uint8Array(64 * 1024 * 1024))),
+      "unpacked",
+    ],
+    [
+      "an archive that says too little of its size",
+      async () => {
+        const file = await xlsx([["x"]], (files) => (files[SHEET] = strToU8(`<worksheet>${" ".repeat(30_000_000)}`)));
+        const bytes = Buffer.from(await file.arrayBuffer());
+        const entry = bytes.lastIndexOf(SHEET) - 46;
+        bytes.writeUInt32LE(1000, entry + 24);
+        return fileOf(new Uint8Array(bytes), "isi.xlsx");
+      },
+      "broken",
+    ],
+    [
+      "a billionth row",
+      () => xlsx([["x"]], setSheet('<row r="1000000000"><c r="A1000000000"><v>1</v></c></row>')),
+      "unpacked",
+    ],
+    ["a column far out", () => xlsx([["x"]], setSheet('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>')), "unpacked"],
+  ])("%s", async (_, make, problem) => expect(await problemOf(await make())).toBe(problem), 30_000);
+});
+
+describe.each(IMPORT_AREAS)("the template of %s", (area) => {
+  const columnsOf = () => sheetColumns(imports[area], t);
+
+  it("has nothing to import, and heads that are read back", async () => {
+    const columns = columnsOf();
+    const files = [
+      fileOf(await xlsxTemplate(imports[area], columns, t), "templat.xlsx"),
+      fileOf(csvTemplate(columns), "templat.csv"),
+    ];
+    for (const file of files) await expect(read(file, area)).rejects.toMatchObject({ key: "empty" });
+    const filled = fileOf(`${csvTemplate(columns)}${columns.map(() => "?").join(";")}`);
+    expect((await read(filled, area)).errors.filter(({ row }) => row === 1)).toEqual([]);
+  });
+
+  it("is in the words of the screens", () => {
+    for (const column of columnsOf()) {
+      expect(column.label).not.toMatch(/^business:|^[a-z]+[A-Z]/);
+      expect(headOf(column).endsWith(" *")).toBe(column.column.required);
+      const needsExample = column.column.kind === "text" || column.column.kind === "reference";
+      const example = `business:import.example.${area}.${column.field}`;
+      if (needsExample) expect(t(example)).not.toBe(example.replace("business:", ""));
+    }
+  });
+});

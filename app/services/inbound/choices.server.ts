@@ -1,0 +1,33 @@
+import { selectionOf } from "#contract/answers";
+import { inboundItem } from "#contract/inbound-item";
+import type { InboundRecord } from "#contract/inbound-record";
+import { vendor } from "#contract/vendor";
+import type { SelectOption, ComboboxOption } from "~/screens/options";
+import { mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
+import type { ApiClient } from "~/services/request/api.server";
+
+/** The vendors to choose from, found by code and name. */
+export async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
+  const { data } = await api.get("/api/vendor", {}, selectionOf(vendor.selection));
+  return data.map(partyChoice);
+}
+
+/** What the form of a record can choose from. A master that the record uses stays a choice when it is inactive by now. */
+export async function inboundChoices(api: ApiClient, record: InboundRecord | null) {
+  const [vendors, items] = await Promise.all([
+    vendorChoices(api),
+    api.get("/api/inbound-item", {}, selectionOf(inboundItem.selection)),
+  ]);
+  const used = record?.items.map((item) => goods(item.inboundItem)) ?? [];
+  return {
+    vendors: mergeChoices(vendors, record === null ? [] : [namedChoice(record.vendor)]),
+    items: mergeChoices(items.data.map(goods), used),
+  };
+}
+export type InboundChoices = Awaited<ReturnType<typeof inboundChoices>>;
+
+/** A kind of material; its unit says what is counted. */
+const goods = ({ id, name, unit }: { id: number; name: string; unit: string }): SelectOption & { unit: string } => ({
+  ...namedChoice({ id, name }),
+  unit,
+});

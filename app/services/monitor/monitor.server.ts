@@ -1,0 +1,52 @@
+import type { LoadingArea } from "#contract/constants";
+import { monitorList, queuesByArea, type MonitorRecord } from "#contract/monitor";
+import { env } from "~/services/request/env.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+
+/** A truck in the queue of one area. */
+export interface QueuedTruck extends Pick<MonitorRecord, "id" | "licensePlate" | "status" | "waitingSince"> {
+  /** Everything that it gets in this area is on it. */
+  loadedHere: boolean;
+}
+
+export interface MonitorData {
+  areas: { area: LoadingArea; trucks: QueuedTruck[] }[];
+  /** Trucks, each counted once. */
+  total: number;
+  /** When this was read, by the server's clock. */
+  now: string;
+  timeZone: string;
+  /** What the zone is called: WIB. */
+  zone: string;
+  intervalMs: number;
+  homeHref: string;
+}
+
+/** The queues of the yard as they are now. */
+export async function monitorQueues({ api, user }: ScreenContext): Promise<MonitorData> {
+  const { data } = await api.get("/api/monitor/outbound-record", {}, monitorList);
+  const now = new Date();
+  return {
+    areas: [...queuesByArea(data)].map(([area, records]) => ({
+      area,
+      trucks: records.map((record) => truckIn(area, record)),
+    })),
+    total: data.length,
+    now: now.toISOString(),
+    timeZone: env.APP_TIMEZONE,
+    zone: zoneName(now),
+    intervalMs: env.MONITOR_INTERVAL_MS,
+    homeHref: user === null ? "/" : "/home",
+  };
+}
+
+function truckIn(area: LoadingArea, record: MonitorRecord): QueuedTruck {
+  const { id, licensePlate, status, waitingSince, outboundItem } = record;
+  const loadedHere = outboundItem.every((item) => item.loadingArea !== area || item.loaded);
+  return { id, licensePlate, status, waitingSince, loadedHere };
+}
+
+function zoneName(now: Date): string {
+  const format = new Intl.DateTimeFormat("id-ID", { timeZone: env.APP_TIMEZONE, timeZoneName: "short" });
+  return format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? env.APP_TIMEZONE;
+}

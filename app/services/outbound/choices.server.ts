@@ -1,0 +1,86 @@
+import { can } from "#contract/access";
+import { selectionOf } from "#contract/answers";
+import { bookingChoice, type BookingChoice } from "#contract/booking";
+import { customer } from "#contract/customer";
+import { formatKg } from "#contract/format";
+import { grade } from "#contract/grade";
+import { marking } from "#contract/marking";
+import { outboundItem } from "#contract/outbound-item";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { plateKey } from "#contract/plate";
+import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/screens/options";
+import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+
+/** Options of the forms of outbound records. */
+export interface OutboundChoices {
+  customers: ComboboxOption[];
+  items: ItemOption[];
+  grades: SelectOption[];
+  markings: SelectOption[];
+  /** for who may see bookings; oldest first */
+  bookings: BookingOption[];
+}
+
+/**
+ * What the forms can choose from. A master that the record uses stays a choice when it is inactive by now. Bookings are
+ * for who may see them; another's form keeps those that the items have.
+ */
+export async function outboundChoices({ api, user }: ChoosingUser, record?: OutboundRecord): Promise<OutboundChoices> {
+  const [customers, items, grades, markings, bookings] = await Promise.all([
+    api.get("/api/customer", {}, selectionOf(customer.selection)),
+    api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
+    api.get("/api/grade", {}, selectionOf(grade.selection)),
+    api.get("/api/marking", {}, selectionOf(marking.selection)),
+    can(user, "booking", "see") ? api.get("/api/booking", { open: 1 }, selectionOf(bookingChoice)) : null,
+  ]);
+  const used = record?.outboundItem ?? [];
+  return {
+    customers: mergeChoices<ComboboxOption>(
+      customers.data.map(partyChoice),
+      record ? [namedChoice(record.customer)] : [],
+    ),
+    items: mergeChoices(
+      items.data.map(goodsChoice),
+      used.map((item) => goodsChoice(item.outboundItem)),
+    ),
+    grades: mergeChoices(
+      grades.data.map(namedChoice),
+      used.map((item) => namedChoice(item.grade)),
+    ),
+    markings: mergeChoices(
+      markings.data.map(namedChoice),
+      used.map((item) => namedChoice(item.marking)),
+    ),
+    bookings: bookings === null ? [] : bookingOptions(bookings.data, record),
+  };
+}
+
+type ChoosingUser = Pick<ScreenContext, "api" | "user">;
+
+function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefined): BookingOption[] {
+  const items = record?.outboundItem ?? [];
+  const taken = (id: number) => items.reduce((sum, item) => sum + (item.bookingId === id ? item.quantityKg : 0), 0);
+  const used = items.flatMap((item) => {
+    if (item.booking === null || record === undefined) return [];
+    const { customer: owner, customerId } = record;
+    return [
+      { ...item.booking, customer: owner, customerId, grade: item.grade, marking: item.marking, licensePlate: null },
+    ];
+  });
+  const options = [...open, ...used].map((row) => {
+    const leftKg = row.leftKg + taken(row.id);
+    return {
+      value: String(row.id),
+      label: row.bookingNo,
+      detail: [row.grade.name, row.marking.name, row.poSalesNo, row.customer.name].join(" · "),
+      note: formatKg(leftKg),
+      customerId: row.customerId,
+      gradeId: row.grade.id,
+      markingId: row.marking.id,
+      plateKey: row.licensePlate === null ? null : plateKey(row.licensePlate),
+      leftKg,
+    };
+  });
+  return [...new Map(options.map((option) => [option.value, option])).values()];
+}

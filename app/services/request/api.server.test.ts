@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { sendJson, startStubApi, type StubApi } from "../../../tests/setup/stub-api";
+import type * as Api from "./api.server";
+
+let stub: StubApi;
+let createApi: typeof Api.createApi;
+let forwardToApi: typeof Api.forwardToApi;
+let forwardTooLarge: typeof Api.forwardTooLarge;
+
+beforeAll(async () => {
+  stub = await startStubApi();
+  vi.stubEnv("API_URL", stub.url);
+  ({ createApi, forwardToApi, forwardTooLarge } = await import("./api.server"));
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.asked.length = 0;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+describe("the client of the API", () => {
+  it("sends the token, the language, and who asks", async () => {
+    stub.answer((_request, response) => sendJson(response, 200, { id: 1 }));
+    const api = createApi({ token: "abc", clientAddress: "10.0.0.7", requestId: "r-1" });
+    await api.get("/api/grade", { page: 2, q: "", sort: undefined, active: true });
+    expect(stub.asked).toEqual(["GET /api/grade?page=2&active=true"]);
+    expect(stub.headers).toMatchObject({
+      authorization: "Bearer abc",
+      "accept-language": "id",
+      "x-client-address": "10.0.0.7",
+      "x-forwarded-for": "10.0.0.7",
+      "x-request-id": "r-1",
+    });
+  });
+
+  it("sends keys and versions with writes", async () => {
+    stub.answer((_request, response) => sendJson(response, 201, { id: 1 }));
+    await createApi().post("/api/grade", { code: "A" }, { idempotencyKey: "key-12345", version: 3 });
+    expect(stub.headers).toMatchObject({ "idempotency-key": "key-12345", "if-match": '"3"' });
+    expect(stub.headers.authorization).toBeUndefined();
+  });
+
+  it("reads answers by a schema, and takes one that does not fit for a defect of the other side", async () => {
+    stub.answer((_request, response) => sendJson(response, 200, { id: "7" }));
+    const schema = z.object({ id: z.string() });
+    await expect(createApi().get("/api/grade/7", {}, schema)).resolves.toEqual({ id: "7" });
+    await expect(createApi().get("/api/grade/7", {}, z.object({ id: z.int() }))).rejects.toMatchObject({ status: 502 });
+  });
+
+  it("throws what the API says", async () => {
+    stub.answer((_request, response) =>
+      sendJson(response, 409, { message: "Versi usang.", errors: { code: ["x"] }, current: { id: 1 }, requestId: "r" }),
+    );
+    await expect(createApi().put("/api/grade/1", {})).rejects.toMatchObject({
+      name: "ApiError",
+      status: 409,
+      message: "Versi usang.",
+      errors: { code: ["x"] },
+      current: { id: 1 },
+      requestId: "r",
+    });
+  });
+
+  it("knows an HTML body, a broken one, and how long to wait", async () => {
+    stub.answer((_request, response) => {
+      response.writeHead(502, { "Content-Type": "text/html", "Retry-After": "7" });
+      response.end("<h1>Bad gateway</h1>");
+    });
+    await expect(createApi().get("/api/me")).rejects.toMatchObject({
+      status: 502,
+      html: "<h1>Bad gateway</h1>",
+      retryAfter: 7,
+    });
+    stub.answer((_request, response) => {
+      response.writeHead(500, { "Content-Type": "application/json" });
+      response.end("{");
+    });
+    await expect(createApi().get("/api/me")).rejects.toMatchObject({ status: 500, errors: {} });
+  });
+
+  it("takes a connection that breaks for a backend that is away", async () => {
+    stub.answer((request) => request.socket.destroy());
+    await expect(createApi().get("/api/me")).rejects.toMatchObject({ name: "ApiError", status: 503 });
+  });
+
+  it("ends a read with its browser, and lets a write run on", async () => {
+    stub.answer((_request, response) => setTimeout(() => sendJson(response, 200, { ok: true }), 100));
+    const gone = AbortSignal.abort();
+    await expect(createApi({ signal: gone }).get("/api/me")).rejects.toMatchObject({ status: 503 });
+    await expect(createApi({ signal: gone }).post("/api/grade", {})).resolves.toEqual({ ok: true });
+  });
+
+  it("hands a document on with its name", async () => {
+    stub.answer((_request, response) => {
+      response.writeHead(200, { "Content-Type": "application/pdf", "Content-Disposition": 'inline; filename="a.pdf"' });
+      response.end("%PDF");
+    });
+    const document = await createApi().stream("/api/outbound-record/1/pdf");
+    expect(document.headers.get("Content-Disposition")).toBe('inline; filename="a.pdf"');
+    expect(await document.text()).toBe("%PDF");
+  });
+});
+
+describe("the API over HTTP", () => {
+  it("hands requests and answers on as they are", async () => {
+    stub.answer((_request, response) => sendJson(response, 428, { message: "m", requestId: "r" }, { "X-Test": "1" }));
+    const request = new Request("http://gudang.test/api/grade/1?x=1", {
+      method: "PUT",
+      headers: { Authorization: "Bearer abc", "Accept-Language": "en" },
+      body: "{}",
+    });
+    const answer = await forwardToApi(request);
+    expect(stub.asked).toEqual(["PUT /api/grade/1?x=1"]);
+    expect(stub.headers).toMatchObject({ authorization: "Bearer abc", "accept-language": "en" });
+    expect([answer.status, answer.headers.get("X-Test")]).toEqual([428, "1"]);
+  });
+
+  it("lets the backend say in its own words that a body is too large", async () => {
+    let size = 0;
+    stub.answer((request, response) => {
+      request.on("data", (chunk: Buffer) => (size += chunk.byteLength));
+      request.on("end", () => sendJson(response, 413, { message: "m", requestId: "r" }));
+    });
+    const headers = { "Accept-Language": "en", "Content-Length": "5000000" };
+    const answer = await forwardTooLarge(new Request("http://gudang.test/api/grade", { method: "POST", headers }), 100);
+    expect([answer.status, await answer.json()]).toEqual([413, { message: "m", requestId: "r" }]);
+    expect(stub.headers).toMatchObject({ "accept-language": "en", "content-length": "101" });
+    expect(size).toBe(101);
+  });
+
+  it("says from where a visitor comes, whatever he claims", async () => {
+    stub.answer((_request, response) => sendJson(response, 200, {}));
+    const claimed = { "X-Forwarded-For": "1.2.3.4" };
+    const ask = (headers: Record<string, string>) =>
+      forwardToApi(new Request("http://gudang.test/api/me", { headers: { ...claimed, ...headers } }));
+    await ask({ "X-Client-Address": "10.0.0.7" });
+    expect(stub.headers).toMatchObject({ "x-client-address": "10.0.0.7", "x-forwarded-for": "10.0.0.7" });
+    await ask({});
+    expect(stub.headers).not.toHaveProperty("x-forwarded-for");
+  });
+
+  it("answers 503 when the backend is away", async () => {
+    stub.answer((request) => request.socket.destroy());
+    expect((await forwardToApi(new Request("http://gudang.test/api/me"))).status).toBe(503);
+  });
+});

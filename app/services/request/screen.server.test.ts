@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { sendJson, startStubApi, type StubApi } from "../../../tests/setup/stub-api";
+import type * as Screen from "./screen.server";
+
+let stub: StubApi;
+let screen: typeof Screen;
+let token: string;
+
+const user = { id: 1, name: "Sari", email: "s@gudang.test", role: "SCALE", photoUrl: null, emailVerifiedAt: null };
+const PHONE = "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36";
+
+beforeAll(async () => {
+  stub = await startStubApi();
+  vi.stubEnv("API_URL", stub.url);
+  screen = await import("./screen.server");
+  const { keepToken } = await import("./session.server");
+  token = (await keepToken("secret-token", false)).split(";")[0] ?? "";
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.asked.length = 0;
+  stub.answer((_request, response) => sendJson(response, 200, user));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const HOST = "gudang.test";
+type Headers = Record<string, string>;
+const get = (path: string, headers: Headers = {}) => ({
+  request: new Request(`http://${HOST}${path}`, { headers }),
+  params: {},
+  context: {},
+});
+const post = (fields: Record<string, string>, headers: Headers = {}, path = "/grade") => ({
+  request: new Request(`http://${HOST}${path}`, {
+    method: "POST",
+    headers: { Host: HOST, Origin: `http://${HOST}`, ...headers },
+    body: new URLSearchParams(fields),
+  }),
+  params: {},
+  context: {},
+});
+
+/** What a builder answered or threw, as a Response, or as `data` with its init. */
+async function outcome(
+  running: Promise<unknown>,
+): Promise<{ status: number; data?: unknown; headers: globalThis.Headers }> {
+  const result = await running.catch((error: unknown) => error);
+  if (result instanceof Response) {
+    const data: unknown = result.headers.get("Content-Type")?.includes("json") ? await result.json() : undefined;
+    return { status: result.status, data, headers: result.headers };
+  }
+  if (result instanceof Error) throw result;
+  const { data, init } = result as { data: unknown; init: ResponseInit };
+  return { status: init.status ?? 200, data, headers: new Headers(init.headers) };
+}
+
+describe("screenLoader", () => {
+  it("refuses an undefined guard when the route is loaded", () => {
+    expect(() => screen.screenLoader(["auth", "owner" as "auth"], () => null)).toThrow("Undefined middleware [owner]");
+    expect(() => screen.screenAction(["constructor" as "auth"], () => null)).toThrow(
+      "Undefined middleware [constructor]",
+    );
+  });
+
+  it("shows phones the notice before anything else, for documents and data alike", async () => {
+    const handler = vi.fn(() => null);
+    const loader = screen.screenLoader(["auth"], handler);
+    for (const path of ["/home", "/home.data", "/home.data?_routes=routes%2Fhome"]) {
+      const { status, data } = await outcome(loader(get(path, { "User-Agent": PHONE, Cookie: token })));
+      expect([status, data]).toEqual([
+        403,
+        { fault: "desktop-only", message: "This site can only be accessed using Desktop" },
+      ]);
+    }
+    expect(handler).not.toHaveBeenCalled();
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("sends a visitor to the sign-in screen, and remembers the way", async () => {
+    const loader = screen.screenLoader(["auth"], () => null);
+    const { status, headers } = await outcome(loader(get("/record/outbound?date=2026-11-20")));
+    expect([status, headers.get("Location")]).toEqual([302, "/login"]);
+    const { takeIntended } = await import("./session.server");
+    const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const { path } = await takeIntended(new Request("http://gudang.test/login", { headers: { Cookie: cookie } }));
+    expect(path).toBe("/record/outbound?date=2026-11-20");
+  });
+
+  it("gives the handler the user with the roles as a list", async () => {
+    const loader = screen.screenLoader(["auth"], (context) => context.user.roles);
+    expect((await outcome(loader(get("/home", { Cookie: token })))).data).toEqual(["SCALE"]);
+    expect(stub.headers.authorization).toBe("Bearer secret-token");
+  });
+
+  it("asks once for the user of loaders that run together", async () => {
+    const loader = screen.screenLoader(["auth"], (context) => context.user.id);
+    await Promise.all([loader(get("/home", { Cookie: token })), loader(get("/home", { Cookie: token }))]);
+    expect(stub.asked).toEqual(["GET /api/me"]);
+    await loader(get("/home", { Cookie: token }));
+    expect(stub.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ["guest", "/home"],
+    ["admin", "/home"],
+    ["role:ADMIN,OFFICE", "/unauthorized"],
+  ] as const)("%s turns a scale operator away to %s", async (guard, target) => {
+    const loader = screen.screenLoader([guard], () => null);
+    const { status, headers } = await outcome(loader(get("/x", { Cookie: token })));
+    expect([status, headers.get("Location")]).toEqual([302, target]);
+  });
+
+  it("lets a role of the list in", async () => {
+    const loader = screen.screenLoader(["role:ADMIN,SCALE"], () => "in");
+    expect((await outcome(loader(get("/x", { Cookie: token })))).data).toBe("in");
+  });
+
+  it("clears a dead token silently", async () => {
+    stub.answer((_request, response) => sendJson(response, 401, { message: "x", requestId: "r" }));
+    const loader = screen.screenLoader([], ({ user: found }) => ({ found }));
+    const { status, data, headers } = await outcome(loader(get("/", { Cookie: token })));
+    expect([status, data]).toEqual([200, { found: null }]);
+    expect(headers.get("Set-Cookie")).toMatch(/^token=;.*Max-Age=0/);
+  });
+
+  it.each([500, 502, 503])("signs nobody out when the backend answers %i", async (answer) => {
+    stub.answer((_request, response) => sendJson(response, answer, { message: "x", requestId: "r-9" }));
+    const { status, data, headers } = await outcome(
+      screen.screenLoader(["auth"], () => null)(get("/", { Cookie: token })),
+    );
+    expect([status, data]).toEqual([answer, { fault: "away", message: "", requestId: "r-9" }]);
+    expect(headers.get("Set-Cookie")).toBeNull();
+    const frame = screen.screenLoader([], () => "frame", { withoutBackend: true });
+    expect((await outcome(frame(get("/", { Cookie: token })))).data).toBe("frame");
+  });
+
+  it.each([
+    [404, 404, null],
+    [422, 422, null],
+    [403, 302, "/unauthorized"],
+    [401, 302, "/login"],
+  ])("turns %i of the API into %i", async (answer, status, location) => {
+    const loader = screen.screenLoader([], ({ api }) => api.get("/api/grade/9"));
+    stub.answer((_request, response) => sendJson(response, answer, { message: "x", requestId: "r" }));
+    const result = await outcome(loader(get("/grade")));
+    expect([result.status, result.headers.get("Location")]).toEqual([status, location]);
+  });
+
+  it("takes the toast of a redirect along", async () => {
+    const loader = screen.screenLoader([], ({ redirect }) => redirect("/home", { toast: "Tersimpan" }));
+    const { status, headers } = await outcome(loader(get("/")));
+    expect([status, headers.get("Location")]).toEqual([302, "/home"]);
+    const { takeToast } = await import("./session.server");
+    const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const { toast } = await takeToast(new Request("http://gudang.test/home", { headers: { Cookie: cookie } }));
+    expect(toast).toMatchObject({ text: "Tersimpan", tone: "success" });
+  });
+});
+
+describe("screenAction", () => {
+  const schema = z.strictObject({ code: z.string().min(1), kg: z.int().min(1) });
+  const action = () =>
+    screen.screenAction(["auth"], {
+      create: async ({ parse, api, idempotencyKey, redirect }) => {
+        await api.post("/api/grade", parse(schema), { idempotencyKey });
+        return redirect("/grade");
+      },
+    });
+  const form = { intent: "create", idempotencyKey: "key-12345", code: "A", kg: "1.500" };
+
+  it("writes with the form's key and goes on", async () => {
+    const { status, headers } = await outcome(action()(post(form, { Cookie: token })));
+    expect([status, headers.get("Location")]).toEqual([302, "/grade"]);
+    expect(stub.asked).toEqual(["GET /api/me", "POST /api/grade"]);
+    expect(stub.headers["idempotency-key"]).toBe("key-12345");
+  });
+
+  it.each<[string, Headers, string]>([
+    ["another site", { Origin: "http://evil.com" }, "/grade"],
+    ["no origin", { Origin: "null" }, "/grade"],
+    ["_data", {}, "/grade?_data=routes%2Fgrade"],
+  ])("refuses %s", async (_name, headers, path) => {
+    const { status } = await outcome(action()(post(form, { Cookie: token, ...headers }, path)));
+    expect(status).toBe(403);
+    expect(stub.asked).toEqual([]);
+  });
+
+  it("shows phones the notice", async () => {
+    expect((await outcome(action()(post(form, { "User-Agent": PHONE })))).status).toBe(403);
+  });
+
+  it("refuses a body over the cap, whatever its length says", async () => {
+    const big = post({ ...form, code: "x".repeat(1_100_000) });
+    expect((await outcome(action()(big))).status).toBe(413);
+    const lying = post({ ...form, code: "x".repeat(1_100_000) }, { "Content-Length": "10" });
+    expect((await outcome(action()(lying))).status).toBe(413);
+  });
+
+  it.each([{ intent: "destroy" }, { intent: "constructor" }, {}])("answers 400 to the intent of %j", async (fields) => {
+    const { status, data } = await outcome(action()(post(fields as Record<string, string>, { Cookie: token })));
+    expect(status).toBe(400);
+    expect(data).toMatchObject({ ok: false, lastResult: { error: { "": [expect.stringContaining("form")] } } });
+  });
+
+  it("answers a refused form with its errors and its input", async () => {
+    const { status, data } = await outcome(action()(post({ ...form, kg: "12.5" }, { Cookie: token })));
+    expect(status).toBe(400);
+    expect(data).toMatchObject({
+      intent: "create",
+      idempotencyKey: "key-12345",
+      lastResult: { initialValue: { code: "A", kg: "12.5" }, error: { kg: [expect.any(String)] } },
+    });
+    expect(stub.asked).toEqual(["GET /api/me"]);
+  });
+
+  const answerTo = (status: number, body: unknown) =>
+    stub.answer((request, response) =>
+      request.url === "/api/me" ? sendJson(response, 200, user) : sendJson(response, status, body),
+    );
+
+  it("gives the API's errors to the fields, and its message to the form", async () => {
+    answerTo(422, { message: "Salah.", errors: { "items.0.kg": ["Terlalu berat."] }, requestId: "r" });
+    const { status, data } = await outcome(action()(post(form, { Cookie: token })));
+    expect(status).toBe(422);
+    expect(data).toMatchObject({ lastResult: { error: { "": ["Salah."], "items[0].kg": ["Terlalu berat."] } } });
+  });
+
+  it("gives the present detail of a stale version", async () => {
+    answerTo(409, { message: "Berubah.", current: { id: 1, version: 4 }, requestId: "r" });
+    const { data } = await outcome(action()(post({ ...form, version: "3" }, { Cookie: token })));
+    expect(data).toMatchObject({ status: 409, version: 4, current: { id: 1, version: 4 } });
+  });
+
+  it("keeps the page, and opens the dialog, when the backend fails or the session has ended", async () => {
+    answerTo(500, { message: "x", requestId: "r-5" });
+    const failed = await outcome(action()(post(form, { Cookie: token })));
+    expect(failed).toMatchObject({ status: 500, data: { failure: { kind: "server", requestId: "r-5" } } });
+    expect(failed.data).toMatchObject({ lastResult: { initialValue: { code: "A", kg: "1.500" } } });
+
+    stub.answer((_request, response) => sendJson(response, 401, { message: "x", requestId: "r" }));
+    const ended = await outcome(action()(post(form, { Cookie: token })));
+    expect(ended).toMatchObject({ status: 401, data: { failure: { kind: "token-expired" } } });
+    expect(ended.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it("never sends a password back", async () => {
+    const refuses = screen.screenAction([], ({ refuse }) => refuse("Salah."));
+    const { data } = await outcome(refuses(post({ email: "a@b.co", password: "hush" })));
+    expect(JSON.stringify(data)).toContain("a@b.co");
+    expect(JSON.stringify(data)).not.toContain("hush");
+  });
+});
