@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { API_LANGUAGE } from "#contract/constants";
 import { ApiError } from "./api-error.server";
+import { bodyUntilEnd, startDeadline } from "./deadline.server";
 import { env } from "./env.server";
 
 /**
@@ -38,10 +39,21 @@ export type ApiClient = ReturnType<typeof createApi>;
  * @returns calls that answer the parsed body (null for 204), and throw ApiError for everything that is no success
  */
 export function createApi(options: ApiOptions = {}) {
-  const call = async (method: string, path: string, init: CallInit, timeout = TIMEOUT_MS): Promise<Response> => {
-    const limit = AbortSignal.timeout(timeout);
-    const reads = method === "GET" && options.signal !== undefined;
-    const signal = reads ? AbortSignal.any([limit, options.signal!]) : limit;
+  /** Makes a call and reads its answer; the deadline is over once `read` is, unless that keeps it. */
+  const call = async <T>(
+    method: string,
+    path: string,
+    init: CallInit,
+    read: (answer: Response) => Promise<T>,
+  ): Promise<T> => {
+    const deadline = startDeadline(TIMEOUT_MS, method === "GET" ? options.signal : undefined);
+    try {
+      return await read(await send(method, path, init, deadline.signal));
+    } finally {
+      deadline.end();
+    }
+  };
+  const send = async (method: string, path: string, init: CallInit, signal: AbortSignal): Promise<Response> => {
     const request = new Request(new URL(path, env.API_URL ?? "http://gudang.internal"), {
       method,
       headers: headersOf(options, init),
@@ -52,28 +64,32 @@ export function createApi(options: ApiOptions = {}) {
     if (!answer.ok) throw await ApiError.from(answer);
     return answer;
   };
-  const write = async <S extends z.ZodType>(method: string, path: string, body: unknown, init: WriteOptions<S> = {}) =>
-    parseAnswer(await call(method, path, { body: body ?? {}, ...init }), init.schema);
+  const write = <S extends z.ZodType>(method: string, path: string, body: unknown, init: WriteOptions<S> = {}) =>
+    call(method, path, { body: body ?? {}, ...init }, (answer) => parseAnswer(answer, init.schema));
 
   return {
     /** Reads `path`; empty values of the query are left out. */
-    get: async <S extends z.ZodType>(path: string, query?: QueryValues, schema?: S) =>
-      parseAnswer(await call("GET", withQuery(path, query), {}), schema),
+    get: <S extends z.ZodType>(path: string, query?: QueryValues, schema?: S) =>
+      call("GET", withQuery(path, query), {}, (answer) => parseAnswer(answer, schema)),
     post: <S extends z.ZodType>(path: string, body?: unknown, init?: WriteOptions<S>) =>
       write("POST", path, body, init),
     put: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) => write("PUT", path, body, init),
-    patch: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) =>
-      write("PATCH", path, body, init),
-    del: async (path: string, init: WriteOptions = {}) => void (await call("DELETE", path, init)),
-    /** A document (PDF and the like) as the API sends it, to hand on to the browser. */
+    del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, async () => undefined),
+    /** Streams a document (PDF and the like) as the API sends it, to hand on to the browser. */
     stream: async (path: string, query?: QueryValues): Promise<Response> => {
-      const answer = await call("GET", withQuery(path, query), {}, DOCUMENT_TIMEOUT_MS);
-      const headers = new Headers();
-      for (const name of ["Content-Type", "Content-Disposition", "Content-Length"]) {
-        const value = answer.headers.get(name);
-        if (value !== null) headers.set(name, value);
+      const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS, options.signal);
+      try {
+        const answer = await send("GET", withQuery(path, query), {}, signal);
+        const headers = new Headers();
+        for (const name of ["Content-Type", "Content-Disposition", "Content-Length"]) {
+          const value = answer.headers.get(name);
+          if (value !== null) headers.set(name, value);
+        }
+        return new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers });
+      } catch (error) {
+        end();
+        throw error;
       }
-      return new Response(answer.body, { status: answer.status, headers });
     },
   };
 }
@@ -84,8 +100,9 @@ export function createApi(options: ApiOptions = {}) {
  * @returns the backend's answer as it is; 503 when it cannot be reached
  */
 export async function forwardToApi(request: Request): Promise<Response> {
+  if (env.API_URL === undefined) return inProcess(request).catch((error: unknown) => unreachable(request, error));
+  const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS);
   try {
-    if (env.API_URL === undefined) return await inProcess(request);
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
     headers.delete("Host");
@@ -96,19 +113,24 @@ export async function forwardToApi(request: Request): Promise<Response> {
       headers,
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(DOCUMENT_TIMEOUT_MS),
+      signal,
     });
     // fetch has unpacked the body, so what said how it was packed no longer holds.
     const unpacked = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) unpacked.delete(name);
-    return new Response(answer.body, { status: answer.status, headers: unpacked });
+    return new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers: unpacked });
   } catch (error) {
-    logUnreachable(new URL(request.url).pathname, error);
-    return Response.json({ message: "Layanan sedang tidak dapat dihubungi.", requestId: "" }, { status: 503 });
+    end();
+    return unreachable(request, error);
   }
 }
 
-/** The API's own answer to a body of more than `max` bytes: it is handed one that is, in the place of what was sent. */
+function unreachable(request: Request, error: unknown): Response {
+  logUnreachable(new URL(request.url).pathname, error);
+  return Response.json({ message: "Layanan sedang tidak dapat dihubungi.", requestId: "" }, { status: 503 });
+}
+
+/** Lets the API answer its own 413: forwards max + 1 empty bytes in place of the oversized body. */
 export function forwardTooLarge(request: Request, max: number): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const name of ["Content-Length", "Transfer-Encoding"]) headers.delete(name);
@@ -147,10 +169,13 @@ async function inProcess(request: Request): Promise<Response> {
   return api.fetch(request);
 }
 
-/** A backend in this process does not watch the signal, so the wait ends here; what it writes is found again by its key. */
+/**
+ * Waits for the backend until the signal aborts: one in this process does not watch it. What it writes after that is found
+ * again by its Idempotency-Key.
+ */
 async function reach(request: Request, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
   });
   try {
     signal.throwIfAborted();

@@ -1,0 +1,60 @@
+import { getEventListeners } from "node:events";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { bodyUntilEnd, startDeadline } from "./deadline.server";
+
+afterEach(() => vi.useRealTimers());
+
+describe("the deadline of a call", () => {
+  it("aborts when the time is over", () => {
+    vi.useFakeTimers();
+    const { signal } = startDeadline(1000);
+    vi.advanceTimersByTime(999);
+    expect(signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(signal.reason).toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("aborts with its parent, also with one that has ended before", () => {
+    const parent = new AbortController();
+    const { signal } = startDeadline(1000, parent.signal);
+    parent.abort(new Error("gone"));
+    expect(signal.reason).toMatchObject({ message: "gone" });
+    expect(startDeadline(1000, parent.signal).signal.aborted).toBe(true);
+  });
+
+  it("leaves neither a timer nor a listener behind", () => {
+    vi.useFakeTimers();
+    const parent = new AbortController();
+    const { end } = startDeadline(1000, parent.signal);
+    expect([getEventListeners(parent.signal, "abort").length, vi.getTimerCount()]).toEqual([1, 1]);
+    end();
+    expect([getEventListeners(parent.signal, "abort").length, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+});
+
+describe("a body that is handed on", () => {
+  const bodyOf = (...chunks: string[]) => new Response(chunks.join("")).body;
+
+  it("arrives whole, and ends the call then", async () => {
+    const end = vi.fn();
+    const handed = new Response(bodyUntilEnd(bodyOf("%PDF", "-1.7"), end));
+    expect(end).not.toHaveBeenCalled();
+    expect(await handed.text()).toBe("%PDF-1.7");
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  it("ends the call when nobody reads on, when it fails, and when there is none", async () => {
+    const cancelled = vi.fn();
+    await bodyUntilEnd(bodyOf("%PDF"), cancelled)?.cancel();
+    expect(cancelled).toHaveBeenCalledOnce();
+
+    const failed = vi.fn();
+    const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("cut")) });
+    await expect(new Response(bodyUntilEnd(broken, failed)).text()).rejects.toThrow("cut");
+    expect(failed).toHaveBeenCalledOnce();
+
+    const none = vi.fn();
+    expect(bodyUntilEnd(null, none)).toBeNull();
+    expect(none).toHaveBeenCalledOnce();
+  });
+});
