@@ -1,5 +1,5 @@
 import { screenHandle } from "~/screens/screen-handle";
-import { notFound } from "~/services/request/fault.server";
+import { notFound } from "~/services/request/screen-error.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "not_found.title", layout: "error" });

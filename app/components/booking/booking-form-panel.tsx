@@ -5,7 +5,7 @@ import type { BOOKING_DRAFT } from "~/screens/booking";
 import type { ComboboxOption } from "~/screens/options";
 import { listHref } from "~/screens/search-href";
 import type { LineChoices } from "~/services/booking/choices.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { TextField } from "../form/text-field";

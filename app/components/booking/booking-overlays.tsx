@@ -4,7 +4,7 @@ import { formatKg } from "#contract/format";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { BookingQuestion as Question } from "~/services/booking/overlay.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { QuestionDialog } from "../record/question-dialog";
 import { BookingFormPanel } from "./booking-form-panel";
 import { BookingHistory } from "./booking-history";

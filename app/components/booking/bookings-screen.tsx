@@ -5,7 +5,7 @@ import { BOOKING_STATUSES } from "#contract/booking-status";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
 import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields";

@@ -1,6 +1,6 @@
 import { parse } from "@conform-to/dom";
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 
 /**
  * The `clientAction` of every screen with forms. When no answer comes that could be read (the line is down, something between

@@ -1,5 +1,5 @@
 import type { ImportReply } from "~/services/import/actions.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 
 /** What the action of a list with an import answers. */
 export type ListAnswer = FormReply | ImportReply | undefined;

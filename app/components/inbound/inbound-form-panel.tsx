@@ -3,7 +3,7 @@ import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record
 import type { InboundVisit } from "#contract/last-visit";
 import { INBOUND_LAST_PATH } from "~/screens/inbound";
 import type { InboundChoices } from "~/services/inbound/choices.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";

@@ -6,7 +6,7 @@ import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { inboundViewHref } from "~/screens/inbound";
 import { listHref } from "~/screens/search-href";
 import type { InboundListData } from "~/services/inbound/screen.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
 import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";

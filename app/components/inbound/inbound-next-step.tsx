@@ -12,7 +12,7 @@ import {
   type InboundStep,
 } from "~/screens/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { RestCard } from "../record/rest-card";
 import { Corrections, LostInput } from "../record/step-notes";
 import { InboundCheckCard } from "./inbound-check-card";

@@ -1,5 +1,5 @@
 import type { InboundOverlay } from "~/services/inbound/overlay.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { InboundFormPanel } from "./inbound-form-panel";
 import { InboundHistory } from "./inbound-history";
 import { InboundQuestion } from "./inbound-question";

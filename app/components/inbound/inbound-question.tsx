@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { RecordQuestion, type RecordQuestionKind } from "../record/record-question";
 
 export interface InboundQuestionProps {

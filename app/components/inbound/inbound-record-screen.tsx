@@ -12,7 +12,7 @@ import {
   offersInbound,
 } from "~/screens/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";

@@ -1,5 +1,5 @@
 import type { InboundData } from "~/services/inbound/screen.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { InboundListScreen } from "./inbound-list-screen";
 import { InboundRecordScreen } from "./inbound-record-screen";
 

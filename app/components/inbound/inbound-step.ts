@@ -1,5 +1,5 @@
 import type { InboundRecord } from "#contract/inbound-record";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 
 /** What the card of a step needs. */
 export interface InboundStepProps {

@@ -1,13 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { ScreenErrorData } from "~/services/request/screen-error.server";
 import { DesktopOnly } from "./desktop-only";
 import { ErrorLayout } from "./error-layout";
-
-interface ErrorData {
-  fault?: string;
-  message?: string;
-  requestId?: string;
-}
 
 /** The error boundary of every screen: the notice for phones, the 404 page, or the error layout. */
 export function ScreenError() {
@@ -15,20 +10,20 @@ export function ScreenError() {
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const { status, data } = readError(error);
-  if (data.fault === "desktop-only") return <DesktopOnly />;
+  if (data.kind === "desktop-only") return <DesktopOnly />;
   if (status === 404) return <ErrorLayout title={t("not_found.title")} text={t("not_found.text")} />;
 
   const detail = data.requestId ? t("error.request", { id: data.requestId }) : undefined;
-  if (status === 503 || data.fault === "away") {
+  if (status === 503 || data.kind === "away") {
     const again = { backHref: pathname + search, backLabel: t("error.retry") };
     return <ErrorLayout text={t("error.away")} detail={detail} {...again} />;
   }
-  if (data.fault === "origin") return <ErrorLayout text={t("error.origin")} />;
+  if (data.kind === "origin") return <ErrorLayout text={t("error.origin")} />;
   if (status === 413) return <ErrorLayout text={t("error.body")} />;
-  return <ErrorLayout text={data.fault === "refused" ? data.message || undefined : undefined} detail={detail} />;
+  return <ErrorLayout text={data.kind === "refused" ? data.message || undefined : undefined} detail={detail} />;
 }
 
-function readError(error: unknown): { status: number; data: ErrorData } {
+function readError(error: unknown): { status: number; data: Partial<ScreenErrorData> } {
   if (!isRouteErrorResponse(error)) return { status: 500, data: {} };
   const data: unknown = error.data;
   return { status: error.status, data: typeof data === "object" && data !== null ? data : {} };

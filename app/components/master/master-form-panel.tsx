@@ -5,7 +5,7 @@ import { formatMoment } from "#contract/format";
 import { activeField, type MasterDefinition, type MasterField as Definition, type MasterRow } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
 import type { MasterData } from "~/services/masters/master.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-alerts";
 import { useClearableResult } from "../form/use-clearable-result";
 import { PanelFooter, SidePanel } from "../layout/side-panel";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
 import type { MasterData } from "~/services/masters/master.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 
 interface MasterQuestionProps {

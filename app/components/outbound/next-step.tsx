@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { RoleHolder } from "#contract/access";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { nextStep, offersOutbound, outboundItemPath, type OutboundStep } from "~/screens/outbound";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { Corrections, LostInput } from "../record/step-notes";
 import { FinishCard } from "./finish-card";
 import { LoadCard } from "./load-card";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatKg } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { QuestionDialog } from "../record/question-dialog";
 import { RecordQuestion, type RecordQuestionKind } from "../record/record-question";
 

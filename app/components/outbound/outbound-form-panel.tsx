@@ -3,7 +3,7 @@ import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_LAST_PATH } from "~/screens/outbound";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";

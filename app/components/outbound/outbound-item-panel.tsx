@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { staleVersion } from "../record/stale-notice";
 import { OutboundCardStale } from "./outbound-card-stale";

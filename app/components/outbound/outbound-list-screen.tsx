@@ -5,7 +5,7 @@ import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { outboundItemPath } from "~/screens/outbound";
 import { listHref } from "~/screens/search-href";
 import type { OutboundListData } from "~/services/outbound/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";

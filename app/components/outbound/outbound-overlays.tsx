@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { listHref } from "~/screens/search-href";
 import type { OutboundOverlay } from "~/services/outbound/overlay.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { OutboundQuestion } from "./outbound-dialogs";
 import { OutboundFormPanel } from "./outbound-form-panel";
 import { OutboundHistory } from "./outbound-history";

@@ -11,7 +11,7 @@ import {
   stagesOf,
 } from "~/screens/outbound";
 import type { OutboundDetail } from "~/services/outbound/record.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";

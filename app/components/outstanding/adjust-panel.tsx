@@ -9,7 +9,7 @@ import type { adjustBody, Outstanding } from "#contract/outstanding";
 import { outstandingKg } from "#contract/po-sale-status";
 import { listHref } from "~/screens/search-href";
 import type { AdjustForm } from "~/services/outstanding/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { Field } from "../form/field";
 import { controlProps } from "../form/field-source";
 import { TextareaField } from "../form/textarea-field";

@@ -8,7 +8,7 @@ import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { listHref } from "~/screens/search-href";
 import type { OpeningForm } from "~/services/outstanding/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";

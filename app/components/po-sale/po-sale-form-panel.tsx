@@ -4,7 +4,7 @@ import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { listHref } from "~/screens/search-href";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";

@@ -4,7 +4,7 @@ import { formatKg } from "#contract/format";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { PoSaleQuestion as Question } from "~/services/po-sale/overlay.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { QuestionDialog } from "../record/question-dialog";
 import { PoSaleFormPanel } from "./po-sale-form-panel";
 import { PoSaleHistory } from "./po-sale-history";

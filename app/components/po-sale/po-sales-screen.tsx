@@ -6,7 +6,7 @@ import { PO_SALE_STATUSES } from "#contract/po-sale-status";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { listHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
 import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields";

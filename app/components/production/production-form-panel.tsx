@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from "#contract/format";
 import type { Production, ProductionInput } from "#contract/production";
 import { listHref } from "~/screens/search-href";
 import type { ProductionForm } from "~/services/production/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatNumber, formatKg } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { ProductionData } from "~/services/production/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { HistoryPanel } from "../record/history-panel";
 import { PlainQuestion } from "../record/plain-question";
 import { ProductionFormPanel } from "./production-form-panel";

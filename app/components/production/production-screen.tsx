@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { ProductionData } from "~/services/production/list.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
 import { DateRangeFilter, TextFilter } from "../list/filter-fields";

@@ -1,5 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-alerts";
 import { StaleNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
 

@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type FormMetadata, type Submission } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-alerts";
 import { listIntents } from "../form/list-intents";
 import { SubmitButton } from "../form/submit-button";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { QuestionDialog } from "./question-dialog";
 
 export interface PlainQuestionProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { staleVersion } from "./stale-notice";
 

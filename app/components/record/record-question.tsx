@@ -1,4 +1,4 @@
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { QuestionDialog } from "./question-dialog";
 
 /** The intent of each question's form. */

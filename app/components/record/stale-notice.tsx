@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { Alert } from "../ui/alert";
 
 /** The version of what is there now, after somebody else has changed it; the form goes on from it. */

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import { parseNumberText } from "#contract/number";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 

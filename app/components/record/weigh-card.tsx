@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { z } from "zod";
 import { parseNumberText } from "#contract/number";
 import type { weighBody } from "#contract/weighing";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import { FieldNotes } from "../form/field";
 import { controlProps } from "../form/field-source";
 import { SubmitButton } from "../form/submit-button";

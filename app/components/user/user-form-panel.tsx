@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import type { User, UserInput } from "#contract/user";
 import { listHref } from "~/screens/search-href";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import type { UserForm } from "~/services/users/users.server";
 import { TextField } from "../form/text-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";

@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import { listHref } from "~/screens/search-href";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import type { UsersData } from "~/services/users/users.server";
 import { HistoryPanel } from "../record/history-panel";
 import { QuestionDialog } from "../record/question-dialog";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ROLES } from "#contract/access";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import type { UsersData } from "~/services/users/users.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";

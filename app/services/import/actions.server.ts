@@ -15,7 +15,7 @@ import {
 import { filledRows, type ImportWords } from "~/screens/import";
 import { listHref } from "~/screens/search-href";
 import { ApiError } from "~/services/request/api-error.server";
-import type { FormReply } from "~/services/request/form-reply.server";
+import type { FormReply } from "~/services/request/form.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { sheetColumns, valueText, type SheetColumn } from "./columns.server";

@@ -4,8 +4,8 @@ import { can } from "#contract/access";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportColumn } from "#contract/import";
 import type { ImportWords } from "~/screens/import";
 import { imports } from "~/screens/imports";
-import { notFound } from "~/services/request/fault.server";
 import type { Translate } from "~/services/request/locale.server";
+import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { headOf, sheetColumns, type SheetColumn } from "./columns.server";
 

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
-import { notFound } from "~/services/request/fault.server";
+import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { idOf } from "./ids.server";
 

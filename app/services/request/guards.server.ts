@@ -2,67 +2,65 @@ import { redirect } from "@remix-run/node";
 import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Area } from "#contract/access";
 import { ApiError } from "./api-error.server";
 import { readLocale } from "./locale.server";
+import type { RequestState } from "./screen-context.server";
 import { dropToken, readToken, rememberIntended } from "./session.server";
 import { loadUser } from "./user.server";
-import type { Visit } from "./visit.server";
 
 /**
  * The guards of the specification, section 2, by name; a parameter stands after a colon: `role:ADMIN,OFFICE`. A guard that
  * refuses throws a redirect.
  */
 
-export type GuardName = "locale" | "check-auth" | "auth" | "guest" | "admin" | `role:${string}`;
-
 /** An action was sent by a page whose session has ended; the page stays, so that nothing typed is lost. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }
 
-type Guard = (visit: Visit, parameter: string) => void | Promise<void>;
+type Guard = (state: RequestState, parameter: string) => void | Promise<void>;
 
 const registry: Record<string, Guard> = {
   /** Finds the language; a cookie with an unknown value is removed. */
-  locale: async (visit) => {
-    const { locale, removal } = await readLocale(visit.request);
-    visit.locale = locale;
-    if (removal !== null) visit.headers.append("Set-Cookie", removal);
+  locale: async (state) => {
+    const { locale, removal } = await readLocale(state.request);
+    state.locale = locale;
+    if (removal !== null) state.headers.append("Set-Cookie", removal);
   },
 
   /** Loads the user of the token. Only a 401 ends the session (docs/decisions/0002-backend-away-signs-nobody-out.md). */
-  "check-auth": async (visit) => {
-    visit.token = await readToken(visit.request);
-    if (visit.token === null) return;
+  "check-auth": async (state) => {
+    state.token = await readToken(state.request);
+    if (state.token === null) return;
     try {
-      visit.user = await loadUser(visit.token, { clientAddress: visit.clientAddress, requestId: visit.requestId });
+      state.user = await loadUser(state.token, { clientAddress: state.clientAddress, requestId: state.requestId });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      visit.token = null;
-      visit.ended = true;
+      state.token = null;
+      state.ended = true;
       // A page with a form keeps the cookie until its user has answered the dialog.
-      if (visit.kind === "loader") visit.headers.append("Set-Cookie", await dropToken());
+      if (state.kind === "loader") state.headers.append("Set-Cookie", await dropToken());
     }
   },
 
-  auth: async (visit) => {
-    if (visit.user !== null) return;
-    if (visit.kind === "action") throw new SessionEnded();
-    const intended = visit.url.pathname + visit.url.search;
-    visit.headers.append("Set-Cookie", await rememberIntended(visit.request, intended));
+  auth: async (state) => {
+    if (state.user !== null) return;
+    if (state.kind === "action") throw new SessionEnded();
+    const intended = state.url.pathname + state.url.search;
+    state.headers.append("Set-Cookie", await rememberIntended(state.request, intended));
     throw redirect("/login");
   },
 
-  guest: (visit) => {
-    if (visit.user !== null) throw redirect("/home");
+  guest: (state) => {
+    if (state.user !== null) throw redirect("/home");
   },
 
-  admin: async (visit) => {
-    await registry.auth?.(visit, "");
-    if (!visit.user?.roles.includes("ADMIN")) throw redirect("/home");
+  admin: async (state) => {
+    await registry.auth?.(state, "");
+    if (!state.user?.roles.includes("ADMIN")) throw redirect("/home");
   },
 
-  role: async (visit, parameter) => {
-    await registry.auth?.(visit, "");
-    if (!hasOneOf(visit.user?.roles ?? [], parseRoles(parameter))) {
+  role: async (state, parameter) => {
+    await registry.auth?.(state, "");
+    if (!hasOneOf(state.user?.roles ?? [], parseRoles(parameter))) {
       throw redirect("/unauthorized");
     }
   },
@@ -79,15 +77,15 @@ export function role<A extends Area>(area: A, action: ActionOf<A>): `role:${stri
  * @returns one function that runs them in their order
  * @throws Error `Undefined middleware [name]`
  */
-export function guardChain(names: readonly string[]): (visit: Visit) => Promise<void> {
+export function guardChain(names: readonly string[]): (state: RequestState) => Promise<void> {
   const guards = names.map((name) => {
     const [key = "", parameter = ""] = split(name);
     const guard = Object.hasOwn(registry, key) ? registry[key] : undefined;
     if (guard === undefined) throw new Error(`Undefined middleware [${key}]`);
     return { guard, parameter };
   });
-  return async (visit) => {
-    for (const { guard, parameter } of guards) await guard(visit, parameter);
+  return async (state) => {
+    for (const { guard, parameter } of guards) await guard(state, parameter);
   };
 }
 

@@ -1,17 +1,50 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import type { Locale } from "#contract/constants";
+import { DEFAULT_LOCALE, type Locale } from "#contract/constants";
 import { createApi, type ApiClient } from "./api.server";
-import { refuse, sentVersion, type FormReply, type SentForm } from "./form-reply.server";
-import type { GuardName } from "./guards.server";
+import type { FormReply } from "./form.server";
 import { translator, type Translate } from "./locale.server";
 import { flashToast, type Toast } from "./session.server";
 import type { User } from "./user.server";
-import { parseForm, parseQuery } from "./validation.server";
-import type { Visit } from "./visit.server";
+import { parseQuery } from "./validation.server";
 
-/** What the handlers of loaders and actions get. */
+/** The state of a request, and the context that the handlers of loaders and actions get of it. */
+
+/** Names of guards, as a screen lists them (guards.server.ts). */
+export type GuardName = "locale" | "check-auth" | "auth" | "guest" | "admin" | `role:${string}`;
+
+/** The state of one request: what its guards have found out so far, and the headers that the answer takes along. */
+export interface RequestState {
+  readonly request: Request;
+  readonly url: URL;
+  readonly kind: "loader" | "action";
+  readonly requestId: string;
+  readonly clientAddress: string | null;
+  /** Set-Cookie headers for the answer, whatever it is. */
+  readonly headers: Headers;
+  locale: Locale;
+  token: string | null;
+  user: User | null;
+  /** The API refused the token: the session has ended. */
+  ended: boolean;
+}
+
+export function startRequest(request: Request, kind: RequestState["kind"]): RequestState {
+  return {
+    request,
+    url: new URL(request.url),
+    kind,
+    requestId: randomUUID(),
+    // Set by the start script from the connection (scripts/web-process.mjs); one sent by the browser is overwritten there.
+    clientAddress: request.headers.get("x-client-address"),
+    headers: new Headers(),
+    locale: DEFAULT_LOCALE,
+    token: null,
+    user: null,
+    ended: false,
+  };
+}
 
 /** With one of these among the guards somebody is signed in. */
 type Signed<G extends readonly GuardName[]> = Extract<G[number], "auth" | "admin" | `role:${string}`>;
@@ -58,18 +91,18 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
   refuse: (text: string, status?: number) => FormReply;
 }
 
-/** The context of a visit whose guards have run. */
+/** Makes the context of a request whose guards have run. */
 export async function contextOf<G extends readonly GuardName[]>(
-  visit: Visit,
+  state: RequestState,
   params: Record<string, string | undefined>,
 ): Promise<ScreenContext<G>> {
-  const { request, url, locale, requestId, headers, clientAddress, token } = visit;
+  const { request, url, locale, requestId, headers, clientAddress, token } = state;
   return {
     request,
     url,
     params,
     // The guards that the type speaks of have run.
-    user: visit.user as UserOf<G>,
+    user: state.user as UserOf<G>,
     api: createApi({ token, clientAddress, requestId, signal: request.signal }),
     locale,
     t: await translator(locale),
@@ -84,27 +117,5 @@ export async function contextOf<G extends readonly GuardName[]>(
       }
       return redirect(to);
     },
-  };
-}
-
-/** A form that its schema refused; the reply says why. */
-export class FormRefused extends Error {
-  override name = "FormRefused";
-}
-
-/** What an action's context has beside the screen's. */
-export function formContext(sent: SentForm, t: Translate) {
-  return {
-    form: sent.form,
-    intent: sent.intent,
-    idempotencyKey: sent.idempotencyKey,
-    version: sentVersion(sent.form),
-    parse: <S extends z.ZodType>(schema: S): z.output<S> => {
-      const submission = parseForm(sent.form, schema, t);
-      sent.submission = submission;
-      if (submission.status !== "success") throw new FormRefused();
-      return submission.value;
-    },
-    refuse: (text: string, status = 400) => refuse(sent, status, text),
   };
 }

@@ -70,7 +70,7 @@ describe("screenLoader", () => {
       const { status, data } = await outcome(loader(get(path, { "User-Agent": PHONE, Cookie: token })));
       expect([status, data]).toEqual([
         403,
-        { fault: "desktop-only", message: "This site can only be accessed using Desktop" },
+        { kind: "desktop-only", message: "This site can only be accessed using Desktop" },
       ]);
     }
     expect(handler).not.toHaveBeenCalled();
@@ -129,7 +129,7 @@ describe("screenLoader", () => {
     const { status, data, headers } = await outcome(
       screen.screenLoader(["auth"], () => null)(get("/", { Cookie: token })),
     );
-    expect([status, data]).toEqual([answer, { fault: "away", message: "", requestId: "r-9" }]);
+    expect([status, data]).toEqual([answer, { kind: "away", message: "", requestId: "r-9" }]);
     expect(headers.get("Set-Cookie")).toBeNull();
     const frame = screen.screenLoader([], () => "frame", { withoutBackend: true });
     expect((await outcome(frame(get("/", { Cookie: token })))).data).toBe("frame");

@@ -3,15 +3,31 @@ import { MAX_BODY_BYTES } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { isPhone } from "./device.server";
 import { env } from "./env.server";
-import { desktopOnly, fault } from "./fault.server";
-import { formResult, invalid, refuse, sessionEnded, type FormReply, type SentForm } from "./form-reply.server";
-import { guardChain, SessionEnded, type GuardName } from "./guards.server";
+
+import {
+  formContext,
+  FormRefused,
+  formResult,
+  invalid,
+  receiveForm,
+  refuse,
+  sessionEnded,
+  type FormReply,
+  type SentForm,
+} from "./form.server";
+import { guardChain, SessionEnded } from "./guards.server";
 import { translator } from "./locale.server";
 import { isOwnOrigin } from "./origin.server";
-import { contextOf, formContext, FormRefused, type ActionContext, type ScreenContext } from "./screen-context.server";
-import { receiveForm } from "./sent-form.server";
+import {
+  contextOf,
+  startRequest,
+  type ActionContext,
+  type GuardName,
+  type RequestState,
+  type ScreenContext,
+} from "./screen-context.server";
+import { desktopOnly, screenError } from "./screen-error.server";
 import { dropToken, rememberIntended } from "./session.server";
-import { startVisit, type Visit } from "./visit.server";
 
 export type { ActionContext, ScreenContext };
 
@@ -62,14 +78,14 @@ export function screenLoader<const G extends readonly GuardName[], R>(
   const own = guardChain(guards);
   const loader = async ({ request, params }: LoaderFunctionArgs): Promise<ScreenData<R>> => {
     if (isPhone(request)) throw desktopOnly();
-    const visit = startVisit(request, "loader");
+    const state = startRequest(request, "loader");
     try {
-      await common(visit);
-      await own(visit);
-      const context = await contextOf<G>(visit, params);
-      return finish(visit, await handler(context)) as ScreenData<R>;
+      await common(state);
+      await own(state);
+      const context = await contextOf<G>(state, params);
+      return finish(state, await handler(context)) as ScreenData<R>;
     } catch (error) {
-      throw await loaderFault(visit, error);
+      throw await loaderError(state, error);
     }
   };
   return mark(loader, guards);
@@ -91,44 +107,44 @@ export function screenAction<const G extends readonly GuardName[], R>(
   const action = async ({ request, params }: ActionFunctionArgs): Promise<ScreenData<R> | FormReply> => {
     if (isPhone(request)) throw desktopOnly();
     const url = new URL(request.url);
-    if (!isOwnOrigin(request, env.APP_URL) || url.searchParams.has("_data")) throw fault("origin");
+    if (!isOwnOrigin(request, env.APP_URL) || url.searchParams.has("_data")) throw screenError("origin");
     const { request: received, form: sent } = await receiveForm(request, bodyCap(url));
-    const visit = startVisit(received, "action");
+    const state = startRequest(received, "action");
     try {
-      await common(visit);
-      await own(visit);
+      await common(state);
+      await own(state);
       const handler = handlerFor(handlers, sent.intent);
       if (handler === undefined)
-        return finish(visit, refuse(sent, 400, (await translator(visit.locale))("form.intent"))) as FormReply;
-      const context = await contextOf<G>(visit, params);
+        return finish(state, refuse(sent, 400, (await translator(state.locale))("form.intent"))) as FormReply;
+      const context = await contextOf<G>(state, params);
       const result = await handler({ ...context, ...formContext(sent, context.t) });
-      return finish(visit, result) as ScreenData<R>;
+      return finish(state, result) as ScreenData<R>;
     } catch (error) {
-      return finish(visit, await actionFault(visit, sent, error)) as FormReply;
+      return finish(state, await actionError(state, sent, error)) as FormReply;
     }
   };
   return mark(action, guards);
 }
 
-function commonGuards(withoutBackend: boolean): (visit: Visit) => Promise<void> {
+function commonGuards(withoutBackend: boolean): (state: RequestState) => Promise<void> {
   const chain = guardChain(["locale", "check-auth"]);
-  return (visit) =>
-    chain(visit).catch((error: unknown) => {
+  return (state) =>
+    chain(state).catch((error: unknown) => {
       if (!withoutBackend || !(error instanceof ApiError)) throw error;
     });
 }
 
-/** Gives an answer the headers of the visit. */
-function finish(visit: Visit, result: unknown): unknown {
+/** Gives an answer the headers of the state. */
+function finish(state: RequestState, result: unknown): unknown {
   if (result instanceof Response) {
     const answer = new Response(result.body, result);
-    for (const cookie of visit.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
+    for (const cookie of state.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
     answer.headers.set("X-Content-Type-Options", "nosniff");
     return answer;
   }
   const status = isReply(result) ? result.status : 200;
-  return data(result, { status, headers: visit.headers });
+  return data(result, { status, headers: state.headers });
 }
 
 function isReply(result: unknown): result is FormReply {
@@ -136,19 +152,21 @@ function isReply(result: unknown): result is FormReply {
 }
 
 /** What to throw when a loader failed: a redirect, or what the error boundary shows. */
-async function loaderFault(visit: Visit, error: unknown): Promise<unknown> {
-  if (error instanceof Response) return finish(visit, error);
+async function loaderError(state: RequestState, error: unknown): Promise<unknown> {
+  if (error instanceof Response) return finish(state, error);
   if (!(error instanceof ApiError)) return error;
-  const { status, message, requestId = visit.requestId } = error;
+  const { status, message, requestId = state.requestId } = error;
   if (status === 401) {
-    const intended = await rememberIntended(visit.request, visit.url.pathname + visit.url.search);
+    const intended = await rememberIntended(state.request, state.url.pathname + state.url.search);
     const headers = new Headers({ "Set-Cookie": await dropToken() });
     headers.append("Set-Cookie", intended);
     return redirect("/login", { headers });
   }
   if (status === 403) return redirect("/unauthorized");
-  if (status === 404) return fault("not-found", { requestId });
-  return status >= 500 ? fault("away", { status, requestId }) : fault("refused", { status, message, requestId });
+  if (status === 404) return screenError("not-found", { requestId });
+  return status >= 500
+    ? screenError("away", { status, requestId })
+    : screenError("refused", { status, message, requestId });
 }
 
 function handlerFor<G extends readonly GuardName[], R>(
@@ -159,11 +177,11 @@ function handlerFor<G extends readonly GuardName[], R>(
   return intent !== null && Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
 }
 
-async function actionFault(visit: Visit, sent: SentForm, error: unknown): Promise<FormReply | Response> {
+async function actionError(state: RequestState, sent: SentForm, error: unknown): Promise<FormReply | Response> {
   if (error instanceof Response) return error;
-  const t = await translator(visit.locale);
+  const t = await translator(state.locale);
   if (error instanceof SessionEnded) return sessionEnded(sent, t);
   if (error instanceof FormRefused) return invalid(sent);
-  if (error instanceof ApiError) return formResult(sent, error, t, visit.user !== null);
+  if (error instanceof ApiError) return formResult(sent, error, t, state.user !== null);
   throw error;
 }

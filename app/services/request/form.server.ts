@@ -1,6 +1,80 @@
+import { randomUUID } from "node:crypto";
 import { parse, type Submission, type SubmissionResult } from "@conform-to/dom";
+import type { z } from "zod";
 import type { ApiError } from "./api-error.server";
+import { BodyTooLarge, withBodyCap } from "./body.server";
 import type { Translate } from "./locale.server";
+import { screenError } from "./screen-error.server";
+import { parseForm } from "./validation.server";
+
+/** Forms: reading what an action was sent, and answering what it did not do. */
+
+type AnySubmission = Pick<Submission<unknown>, "reply">;
+
+/** The form that an answer is for. */
+export interface SentForm {
+  form: FormData;
+  intent: string | null;
+  idempotencyKey: string;
+  /** What was read of it; undefined when no schema was asked. */
+  submission: AnySubmission | undefined;
+}
+
+/**
+ * Reads what an action was sent.
+ *
+ * @param maxBytes of its body
+ * @returns the request, whose body can be read again, and its form
+ * @throws Response for the error boundary: 413, or 400 for what is no form
+ */
+export async function receiveForm(sent: Request, maxBytes: number): Promise<{ request: Request; form: SentForm }> {
+  const request = await withBodyCap(sent, maxBytes).catch((error: unknown) => {
+    throw error instanceof BodyTooLarge ? screenError("body") : error;
+  });
+  const form = request.body === null ? new FormData() : await readForm(request.clone());
+  const key = textOf(form, "idempotencyKey");
+  // The API takes keys of visible ASCII; anything else would be refused there without a field to show it on.
+  const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
+  return { request, form: { form, intent: textOf(form, "intent"), idempotencyKey, submission: undefined } };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw screenError("refused");
+  }
+}
+
+function textOf(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** A form that its schema refused; the reply says why. */
+export class FormRefused extends Error {
+  override name = "FormRefused";
+}
+
+/** What an action's context has beside the screen's. */
+export function formContext(sent: SentForm, t: Translate) {
+  return {
+    form: sent.form,
+    intent: sent.intent,
+    idempotencyKey: sent.idempotencyKey,
+    version: sentVersion(sent.form),
+    parse: <S extends z.ZodType>(schema: S): z.output<S> => {
+      const submission = parseForm(sent.form, schema, t);
+      sent.submission = submission;
+      if (submission.status !== "success") throw new FormRefused();
+      return submission.value;
+    },
+    refuse: (text: string, status = 400) => refuse(sent, status, text),
+  };
+}
+
+/** A failure that no field can show: it opens the dialog of the specification, section 8. */
+export type FormFailure = { kind: "token-expired" } | { kind: "server"; html?: string; requestId?: string };
 
 /** What an action answers when it did not do what was asked; the page stays as it is, with everything that was typed. */
 export interface FormReply {
@@ -17,19 +91,7 @@ export interface FormReply {
   version?: number;
   /** The present detail of a document that somebody else has changed (409). */
   current?: unknown;
-  /** Opens the dialog of the specification, section 8. */
-  failure?: { kind: "token-expired" } | { kind: "server"; html?: string; requestId?: string };
-}
-
-type AnySubmission = Pick<Submission<unknown>, "reply">;
-
-/** The form that an answer is for. */
-export interface SentForm {
-  form: FormData;
-  intent: string | null;
-  idempotencyKey: string;
-  /** What was read of it; undefined when no schema was asked. */
-  submission: AnySubmission | undefined;
+  failure?: FormFailure;
 }
 
 /** A reply with one sentence for the whole form. */
