@@ -2,28 +2,13 @@ import { addDays, isSunday } from "./calendar";
 import type { Numbers } from "./counters";
 import { type DemoExDo, openExDos } from "./ex-dos";
 import type { DemoItem } from "./masters";
-import type { DemoLine, DemoPoSale } from "./po-sales";
+import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
 /**
  * Bookings, made for the trucks that fetch them: a truck that comes takes what its customer has open, or what was booked
  * for it a few days before. So goods and customer always match, and no booking takes more than it has.
  */
-export interface DemoBooking {
-  line: DemoLine;
-  exDo: DemoExDo;
-  date: string;
-  createdAt: string;
-  quantityKg: number;
-  usedKg: number;
-  /** the last day on which a truck took from it */
-  usedOn: string | null;
-  licensePlate: string | null;
-  note: string | null;
-  cancelled: { reason: string; at: string } | null;
-  bookingNo: string;
-  id: number;
-}
 
 /** What an item of a truck takes from a booking. */
 export interface Taking {

@@ -1,8 +1,7 @@
 import { changesBetween, type Snapshot } from "#backend/activity";
-import type { DemoBooking } from "./bookings";
 import type { HistoryEntry } from "./history";
+import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";
 import { statusOf } from "./po-sale-balances";
-import type { DemoLine, DemoPoSale } from "./po-sales";
 
 /** The histories of orders and bookings, as the services write them. */
 

@@ -4,13 +4,12 @@ import { booking } from "#backend/db/tables/booking";
 import { exDoMaster } from "#backend/db/tables/masters";
 import { outstanding } from "#backend/db/tables/outstanding";
 import { poSale, poSaleLine } from "#backend/db/tables/po-sale";
-import type { DemoBooking } from "./bookings";
 import type { DemoExDo } from "./ex-dos";
 import { createdEntries, type HistoryEntry } from "./history";
 import { insertAll } from "./insert";
 import { bookingHistory, poSaleHistory, poSaleVersion } from "./order-history";
+import type { DemoBooking, DemoPoSale } from "./orders";
 import { balanceOf, bookedKg, statusOf } from "./po-sale-balances";
-import type { DemoPoSale } from "./po-sales";
 
 /** Inserts ex-DOs; each gets its id. An ex-DO's quantity is what moved under it, rounded up. @returns their history */
 export async function insertExDos(

@@ -1,7 +1,7 @@
 import { outstandingKg, type PoSaleStatus, statusOfLines } from "#contract/po-sale-status";
-import { addDays } from "./calendar";
 import { loadStepKg } from "./bookings";
-import type { DemoLine, DemoPoSale } from "./po-sales";
+import { addDays } from "./calendar";
+import type { DemoLine, DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
 /**

@@ -1,45 +1,11 @@
-import type { poSale } from "#backend/db/tables/po-sale";
-import type { DemoBooking } from "./bookings";
 import { addDays, isSunday, sharedOut } from "./calendar";
-import { type DemoExDo, openExDos } from "./ex-dos";
 import type { DemoCustomer } from "./customers";
-import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
+import { type DemoExDo, openExDos } from "./ex-dos";
+import type { DemoMasters } from "./masters";
+import type { DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
 /** PO sales and their lines, before anything is booked on them: who orders what, and for how long it is fetched. */
-
-/** What the demo asks of an order; how much was ordered follows from what was booked (po-sale-balances.ts). */
-export interface DemoLine {
-  po: DemoPoSale;
-  grade: DemoGrade;
-  marking: DemoMarking;
-  /** what a truck loads for it */
-  item: DemoItem;
-  pricePerKg: number | null;
-  bookings: DemoBooking[];
-  orderedKg: number;
-  adjustment: { kg: number; reason: string; at: string } | null;
-  shortClosed: { kg: number; reason: string; at: string } | null;
-  deliveredKg: number;
-  /** when a truck last delivered */
-  deliveredAt: string | null;
-  id: number;
-}
-
-export interface DemoPoSale {
-  poSalesNo: string;
-  poSalesType: (typeof poSale.$inferInsert)["poSalesType"];
-  date: string;
-  /** the last day on which trucks fetch it */
-  until: string;
-  createdAt: string;
-  customer: DemoCustomer & { id: number };
-  exDo: DemoExDo | null;
-  tolerancePct: number;
-  note: string | null;
-  lines: DemoLine[];
-  cancelled: { reason: string; at: string } | null;
-}
 
 /** A truck's visit, as far as an order needs it. */
 export interface DemoVisit {

@@ -1,12 +1,12 @@
 import type { Transaction } from "#backend/db/client";
 import { production } from "#backend/db/tables/production";
-import type { DemoBooking } from "./bookings";
 import { addDays, sharedOut } from "./calendar";
 import type { Numbers } from "./counters";
 import { type DemoExDo, openExDos } from "./ex-dos";
 import { createdEntries, type HistoryEntry } from "./history";
 import { insertAll } from "./insert";
 import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
+import type { DemoBooking } from "./orders";
 import { Seeded } from "./seeded";
 
 /** Production records: what is booked from an ex-DO was made under it before, and something for stock every day. */

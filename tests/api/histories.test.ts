@@ -6,7 +6,8 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import { findInconsistencies } from "#backend/consistency";
-import { type Answer, useApi } from "../setup/api";
+import type { Answer } from "../setup/answers";
+import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
 

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findInconsistencies } from "#backend/consistency";
 import { ROLES, type Role } from "#contract/access";
 import type { InboundRecord, InboundRecordList } from "#contract/inbound-record";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
-import { type Answer, useApi } from "../setup/api";
+import { findInconsistencies } from "#backend/consistency";
+import type { Answer } from "../setup/answers";
+import { useApi } from "../setup/api";
 import { newInbound } from "../setup/inbound";
 
 const api = useApi();

@@ -122,7 +122,7 @@ describe("goods that went out of use", () => {
       await api.call("ADMIN", "put", `/${area}/${ids[index]}`, { body: { ...body, active: false }, version: 1 });
 
     const loaded = await open("B 4 LWS", { outboundItem: [bookedItem(booking.id, 100)] });
-    expect([loaded.status, loaded.body.outboundItem?.[0]]).toMatchObject([201, { gradeId, markingId }]);
+    expect([loaded.status, loaded.body.outboundItem[0]]).toMatchObject([201, { gradeId, markingId }]);
     const own = { ...bookedItem(0, 100), bookingId: null, gradeId, markingId };
     const refused = await post("/outbound-record", newRecord("B 5 LWS", { outboundItem: [own] }));
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["outboundItem.0.gradeId", "outboundItem.0.markingId"]);

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { OutboundStatus } from "#contract/outbound-status";
-import { type Answer, useApi } from "../setup/api";
+import type { Answer } from "../setup/answers";
+import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 import { GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
 

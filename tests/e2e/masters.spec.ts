@@ -183,7 +183,9 @@ test("the keyboard reaches everything: N, Esc, /, Enter", async ({ login, page }
 test("keys pressed while the page wakes up do not break it", async ({ login, page }) => {
   await login("ADMIN");
   await page.addInitScript(() => {
-    const press = () => document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+    // This early there may be no body yet, whatever the type says.
+    const body = () => document.body as HTMLElement | null;
+    const press = () => body()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
     const timer = setInterval(press, 0);
     setTimeout(() => clearInterval(timer), 3000);
   });

@@ -1,7 +1,13 @@
 import { expect } from "vitest";
 import { errorAnswer } from "#contract/answers";
 import type { CallSpec } from "#backend/http/calls";
-import type { Answer } from "./api";
+
+/** An answer of the API, its body parsed. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
 
 /** The spec that a request falls under; `path` begins behind /api and may carry a query. */
 export function specOf(specs: readonly CallSpec[], method: string, path: string): CallSpec | undefined {

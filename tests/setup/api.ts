@@ -6,15 +6,9 @@ import type { Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { readBackendEnv } from "#backend/env";
 import type { CallSpec } from "#backend/http/calls";
-import { expectPromised, specOf } from "./answers";
+import { type Answer, expectPromised, specOf } from "./answers";
 import { connectToClone } from "./database";
 import { accountEmail, type Account } from "./fixture";
-
-export interface Answer<T = Record<string, unknown>> {
-  status: number;
-  body: T;
-  headers: Headers;
-}
 
 export interface CallOptions {
   /** sent as JSON; a string goes out as it is */

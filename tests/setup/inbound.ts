@@ -1,5 +1,6 @@
 import type { InboundRecord } from "#contract/inbound-record";
-import type { Answer, TestApi } from "./api";
+import type { Answer } from "./answers";
+import type { TestApi } from "./api";
 import type { Account } from "./fixture";
 
 /** An inbound record to create, on the fixture's masters: two items. */

@@ -3,7 +3,7 @@ import { activityList } from "#contract/answers";
 import { booking, bookingInput, type Booking } from "#contract/booking";
 import { poSaleLineTrail } from "#contract/po-sale";
 import { BOOKING_DRAFT, offersBooking } from "~/screens/booking";
-import { exDoChoices } from "~/services/po-sale/choices.server";
+import { exDoChoices } from "~/services/records/choices.server";
 import { findOnce } from "~/services/records/find-once.server";
 import { idOf } from "~/services/records/ids.server";
 import type { ScreenContext } from "~/services/request/screen.server";

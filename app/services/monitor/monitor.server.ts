@@ -23,7 +23,7 @@ export interface MonitorData {
 }
 
 /** The queues of the yard as they are now. */
-export async function monitorQueues({ api, user }: ScreenContext): Promise<MonitorData> {
+export async function monitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
   const { data } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   const now = new Date();
   return {

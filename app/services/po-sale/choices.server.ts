@@ -1,11 +1,10 @@
 import { selectionOf } from "#contract/answers";
 import { customer } from "#contract/customer";
-import { exDoMaster } from "#contract/ex-do-master";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import type { PoSale } from "#contract/po-sale";
 import type { ComboboxOption } from "~/screens/options";
-import { mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
+import { exDoChoices, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
 
 /** What the form of a PO can choose from. A master that the PO uses stays a choice when it is inactive by now. */
@@ -34,13 +33,3 @@ export async function poSaleChoices(api: ApiClient, po: PoSale | null) {
   };
 }
 export type PoSaleChoices = Awaited<ReturnType<typeof poSaleChoices>>;
-
-/** The ex-DOs to choose from, and behind them the one in use. */
-export async function exDoChoices(
-  api: ApiClient,
-  used: { id: number; ex_do_no: string } | null,
-): Promise<ComboboxOption[]> {
-  const { data } = await api.get("/api/ex-do-master", {}, selectionOf(exDoMaster.selection));
-  const choice = ({ id, ex_do_no: label }: { id: number; ex_do_no: string }) => ({ value: String(id), label });
-  return mergeChoices(data.map(choice), used === null ? [] : [choice(used)]);
-}

@@ -5,8 +5,7 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
 import { searchHref } from "~/screens/search-href";
-import { exDoChoices } from "~/services/po-sale/choices.server";
-import { goodsChoice, masterChoices, mergeChoices } from "~/services/records/choices.server";
+import { exDoChoices, goodsChoice, masterChoices, mergeChoices } from "~/services/records/choices.server";
 import {
   createPlain,
   findPlain,

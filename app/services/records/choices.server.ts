@@ -1,4 +1,5 @@
 import { selectionOf } from "#contract/answers";
+import { exDoMaster } from "#contract/ex-do-master";
 import { masters } from "#contract/masters";
 import type { SelectOption, ComboboxOption, ItemOption } from "~/screens/options";
 import type { ApiClient } from "~/services/request/api.server";
@@ -47,4 +48,14 @@ export function mergeChoices<T extends SelectOption>(choices: T[], used: T[]): T
   const offered = new Set(choices.map(({ value }) => value));
   const missing = new Map(used.filter(({ value }) => !offered.has(value)).map((choice) => [choice.value, choice]));
   return [...choices, ...missing.values()];
+}
+
+/** The ex-DOs to choose from, and behind them the one in use. */
+export async function exDoChoices(
+  api: ApiClient,
+  used: { id: number; ex_do_no: string } | null,
+): Promise<ComboboxOption[]> {
+  const { data } = await api.get("/api/ex-do-master", {}, selectionOf(exDoMaster.selection));
+  const choice = ({ id, ex_do_no: label }: { id: number; ex_do_no: string }) => ({ value: String(id), label });
+  return mergeChoices(data.map(choice), used === null ? [] : [choice(used)]);
 }

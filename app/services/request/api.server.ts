@@ -74,7 +74,7 @@ export function createApi(options: ApiOptions = {}) {
     post: <S extends z.ZodType>(path: string, body?: unknown, init?: WriteOptions<S>) =>
       write("POST", path, body, init),
     put: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) => write("PUT", path, body, init),
-    del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, async () => undefined),
+    del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, () => Promise.resolve()),
     /** Streams a document (PDF and the like) as the API sends it, to hand on to the browser. */
     stream: async (path: string, query?: QueryValues): Promise<Response> => {
       const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS, options.signal);
