@@ -11,17 +11,9 @@ import { outstandingInput } from "./outstanding";
  * (`customer: "SINAR"`, not `customerId: 7`). `POST /api/<area>/import/preview` checks and writes nothing,
  * `POST /api/<area>/import` writes all rows or none.
  */
-export const IMPORT_AREAS = [
-  "customer",
-  "vendor",
-  "grade",
-  "marking",
-  "outbound-item",
-  "inbound-item",
-  "ex-do-master",
-  "outstanding",
-] as const satisfies readonly (MasterArea | "outstanding")[];
-export type ImportArea = (typeof IMPORT_AREAS)[number];
+export type ImportArea = MasterArea | "outstanding";
+// The keys of `masters` are the areas of all masters.
+export const IMPORT_AREAS: readonly ImportArea[] = [...(Object.keys(masters) as MasterArea[]), "outstanding"];
 
 /** Whether an address of the API is that of an import. */
 function isImportPath(path: string): boolean {

@@ -3,13 +3,8 @@ import { defineMaster } from "./master";
 
 export const exDoMaster = defineMaster({
   area: "ex-do-master",
-  words: {
-    title: "business:exDo.title",
-    one: "business:exDo.one",
-    new: "business:exDo.new",
-    count: "business:exDo.count",
-    empty: "business:exDo.empty",
-  },
+  words: "exDo",
+  path: "/management/ex-do",
   nameOf: ({ ex_do_no: number }) => number,
   columns: [
     { name: "ex_do_no" },
@@ -17,18 +12,17 @@ export const exDoMaster = defineMaster({
     { name: "date", width: 110 },
     { name: "quantityKg", width: 130, align: "end" },
   ],
-  filters: [{ kind: "text", name: "q", label: "business:exDo.search" }],
+  search: "business:master.searchNumber",
   fields: [
-    { kind: "text", name: "ex_do_no", label: "business:exDo.ex_do_no" },
+    { kind: "text", name: "ex_do_no" },
     {
       kind: "select",
       name: "exDoType",
-      label: "business:exDo.exDoType",
       options: exDoTypeOptions,
       emptyLabel: "business:master.choose",
     },
-    { kind: "date", name: "date", label: "business:exDo.date", narrow: true },
-    { kind: "number", name: "quantityKg", label: "business:exDo.quantityKg", suffix: "kg", narrow: true },
-    { kind: "textarea", name: "note", label: "business:exDo.note", rows: 3 },
+    { kind: "date", name: "date", narrow: true },
+    { kind: "number", name: "quantityKg", suffix: "kg", narrow: true },
+    { kind: "textarea", name: "note", rows: 3 },
   ],
 });

@@ -1,22 +1,13 @@
 import type { ImportArea } from "#contract/import";
-import { customer } from "./customer";
-import { exDoMaster } from "./ex-do-master";
-import { grade } from "./grade";
 import { masterImport, type ImportWords } from "./import";
-import { inboundItem } from "./inbound-item";
-import { marking } from "./marking";
-import { outboundItem } from "./outbound-item";
+import { masterScreens } from "./masters";
 import { openingImport } from "./outstanding";
-import { vendor } from "./vendor";
 
-/** Everything that can be imported, by its area. */
-export const imports: Record<ImportArea, ImportWords> = {
-  customer: masterImport(customer),
-  vendor: masterImport(vendor),
-  grade: masterImport(grade),
-  marking: masterImport(marking),
-  "outbound-item": masterImport(outboundItem),
-  "inbound-item": masterImport(inboundItem),
-  "ex-do-master": masterImport(exDoMaster),
-  outstanding: openingImport,
-};
+const imports: readonly ImportWords[] = [...masterScreens.map(masterImport), openingImport];
+
+/** The words of the import of an area: of every master, and of opening balances. */
+export function importOf(area: ImportArea): ImportWords {
+  const words = imports.find((one) => one.area === area);
+  if (words === undefined) throw new Error(`no import of ${area}`);
+  return words;
+}

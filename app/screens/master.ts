@@ -74,9 +74,9 @@ export type MasterFilter<Name extends string = string> = { name: Name; label: st
   { kind: "text" } | { kind: "select"; options: readonly MasterOption[] }
 );
 
-/** The words of a master. */
+/** Keys of a master's words: a block of business.json. */
 export interface MasterWords {
-  /** The screen and its entry in the menu. */
+  /** Title of the screen, and its entry in the menu. */
   title: string;
   /** One of them, on the button that makes a new one. */
   one: string;
@@ -94,6 +94,8 @@ export interface MasterDefinition<
   FilterName extends string = string,
 > {
   area: MasterArea;
+  /** Path of its screen. */
+  path: string;
   words: MasterWords;
   /** How people call a row. */
   nameOf: (row: Row) => string;
@@ -102,10 +104,41 @@ export interface MasterDefinition<
   fields: readonly MasterField<FieldName>[];
 }
 
-/** Checks a definition against the contract of its area, and gives it to the shared screen. */
-export function defineMaster<const A extends MasterArea>(
-  definition: { area: A } & MasterDefinition<FieldNameOf<A>, RowOf<A>, FilterNameOf<A>>,
-): MasterDefinition {
+type WithoutLabel<Field> = Field extends unknown ? Omit<Field, "label"> & { label?: string } : never;
+
+/** A definition as it is written: what follows from the rest is left out. */
+interface MasterDeclaration<A extends MasterArea> {
+  area: A;
+  /** Its block of business.json: title, one, new, count, empty. */
+  words: string;
+  /** Default: `/management/<area>`. */
+  path?: `/management/${string}`;
+  nameOf: (row: RowOf<A>) => string;
+  columns: readonly MasterColumn<FieldNameOf<A>, RowOf<A>>[];
+  /** What the search box looks for; default: code or name. */
+  search?: string;
+  /** Filters after the search box. */
+  filters?: readonly MasterFilter<FilterNameOf<A>>[];
+  /** The label of a field is `business:master.field.<name>` unless it says another. */
+  fields: readonly WithoutLabel<MasterField<FieldNameOf<A>>>[];
+}
+
+/** Checks a declaration against the contract of its area, fills in what follows from it, and gives it to the shared screen. */
+export function defineMaster<const A extends MasterArea>(declaration: MasterDeclaration<A>): MasterDefinition {
+  const { area, words, path = `/management/${area}`, search = "business:master.search", filters = [] } = declaration;
+  const definition = {
+    ...declaration,
+    path,
+    words: {
+      title: `business:${words}.title`,
+      one: `business:${words}.one`,
+      new: `business:${words}.new`,
+      count: `business:${words}.count`,
+      empty: `business:${words}.empty`,
+    },
+    filters: [{ kind: "text", name: "q", label: search }, ...filters],
+    fields: declaration.fields.map((field) => ({ label: `business:master.field.${field.name}`, ...field })),
+  };
   // The shared screen knows rows by what all of them have; the loader reads them by this area's schema, so they fit.
   return definition as unknown as MasterDefinition;
 }

@@ -1,4 +1,6 @@
 import { access, hasOneOf, type Role, type RoleHolder } from "#contract/access";
+import type { MasterDefinition } from "./master";
+import { masterGroups } from "./masters";
 
 /**
  * The whole top navigation of the specification, section 2. An entry shows when its screen exists and the access table lets
@@ -18,10 +20,10 @@ export interface MenuGroup {
   entries: readonly (MenuLink | "separator")[];
 }
 
-const master = (name: string, label: string): MenuLink => ({
-  label,
-  path: `/management/${name}`,
-  needs: [name === "ex-do" ? "ex-do-master" : name, "see"],
+const master = ({ area, path, words }: Pick<MasterDefinition, "area" | "path" | "words">): MenuLink => ({
+  label: words.title,
+  path,
+  needs: [area, "see"],
 });
 
 const data = (area: string, label = "business:menu.data"): MenuLink => ({
@@ -39,15 +41,8 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   {
     label: "business:menu.settings",
     entries: [
-      master("user", "business:menu.user"),
-      master("customer", "business:menu.customer"),
-      master("grade", "business:menu.grade"),
-      master("marking", "business:menu.marking"),
-      master("outbound-item", "business:menu.outboundItem"),
-      master("ex-do", "business:menu.exDo"),
-      "separator",
-      master("vendor", "business:menu.vendor"),
-      master("inbound-item", "business:menu.inboundItem"),
+      { label: "business:user.title", path: "/management/user", needs: ["user", "see"] },
+      ...masterGroups.flatMap((group): MenuGroup["entries"] => ["separator", ...group.map(master)]).slice(1),
     ],
   },
   {

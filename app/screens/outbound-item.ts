@@ -3,22 +3,15 @@ import { unitOptions } from "./units";
 
 export const outboundItem = defineMaster({
   area: "outbound-item",
-  words: {
-    title: "business:outboundItem.title",
-    one: "business:outboundItem.one",
-    new: "business:outboundItem.new",
-    count: "business:outboundItem.count",
-    empty: "business:outboundItem.empty",
-  },
+  words: "outboundItem",
   nameOf: ({ name }) => name,
   columns: [{ name: "name" }, { name: "unit", width: 130 }, { name: "kgPerUnit", width: 130, align: "end" }],
-  filters: [{ kind: "text", name: "q", label: "business:outboundItem.search" }],
+  search: "business:master.searchName",
   fields: [
-    { kind: "text", name: "name", label: "business:outboundItem.name" },
+    { kind: "text", name: "name" },
     {
       kind: "select",
       name: "unit",
-      label: "business:outboundItem.unit",
       options: unitOptions,
       emptyLabel: "business:master.choose",
       narrow: true,
@@ -26,8 +19,7 @@ export const outboundItem = defineMaster({
     {
       kind: "number",
       name: "kgPerUnit",
-      label: "business:outboundItem.kgPerUnit",
-      hint: "business:outboundItem.kgPerUnitHint",
+      hint: "business:master.field.kgPerUnitHint",
       suffix: "kg",
       narrow: true,
     },

@@ -2,21 +2,14 @@ import { defineMaster } from "./master";
 
 export const vendor = defineMaster({
   area: "vendor",
-  words: {
-    title: "business:vendor.title",
-    one: "business:vendor.one",
-    new: "business:vendor.new",
-    count: "business:vendor.count",
-    empty: "business:vendor.empty",
-  },
+  words: "vendor",
   nameOf: ({ name }) => name,
   columns: [{ name: "name" }, { name: "code", width: 110 }, { name: "phone", width: 140 }],
-  filters: [{ kind: "text", name: "q", label: "business:vendor.search" }],
   fields: [
-    { kind: "text", name: "code", label: "business:vendor.code", narrow: true },
-    { kind: "text", name: "phone", label: "business:vendor.phone", narrow: true },
-    { kind: "text", name: "name", label: "business:vendor.name" },
-    { kind: "textarea", name: "address", label: "business:vendor.address", rows: 3 },
-    { kind: "text", name: "npwp", label: "business:vendor.npwp", hint: "business:vendor.npwpHint" },
+    { kind: "text", name: "code", narrow: true },
+    { kind: "text", name: "phone", narrow: true },
+    { kind: "text", name: "name" },
+    { kind: "textarea", name: "address", rows: 3 },
+    { kind: "text", name: "npwp", hint: "business:master.field.npwpHint" },
   ],
 });

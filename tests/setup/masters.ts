@@ -1,4 +1,6 @@
-import type { MASTERS } from "./role-table";
+import { z } from "zod";
+import { masters } from "#contract/masters";
+import { MASTERS } from "./role-table";
 
 export type MasterName = (typeof MASTERS)[number];
 export type MasterBody = Record<string, unknown>;
@@ -14,48 +16,37 @@ interface MasterSample {
   change: { field: string; from: unknown; to: unknown };
 }
 
+/** Values that the fields of masters take: the first that a field's schema accepts is its sample, the next one its change. */
+const VALUES = ["Jl. Kenanga 7", "2026-11-01", 50, 25, "012345678901234", true, null];
+
+/** Makes a sample from the contract alone, so that a new master is tested without a line here. */
+function sampleOf(area: MasterName): MasterSample {
+  const { key, input, searchable } = masters[area];
+  const shape: Record<string, z.ZodType> = input.shape;
+  const fields = Object.keys(shape).filter((field) => field !== key && field !== "active");
+  const taken = (field: string) =>
+    [...choicesOf(shape[field]), ...VALUES].filter((value) => accepts(shape[field], value));
+  const [changed = ""] = fields.filter((field) => taken(field).length > 1);
+  const [from, to] = taken(changed);
+  return {
+    key,
+    body: (text) => ({ [key]: text, ...Object.fromEntries(fields.map((field) => [field, taken(field)[0]])) }),
+    text: searchable.at(-1) ?? key,
+    change: { field: changed, from, to },
+  };
+}
+
+const choicesOf = (schema: z.ZodType | undefined): readonly unknown[] =>
+  schema instanceof z.ZodEnum ? schema.options : [];
+
+/** Tells whether a field takes a value and keeps it as it is. */
+function accepts(schema: z.ZodType | undefined, value: unknown): boolean {
+  const parsed = schema?.safeParse(value);
+  return parsed?.success === true && parsed.data === value;
+}
+
 /** How rows of each master look to the tests. */
-export const masterSamples: Record<MasterName, MasterSample> = {
-  customer: {
-    key: "code",
-    body: (code) => ({ code, name: `PT ${code}`, address: "Jl. Kenanga 7", phone: "021-555", npwp: "012345678901234" }),
-    text: "name",
-    change: { field: "address", from: "Jl. Kenanga 7", to: "Jl. Anggrek 9" },
-  },
-  vendor: {
-    key: "code",
-    body: (code) => ({ code, name: `CV ${code}`, address: null, phone: null, npwp: null }),
-    text: "name",
-    change: { field: "phone", from: null, to: "0812" },
-  },
-  grade: {
-    key: "code",
-    body: (code) => ({ code, name: `Grade ${code}` }),
-    text: "name",
-    change: { field: "name", from: "Grade G-CHANGE", to: "Premium" },
-  },
-  marking: {
-    key: "name",
-    body: (name) => ({ name, description: "cetak biru" }),
-    text: "name",
-    change: { field: "description", from: "cetak biru", to: null },
-  },
-  "outbound-item": {
-    key: "name",
-    body: (name) => ({ name, unit: "karung", kgPerUnit: 50 }),
-    text: "name",
-    change: { field: "kgPerUnit", from: 50, to: 25 },
-  },
-  "inbound-item": {
-    key: "name",
-    body: (name) => ({ name, unit: "bal" }),
-    text: "name",
-    change: { field: "unit", from: "bal", to: "jumbo bag" },
-  },
-  "ex-do-master": {
-    key: "ex_do_no",
-    body: (no) => ({ ex_do_no: no, exDoType: "OWN", date: "2026-11-01", quantityKg: 50_000, note: "lot 1" }),
-    text: "ex_do_no",
-    change: { field: "quantityKg", from: 50_000, to: null },
-  },
-};
+export const masterSamples = Object.fromEntries(MASTERS.map((area) => [area, sampleOf(area)])) as Record<
+  MasterName,
+  MasterSample
+>;

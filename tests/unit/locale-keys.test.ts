@@ -3,11 +3,12 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/constants";
 import { VALIDATION_KEYS } from "#contract/issue";
+import { masterScreens } from "~/screens/masters";
 
 /**
  * Every key that the screens use is there, and every key that is there is used. Keys are found in the sources as whole
  * strings (`t("form.save")`, `title: "business:grade.title"`), or by the beginning of a template literal
- * (`business:outbound.status.${status}`), which stands for all keys that begin so.
+ * (`business:outbound.status.${status}`), which stands for all keys that begin so. A master's are read from its definition.
  */
 
 type Texts = Map<string, string>;
@@ -38,7 +39,12 @@ const code = sources("app");
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
 const known = new Set([...[...common.keys()].map(bare), ...[...business.keys()].map((key) => `business:${bare(key)}`)]);
 
-const literals = new Set([...code.matchAll(/"([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*)"/g)].map(([, key]) => key ?? ""));
+const written = [...code.matchAll(/"([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*)"/g)].map(([, key]) => key ?? "");
+const derived = masterScreens.flatMap(({ words, fields }) => [
+  ...Object.values(words as unknown as Record<string, string>),
+  ...fields.map(({ label }) => label),
+]);
+const literals = new Set([...written, ...derived]);
 const prefixes = [...code.matchAll(/`([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix]) => prefix ?? "");
 // The backend reads branches of the file: `business.inbound.status`.
 const branches = [...sources("backend").matchAll(/\bbusiness\.(\w+(?:\.\w+)*)/g)].map(([, path]) => `business:${path}`);

@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import writeXlsx, { type SheetData } from "write-excel-file/node";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportArea } from "#contract/import";
-import { imports } from "~/screens/imports";
+import { importOf } from "~/screens/imports";
 import { translator, type Translate } from "~/services/request/locale.server";
 import { headOf, sheetColumns } from "./columns.server";
 import { FileProblem } from "./problem.server";
@@ -29,7 +29,7 @@ const setSheet = (rows: string) => (files: Record<string, Uint8Array>) => {
   );
 };
 
-const read = (file: File, area: ImportArea = "customer") => readSheet(file, sheetColumns(imports[area], t), t);
+const read = (file: File, area: ImportArea = "customer") => readSheet(file, sheetColumns(importOf(area), t), t);
 const rowsOf = async (file: File, area?: ImportArea) => {
   const { rows, errors } = await read(file, area);
   expect(errors).toEqual([]);
@@ -176,12 +176,12 @@ describe("a file that cannot be imported", () => {
 });
 
 describe.each(IMPORT_AREAS)("the template of %s", (area) => {
-  const columnsOf = () => sheetColumns(imports[area], t);
+  const columnsOf = () => sheetColumns(importOf(area), t);
 
   it("has nothing to import, and heads that are read back", async () => {
     const columns = columnsOf();
     const files = [
-      fileOf(await xlsxTemplate(imports[area], columns, t), "templat.xlsx"),
+      fileOf(await xlsxTemplate(importOf(area), columns, t), "templat.xlsx"),
       fileOf(csvTemplate(columns), "templat.csv"),
     ];
     for (const file of files) await expect(read(file, area)).rejects.toMatchObject({ key: "empty" });

@@ -3,7 +3,7 @@ import writeXlsx, { type CellObject, type Row, type SheetData } from "write-exce
 import { can } from "#contract/access";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportColumn } from "#contract/import";
 import type { ImportWords } from "~/screens/import";
-import { imports } from "~/screens/imports";
+import { importOf } from "~/screens/imports";
 import type { Translate } from "~/services/request/locale.server";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -22,7 +22,7 @@ export async function importTemplate({ params, user, t, redirect }: ScreenContex
   const format = params.format === "xlsx" || params.format === "csv" ? params.format : undefined;
   if (area === undefined || format === undefined) throw notFound();
   if (!can(user, area, "edit")) throw await redirect("/unauthorized");
-  const words = imports[area];
+  const words = importOf(area);
   const columns = sheetColumns(words, t);
   const body = format === "xlsx" ? await xlsxTemplate(words, columns, t) : csvTemplate(columns);
   const name = `${t("import.templateFile")} ${t(words.title)}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -115,7 +115,7 @@ function contentOf({ column, suffix, options }: SheetColumn, t: Translate): stri
     case "flag":
       return t("import.guide.flag");
     case "reference": {
-      const { title, fields } = imports[column.area];
+      const { title, fields } = importOf(column.area);
       const by = column.by.map((name) => t(fields.find((field) => field.name === name)?.label ?? name));
       return t("import.guide.reference", { by, master: t(title) });
     }

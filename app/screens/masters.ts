@@ -1,0 +1,15 @@
+import { customer } from "./customer";
+import { exDoMaster } from "./ex-do-master";
+import { grade } from "./grade";
+import { inboundItem } from "./inbound-item";
+import { marking } from "./marking";
+import { outboundItem } from "./outbound-item";
+import { vendor } from "./vendor";
+
+/** Every master's screen in the order of the menu, whose separator stands between the groups (specification, section 2). */
+export const masterGroups = [
+  [customer, grade, marking, outboundItem, exDoMaster],
+  [vendor, inboundItem],
+];
+
+export const masterScreens = masterGroups.flat();
