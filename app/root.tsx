@@ -12,11 +12,11 @@ import { ScrollPosition } from "~/components/layout/scroll-position";
 import { TextsLink } from "~/components/layout/texts-url";
 import { Toast } from "~/components/ui/toast";
 import { deepestHandle } from "~/screens/screen-handle";
-import { frame } from "~/services/frame/shell.server";
+import { shell } from "~/services/frame/shell.server";
 import { screenLoader } from "~/services/request/screen.server";
 import "./tailwind.css";
 
-export const loader = screenLoader([], frame, { withoutBackend: true });
+export const loader = screenLoader([], shell, { withoutBackend: true });
 
 /** The one document, around every screen and every error. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -58,9 +58,9 @@ export default function App() {
     <>
       <ProgressBar />
       <ScrollPosition off={screen?.handle.scroll === false} />
-      <Frame>
+      <Shell>
         <Outlet />
-      </Frame>
+      </Shell>
       <FailureDialogs />
       <Toast message={data?.toast ?? null} />
     </>
@@ -68,7 +68,7 @@ export default function App() {
 }
 
 /** The layout that the screen asks for; a screen that failed brings the error layout along. */
-function Frame({ children }: { children: ReactNode }) {
+function Shell({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { failed } = useFrameState();
   const layout = deepestHandle(useMatches())?.handle.layout ?? "error";

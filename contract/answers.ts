@@ -9,7 +9,7 @@ export const moment = z.iso.datetime();
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), lastPage: z.int(), page: z.int(), perPage: z.int(), total: z.int() });
 
-/** What a dropdown needs, unpaged. */
+/** A selection list: every option of a dropdown, unpaged. */
 export const selectionOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), lastPage: z.literal(1) });
 
 export interface ListAnswer<T> {
@@ -28,7 +28,7 @@ export interface SelectionAnswer<T> {
 /** A person as documents name them. */
 export const person = z.object({ id: z.int(), name: z.string() });
 
-/** What every detail carries beside its own fields. */
+/** The fields that every detail has in addition to its own. */
 export const detailFields = {
   id: z.int(),
   version: z.int(),
@@ -37,7 +37,7 @@ export const detailFields = {
   deletedAt: moment.nullable(),
 };
 
-/** Every error of the API: `errors` by field, `current` beside a stale version. */
+/** Every error of the API: `errors` by field, `current` with a stale version (409). */
 export const errorAnswer = z
   .object({
     message: z.string(),

@@ -14,7 +14,7 @@ export const LOCALES = ["en", "es", "fr", "pt-BR", "zh-CN", "id"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
-/** What every call to /api asks for, whatever the screen's language (specification, section 1). */
+/** The Accept-Language of every call to /api, whatever the language of the screen (specification, section 1). */
 export const API_LANGUAGE = "id";
 
 export const REMEMBER_DAYS = 365;

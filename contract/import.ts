@@ -15,7 +15,7 @@ export type ImportArea = MasterArea | "outstanding";
 // The keys of `masters` are the areas of all masters.
 export const IMPORT_AREAS: readonly ImportArea[] = [...(Object.keys(masters) as MasterArea[]), "outstanding"];
 
-/** Whether an address of the API is that of an import. */
+/** Tells whether a path of the API is that of an import. */
 function isImportPath(path: string): boolean {
   return IMPORT_AREAS.some((area) => [`/api/${area}/import`, `/api/${area}/import/preview`].includes(path));
 }
@@ -29,7 +29,7 @@ export const IMPORT_MAX_BODY_BYTES = 4_194_304;
 /** Errors that an answer lists at most; `more` says how many it leaves out. */
 export const IMPORT_MAX_ERRORS = 500;
 
-/** How the cells of a column are read. */
+/** The type of a column, by which its cells are read. */
 export type ImportKind =
   | { kind: "text" | "date" | "flag" }
   | { kind: "number"; decimals: 0 | 1 | 2 }
@@ -91,7 +91,7 @@ export function importColumns(area: ImportArea): ImportColumn[] {
   }));
 }
 
-/** What JSON Schema says of a row. */
+/** The JSON Schema of a row, as far as it is read. */
 interface RowSchema {
   properties: Record<string, CellSchema>;
   required?: string[];
@@ -128,7 +128,7 @@ export const importBody = z
   .meta({ id: "ImportBody" });
 export type ImportBody = z.infer<typeof importBody>;
 
-/** What is wrong with a row: `row` is its place in `rows`, `field` its column, null when it is about the whole row. */
+/** An error of a row: `row` is its place in `rows`, `field` its column, null when it is about the whole row. */
 export const importError = z
   .object({ row: z.int(), field: z.string().nullable(), message: z.string() })
   .meta({ id: "ImportError" });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * What a schema's complaint is called and what it speaks of. The texts stand under `validation` in
+ * Names the text of a schema's issue and the values in it. The texts stand under `validation` in
  * public/locales/<lng>/common.json; both the screens and the API take them from there.
  */
 export const VALIDATION_KEYS = [
@@ -50,7 +50,7 @@ export function rule(key: ValidationKey, params: Record<string, string | number>
   return { params: { rule: key, ...params } };
 }
 
-/** What a value of another kind should have been, by zod's name of it. */
+/** Keys of the texts for a value of the wrong type, by zod's name of the expected one. */
 const KINDS: Partial<Record<string, ValidationKey>> = {
   string: "text",
   number: "number",
@@ -61,14 +61,14 @@ const KINDS: Partial<Record<string, ValidationKey>> = {
 };
 
 /**
- * How an issue stands beside others about the same value: `alone` when nothing else can be said of it, because it is not
+ * Tells how an issue is shown together with others about the same value: `alone` when nothing else can be said of it, because it is not
  * there or of another kind; `vague` when any other says more, because its limit is only that of all whole numbers.
  */
-export function standingOf(issue: z.core.$ZodIssue): "alone" | "vague" | "beside" {
+export function standingOf(issue: z.core.$ZodIssue): "alone" | "vague" | "together" {
   if (issue.code === "invalid_type") return "alone";
   if (issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) <= 1) return "alone";
   const limit = issue.code === "too_big" ? issue.maximum : issue.code === "too_small" ? issue.minimum : 0;
-  return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? "vague" : "beside";
+  return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? "vague" : "together";
 }
 
 /** Turns a zod issue into the key of its text and the values that the text names. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice } from "./choices";
 import { plate } from "./fields";
 
-/** What the last record of a plate says about its truck, so that the next one need not be typed again. */
+/** The last record of a plate, from which the form of the next one is filled in. */
 
 export const lastVisitQuery = z.object({ licensePlate: plate() });
 

@@ -4,7 +4,7 @@ import { detailFields } from "./answers";
 import { paging, queryFlag, search, sort } from "./fields";
 
 /**
- * What a master is to both sides (domain.md, Masters): a file of this shape per master, one line in masters.ts.
+ * The contract of a master (docs/domain.md, Masters): a file of this shape per master, one line in masters.ts.
  * The calls are the same for all of them: `GET /api/<area>` (paged with a query, selection list without),
  * `POST`, `GET|PUT|DELETE /api/<area>/{id}`, `POST /api/<area>/{id}/restore`, `GET /api/<area>/{id}/activity`.
  */
@@ -19,14 +19,14 @@ export interface MasterContract<
   key: string;
   /** Fields of a create and of an update (an update replaces the whole). */
   input: z.ZodObject<Fields, z.core.$strict>;
-  /** What the detail and the rows of the paged list answer. */
+  /** The answer of the detail, and of each row of the paged list. */
   detail: z.ZodObject<z.ZodRawShape>;
-  /** What a dropdown needs beside the id. */
+  /** The fields of an option of a dropdown. */
   selection: z.ZodObject<Label & { id: z.ZodInt }>;
   query: z.ZodType<MasterQuery>;
   /** Fields that may be sorted by. */
   sortable: readonly string[];
-  /** What the list is sorted by when nothing is said, as `sort` would say it. */
+  /** The default of `sort`. */
   order: string;
   /** Fields in which `q` is looked for. */
   searchable: readonly string[];
@@ -45,7 +45,7 @@ export interface MasterQuery {
 }
 
 /**
- * Whether a query asks for the selection list: without any parameter, or with nothing but the master's own filter
+ * Tells whether a query asks for the selection list: without any parameter, or with nothing but the master's own filter
  * (specification, section 7: `GET /api/ex-do-master?ex_do_no`).
  */
 export function asksForSelection({ filteredBy }: Pick<MasterContract, "filteredBy">, given: URLSearchParams): boolean {

@@ -1,4 +1,4 @@
-// What people type and read is Indonesian: a dot groups thousands, a comma starts the decimals.
+// Numbers are typed and read the Indonesian way: a dot groups thousands, a comma starts the decimals.
 const typed = /^(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/;
 
 /**

@@ -2,6 +2,6 @@ import { z } from "zod";
 import { INBOUND_OPEN } from "./inbound-status";
 import { OUTBOUND_OPEN } from "./outbound-status";
 
-/** How many live records stand in each open status now, whatever their day: what waits for somebody. */
+/** The number of live records in each open status, whatever their day: the work that waits. */
 export const outboundOpen = z.object({ data: z.record(z.enum(OUTBOUND_OPEN), z.int()) }).meta({ id: "OutboundOpen" });
 export const inboundOpen = z.object({ data: z.record(z.enum(INBOUND_OPEN), z.int()) }).meta({ id: "InboundOpen" });

@@ -25,7 +25,7 @@ import { weighingFields } from "./weighing";
 const itemFields = {
   outboundItemId: id(),
   loadingArea: z.enum(LOADING_AREAS),
-  /** gives PO line, ex-DO, grade and marking; grade and marking sent beside it do not count */
+  /** gives PO line, ex-DO, grade and marking; grade and marking sent with it are ignored */
   bookingId: optionalId(),
   gradeId: optionalId(),
   markingId: optionalId(),
@@ -39,7 +39,7 @@ interface Goods {
   markingId?: number | null;
 }
 
-/** Asked beside whatever else is wrong with the item, so that a form names all of its errors at once. */
+/** Runs the rule even when other fields of the item are wrong, so that a form shows all errors at once. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 
 /** Without a booking, an item names its grade and marking itself (domain.md, Outbound record). */
@@ -105,7 +105,7 @@ export const outboundRecordItem = z
     markingId: z.int(),
     marking: choice,
     bookingId: z.int().nullable(),
-    /** leftKg is what the booking has left beside this item */
+    /** leftKg does not count this item's own kg */
     booking: z
       .object({ id: z.int(), bookingNo: z.string(), poSalesNo: z.string(), ex_do_no: z.string(), leftKg: z.int() })
       .nullable(),

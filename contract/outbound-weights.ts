@@ -21,7 +21,7 @@ export function outboundWeights(
 }
 
 /**
- * Whether the difference is larger than `tolerancePct` percent of the items' weight, so that finishing needs a reason.
+ * Tells whether the difference is larger than `tolerancePct` percent of the items' weight, so that finishing needs a reason.
  * Counted in hundredths of a percent to stay in whole numbers.
  */
 export function exceedsTolerance(differenceKg: number, itemsKg: number, tolerancePct: number): boolean {

@@ -2,7 +2,7 @@
 export const PO_SALE_STATUSES = ["ACTIVE", "CLOSED", "CANCELLED"] as const;
 export type PoSaleStatus = (typeof PO_SALE_STATUSES)[number];
 
-/** What is asked of a line before it counts as done. All in whole kg. */
+/** The quantities that decide whether a line is done. All in whole kg. */
 export interface LineBalance {
   orderedKg: number;
   adjustmentKg: number;
@@ -10,7 +10,7 @@ export interface LineBalance {
   shortClosedKg: number;
 }
 
-/** What is still to be delivered (domain.md, Outstanding); below zero when more was delivered than ordered. */
+/** Returns what is still to be delivered, in kg (domain.md, Outstanding); below zero when more was delivered than ordered. */
 export function outstandingKg(line: LineBalance): number {
   return line.orderedKg + line.adjustmentKg - line.deliveredKg - line.shortClosedKg;
 }

@@ -1,3 +1,3 @@
-/** What the browser needs of PO sales too; their schemas stand apart, because it carries none. */
+/** Constants of PO sales for the browser too, apart from the schemas, which it does not load. */
 
 export const PO_SALE_TYPES = ["LOCAL", "EXPORT"] as const;

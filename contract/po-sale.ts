@@ -124,7 +124,7 @@ export type PoSaleQuery = z.infer<typeof poSaleQuery>;
 export const poSaleList = listOf(poSaleRow).extend({ summary: z.object(sums) });
 export type PoSaleList = z.infer<typeof poSaleList>;
 
-/** What was booked and delivered from one line, for the drill-down. */
+/** The bookings and deliveries of one line, for the drill-down. */
 export const poSaleLineTrail = z
   .object({
     bookings: z.array(

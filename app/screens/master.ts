@@ -5,7 +5,7 @@ import type { masters } from "#contract/masters";
 import type { FieldProps } from "~/components/form/field-source";
 
 /**
- * What a master's screen shows, as data: columns, filters and fields, named by the contract of its area. The list, the panel,
+ * The definition of a master's screen as data: columns, filters and fields, named by the contract of its area. The list, the panel,
  * the dialogs and the history are drawn by components/master, the calls are made by services/masters/master.server.ts. `active`, the
  * search for active rows and the day of the last change are common to all masters and not said here.
  *
@@ -21,7 +21,7 @@ type FilterNameOf<A extends MasterArea> = Exclude<
 > &
   string;
 
-/** What every row of a master has; its other fields are the contract's. */
+/** The fields that every master has; a row's other fields are those of its contract. */
 export interface MasterRow extends Record<string, unknown> {
   id: number;
   version: number;
@@ -40,7 +40,7 @@ interface FieldBase<Name extends string> {
   name: Name;
   label: string;
   hint?: string;
-  /** Stands beside the next narrow field. */
+  /** Shares its line with the next narrow field. */
   narrow?: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface MasterDefinition<
   /** Path of its screen. */
   path: string;
   words: MasterWords;
-  /** How people call a row. */
+  /** Returns the name of a row, for toasts and titles. */
   nameOf: (row: Row) => string;
   columns: readonly MasterColumn<FieldName, Row>[];
   filters: readonly MasterFilter<FilterName>[];
@@ -115,7 +115,7 @@ interface MasterDeclaration<A extends MasterArea> {
   path?: `/management/${string}`;
   nameOf: (row: RowOf<A>) => string;
   columns: readonly MasterColumn<FieldNameOf<A>, RowOf<A>>[];
-  /** What the search box looks for; default: code or name. */
+  /** Placeholder of the search box; default: code or name. */
   search?: string;
   /** Filters after the search box. */
   filters?: readonly MasterFilter<FilterNameOf<A>>[];

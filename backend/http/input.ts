@@ -40,7 +40,7 @@ function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): FaultTex
     const name = path || "body";
     const before = standing.get(name);
     if (before === "alone") continue;
-    if (before === "beside") fields[name]?.push(message);
+    if (before === "together") fields[name]?.push(message);
     else {
       fields[name] = [message];
       standing.set(name, standingOf(issue));

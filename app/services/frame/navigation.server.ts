@@ -22,7 +22,7 @@ export interface Visitor {
   t: Translate;
 }
 
-/** What the frame shows a visitor: the menus by the access table, and the same screens for the command palette. */
+/** Makes the navigation of a visitor: menus by the access table, and the same screens for the command palette. */
 export function navigationFor({ user, locale, theme, t }: Visitor) {
   const toLink = (link: MenuLink): NavLinkItem => ({ label: t(link.label), href: link.path });
   const menus = menuFor(user, screenExists).map((item) =>
@@ -61,7 +61,7 @@ function paletteOf(menus: NavigationData["menus"], t: Translate): PaletteEntry[]
   ];
 }
 
-/** The areas of a user's start page: the menus that they have, by name. */
+/** Returns the areas of a user's start page: their menus, by name. */
 export function startAreas(user: User) {
   return menuFor(user, screenExists).map((item) => ({
     name: item.label.replace("business:menu.", ""),

@@ -1,7 +1,7 @@
 let paths: ReadonlySet<string> | undefined;
 
 /**
- * Whether there is a screen at a path, so that the menu links to none that is still to be written. Read from the names of the
+ * Tells whether there is a screen at a path, so that the menu links to none that is still to be written. Read from the names of the
  * route files: the routes of the build itself would make its modules a circle, of which the development server, after a change,
  * hands out the half that is loaded.
  */

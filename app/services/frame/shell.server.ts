@@ -3,8 +3,8 @@ import { takeToast } from "~/services/request/session.server";
 import { navigationFor } from "./navigation.server";
 import { readTheme } from "./theme.server";
 
-/** What the frame around every screen shows: navigation, command palette, and the message of the last action. */
-export async function frame({ request, user, locale, t, headers }: ScreenContext<[]>) {
+/** Loads the shell around every screen: navigation, command palette, and the message of the last action. */
+export async function shell({ request, user, locale, t, headers }: ScreenContext<[]>) {
   const { toast, cookie } = await takeToast(request);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
   const theme = await readTheme(request);

@@ -14,7 +14,7 @@ export type WaitingWork = { trucks: number; path: string } & (
 );
 
 /**
- * What waits for a user: the open trucks whose next step they may make, by status, in the order of a truck's way. A direction
+ * Returns the work that waits for a user: the open trucks whose next step they may make, by status, in the order of a truck's way. A direction
  * that they may not see is not asked for; null for who may see none.
  */
 export async function waitingWork(visit: { api: ScreenContext["api"]; user: User }): Promise<WaitingWork[] | null> {

@@ -28,14 +28,14 @@ import { readSheet, type Row, type RowError } from "./sheet.server";
  * (`importRows`). Between the two the rows travel in the form: the server keeps nothing.
  */
 
-/** What the panel of `?import=1` shows before a file was sent. */
+/** The panel of `?import=1` before a file was sent. */
 export interface ImportForm {
   columns: readonly { label: string; required: boolean }[];
   maxRows: number;
   maxBytes: number;
 }
 
-/** What was found in a file. */
+/** The result of checking a file. */
 export interface ImportReply {
   intent: "importPreview" | "importRows";
   /** Tells one answer from the next. */
@@ -48,7 +48,7 @@ export interface ImportReply {
   errors: readonly RowError[];
   /** Errors beyond those listed. */
   more: number;
-  /** When every row is good: what sends them. */
+  /** The rows to send, when every one is good. */
   ready: {
     columns: readonly { label: string; align: "start" | "end" }[];
     first: readonly (readonly string[])[];
@@ -68,7 +68,7 @@ const FIRST_ROWS = 10;
 const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
 type SheetForm = z.infer<typeof sheetForm>;
 
-/** Whether the address asks for the import, and its visitor may have it. */
+/** Tells whether the address asks for the import and its visitor may have it. */
 export function asksForImport({ area }: ImportWords, { url, user }: Pick<ScreenContext, "url" | "user">): boolean {
   return url.searchParams.has("import") && can(user, area, "edit");
 }
@@ -80,11 +80,11 @@ export function importForm(words: ImportWords, t: Translate): ImportForm {
 
 /** The largest body that an action of the address takes: rows come with the import alone. */
 export function bodyCapOf(url: URL): number {
-  // Beside the rows there are the other fields of the form and what stands between them.
+  // The form has other fields and multipart boundaries in addition to the rows.
   return url.searchParams.has("import") ? IMPORT_MAX_BODY_BYTES + 65_536 : MAX_BODY_BYTES;
 }
 
-/** What the two forms of an import do, by their intent. */
+/** Makes the handlers of an import's two forms, by their intent. */
 export function importActions(words: ImportWords): ImportActions {
   return {
     importPreview: async (context: ActionContext) => {
@@ -129,7 +129,7 @@ async function preview(
   const errors = sorted([...sheet.errors, ...others], columns);
   if (errors.length > 0) {
     const wrong = new Set(errors.map(({ row }) => row)).size;
-    // Where the API has more errors than it lists, its own count knows of more rows than the list.
+    // When the API lists only a part of its errors, its own count covers more rows than the list.
     const good = answer.more > 0 ? Math.min(answer.good, found.rows - wrong) : found.rows - wrong;
     return { ...found, good, ...listed(errors, answer.more), ready: null };
   }
@@ -149,7 +149,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
   const { form, api, t, url, idempotencyKey, redirect, refuse } = context;
   const { file, rows } = readCarried(form.get("sheet")) ?? {};
   if (file === undefined || rows === undefined) {
-    // What cannot be read is not shown again.
+    // A sheet that cannot be read is not sent back.
     form.delete("sheet");
     return refuse(t("import.problem.none"));
   }

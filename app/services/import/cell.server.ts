@@ -3,10 +3,10 @@ import { parseNumberText } from "#contract/number";
 
 /** Reads the cells of a spreadsheet by the kind of their column. */
 
-/** What a spreadsheet has in a cell; a text file has nothing but texts. A date is a moment at midnight UTC. */
+/** The value of a cell of a spreadsheet; a text file has texts only. A date is a moment at midnight UTC. */
 export type Cell = string | number | boolean | Date | null;
 
-/** The words that a cell of a column may have beside the values themselves, with the value that each means. */
+/** Words that stand for a value in a cell of a column, in addition to the values themselves. */
 export type CellWords = ReadonlyMap<string, string>;
 
 /** Why a cell could not be read: a key under `import.cell`. */
@@ -14,7 +14,7 @@ export type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "
 
 export type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
 
-/** What a spreadsheet shows where a formula has failed. */
+/** The texts of failed formulas. */
 const FAILED_FORMULA = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 const YES = ["ya", "yes", "1", "true"];
 const NO = ["tidak", "no", "0", "false"];

@@ -37,7 +37,7 @@ export function sheetColumns(words: ImportWords, t: Translate): SheetColumn[] {
   });
 }
 
-/** What stands at the head of a column in the template. */
+/** Returns the head of a column in the template. */
 export const headOf = ({ column, label }: SheetColumn) => (column.required ? `${label} *` : label);
 
 /** A stored value as the lists show it. */
@@ -50,7 +50,7 @@ export function valueText({ column, options }: SheetColumn, value: unknown, t: T
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
-/** What stands in a cell, as its spreadsheet shows it. */
+/** Returns the text of a cell as its spreadsheet shows it. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) {

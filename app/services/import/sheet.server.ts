@@ -16,7 +16,7 @@ export interface RowError {
   field: string | null;
   /** The head of the column. */
   column: string;
-  /** What stands there. */
+  /** The text of the cell. */
   was: string;
   message: string;
 }
@@ -26,9 +26,9 @@ export interface Sheet {
   rows: Row[];
   /** Lines that are not blank. */
   filled: number;
-  /** When the head is not understood, its errors alone. */
+  /** The errors of the rows; of the head alone when it is not understood. */
   errors: RowError[];
-  /** What the file has in a cell of a row. */
+  /** Returns the text of a cell, by row and field. */
   textAt: (index: number, field: string | null) => string;
 }
 
@@ -56,7 +56,7 @@ export async function readSheet(file: File, columns: readonly SheetColumn[], t: 
   return { rows: read.map(({ row }) => row), filled, errors: read.flatMap(({ errors }) => errors), textAt };
 }
 
-/** What a head of a column is compared by: the template's star says only that it is required. */
+/** Normalizes the head of a column for comparison: the template's star says only that it is required. */
 const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
 const namesOf = ({ label, field }: SheetColumn) => [fold(label), fold(field)];
 

@@ -88,7 +88,7 @@ function emptyCell(column: ImportColumn): CellObject {
   return { type: Number, format: column.decimals === 0 ? "#,##0" : "#,##0.00" };
 }
 
-/** What belongs into each column, with an example. */
+/** Makes the guide: the meaning of each column, with an example. */
 function guideRows(columns: readonly SheetColumn[], t: Translate): SheetData {
   const heads = ["column", "required", "content", "example"].map((name) => head(t(`import.guide.${name}`)));
   const rows = columns.map((column): Row => {

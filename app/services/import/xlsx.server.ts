@@ -5,7 +5,7 @@ import { FileProblem } from "./problem.server";
 
 /** Reads an XLSX in a thread of its own, which may be given up without harm (xlsx-worker.mjs). */
 
-/** What the XML of a file may come to: far above 2,000 rows with every text as long as it may be. */
+/** The largest XML of a file, in bytes: far above 2,000 rows with every text as long as it may be. */
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 const MAX_HEAP_MB = 256;
 const TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ export async function readXlsx(bytes: Uint8Array, maxLines: number): Promise<{ l
   const worker = new Worker(resolve("app/services/import/xlsx-worker.mjs"), {
     workerData: { bytes, maxUnpacked: MAX_UNPACKED_BYTES, maxLines },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    // What this process was started with (a loader, a guard) is not for the thread.
+    // The thread takes none of this process's flags: it needs neither its loader nor its guard.
     execArgv: [],
     env: {},
   });

@@ -13,16 +13,16 @@ export interface MonitorData {
   areas: { area: LoadingArea; trucks: QueuedTruck[] }[];
   /** Trucks, each counted once. */
   total: number;
-  /** When this was read, by the server's clock. */
+  /** The moment of reading, by the server's clock. */
   now: string;
   timeZone: string;
-  /** What the zone is called: WIB. */
+  /** The short name of the zone: WIB. */
   zone: string;
   intervalMs: number;
   homeHref: string;
 }
 
-/** The queues of the yard as they are now. */
+/** Loads the queues of the yard as they are now. */
 export async function monitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
   const { data } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   const now = new Date();

@@ -2,7 +2,7 @@ import type { ErrorAnswer } from "#contract/answers";
 
 interface ApiErrorDetails {
   errors?: Record<string, string[]>;
-  /** The present detail, beside a stale version (409). */
+  /** The present detail, with a stale version (409). */
   current?: unknown;
   /** Seconds to wait, with 429 and 503. */
   retryAfter?: number;

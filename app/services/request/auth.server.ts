@@ -52,7 +52,7 @@ export async function signOut({ request, user, api, headers, redirect }: ActionC
     // The specification, section 8: a logout call that fails is ignored. The token ends by itself.
   }
   headers.append("Set-Cookie", await dropToken());
-  // Who confirms that the session has ended wants to go on where it was.
+  // A user who confirms that the session has ended goes on where it did after signing in.
   if (user === null) headers.append("Set-Cookie", await rememberIntended(request, pageBefore(request)));
   return redirect("/login");
 }

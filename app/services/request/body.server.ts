@@ -4,10 +4,10 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * So much more than allowed is read and thrown away, because a sender that is cut off does not see the answer, and the next
- * request on its connection gets none.
+ * Drain up to so many times the cap before refusing: a client that is cut off never reads the 413, and the connection cannot
+ * be reused.
  */
-const PATIENCE = 16;
+const DRAIN_FACTOR = 16;
 
 /**
  * The same request with its body read into memory, at most `max` bytes of it. The server in front has no limit, and a
@@ -17,13 +17,13 @@ const PATIENCE = 16;
  */
 export async function withBodyCap(request: Request, max: number): Promise<Request> {
   if (request.body === null) return request;
-  if (Number(request.headers.get("Content-Length") ?? 0) > max * PATIENCE) throw new BodyTooLarge();
+  if (Number(request.headers.get("Content-Length") ?? 0) > max * DRAIN_FACTOR) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cuts the sender off.
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > max * PATIENCE) throw new BodyTooLarge();
+    if (size > max * DRAIN_FACTOR) throw new BodyTooLarge();
     if (size <= max) chunks.push(chunk);
   }
   if (size > max) throw new BodyTooLarge();

@@ -4,7 +4,7 @@ import { UAParser } from "ua-parser-js";
 export const DESKTOP_ONLY = "This site can only be accessed using Desktop";
 
 /**
- * Whether the request comes from a phone with Android or iOS. Tablets are let in: the screens fit them
+ * Tells whether the request comes from a phone with Android or iOS. Tablets are let in: the screens fit them
  * (docs/decisions/0003-tablets-are-let-in.md).
  */
 export function isPhone(request: Request): boolean {

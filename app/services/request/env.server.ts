@@ -8,7 +8,7 @@ const shape = {
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs the session cookie; `npm start` makes one and keeps it in the data folder. */
   SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /** How often the monitor asks for the queues. */
+  /** Milliseconds between two requests of the monitor for its queues. */
   MONITOR_INTERVAL_MS: z.coerce.number().int().min(1000).max(3_600_000).default(5000),
 };
 
@@ -30,5 +30,5 @@ export function readWebEnv(source: Record<string, string | undefined>) {
 // Read when the server's build loads, so that a bad environment stops the start and not the first request.
 export const env = readWebEnv(process.env);
 
-/** Whether people open Gudang over https, so that cookies may be bound to it. */
+/** True when people open Gudang over https, so that cookies may be bound to it. */
 export const servedOverHttps = env.APP_URL?.startsWith("https:") ?? false;

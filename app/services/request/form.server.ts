@@ -16,7 +16,7 @@ export interface SentForm {
   form: FormData;
   intent: string | null;
   idempotencyKey: string;
-  /** What was read of it; undefined when no schema was asked. */
+  /** The parsed form; undefined until a schema has read it. */
   submission: AnySubmission | undefined;
 }
 
@@ -56,7 +56,7 @@ export class FormRefused extends Error {
   override name = "FormRefused";
 }
 
-/** What an action's context has beside the screen's. */
+/** Makes the part of an action's context that a loader's does not have. */
 export function formContext(sent: SentForm, t: Translate) {
   return {
     form: sent.form,
@@ -76,7 +76,7 @@ export function formContext(sent: SentForm, t: Translate) {
 /** A failure that no field can show: it opens the dialog of the specification, section 8. */
 export type FormFailure = { kind: "token-expired" } | { kind: "server"; html?: string; requestId?: string };
 
-/** What an action answers when it did not do what was asked; the page stays as it is, with everything that was typed. */
+/** The answer of an action that did not do what was asked; the page stays as it is, with everything that was typed. */
 export interface FormReply {
   ok: false;
   /** The status of the answer. */
@@ -94,17 +94,17 @@ export interface FormReply {
   failure?: FormFailure;
 }
 
-/** A reply with one sentence for the whole form. */
+/** Makes a reply with one sentence for the whole form. */
 export function refuse(sent: SentForm, status: number, text: string): FormReply {
   return reply(sent, status, { formErrors: [text] });
 }
 
-/** The reply to a form that its schema refused. */
+/** Makes the reply to a form that its schema refused. */
 export function invalid(sent: SentForm): FormReply {
   return reply(sent, 400, undefined);
 }
 
-/** The reply that opens the dialog of an ended session. */
+/** Makes the reply that opens the dialog of an ended session. */
 export function sessionEnded(sent: SentForm, t: Translate): FormReply {
   return { ...refuse(sent, 401, t("token_expired_alert_text")), failure: { kind: "token-expired" } };
 }
@@ -136,7 +136,7 @@ function versionOf(detail: unknown): number | undefined {
   return typeof version === "number" ? version : undefined;
 }
 
-/** The version of a form, for If-Match. */
+/** Returns the version that a form was sent with, for If-Match. */
 export function sentVersion(form: FormData): number | undefined {
   const text = form.get("version");
   const version = typeof text === "string" && text !== "" ? Number(text) : Number.NaN;

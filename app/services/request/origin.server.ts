@@ -1,5 +1,5 @@
 /**
- * Whether a request that changes something comes from a page of this site. Remix's own check can be passed (a forged
+ * Tells whether a request that changes something comes from a page of this site. Remix's own check can be passed (a forged
  * X-Forwarded-Host, a missing Origin), so this one asks what the browser says and believes no forwarded header.
  *
  * @param appUrl the address at which people open Gudang; without it the Host header stands for it

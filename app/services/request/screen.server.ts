@@ -37,7 +37,7 @@ export type { ActionContext, ScreenContext };
  */
 
 type Awaitable<T> = T | Promise<T>;
-/** What the screen's component gets: Responses (redirects, documents) never reach it. */
+/** The data of the screen's component: Responses (redirects, documents) never reach it. */
 type ScreenData<R> = Exclude<Awaited<R>, Response>;
 type ActionHandler<G extends readonly GuardName[], R> = (context: ActionContext<G>) => Awaitable<R>;
 
@@ -45,7 +45,7 @@ const BUILT = Symbol.for("gudang.screen");
 const mark = <F extends object>(made: F, guards: readonly string[]): F =>
   Object.assign(made, { [BUILT]: ["locale", "check-auth", ...guards] });
 
-/** The guards that a loader or an action was made with; undefined when it was not made here. Asked by the route test. */
+/** Returns the guards of a loader or an action; undefined when it was not made here. For the test of the routes. */
 export function guardsOf(made: unknown): readonly string[] | undefined {
   return typeof made === "function" ? (made as { [BUILT]?: readonly string[] })[BUILT] : undefined;
 }
@@ -151,7 +151,7 @@ function isReply(result: unknown): result is FormReply {
   return typeof result === "object" && result !== null && "lastResult" in result && "status" in result;
 }
 
-/** What to throw when a loader failed: a redirect, or what the error boundary shows. */
+/** Returns what to throw when a loader failed: a redirect, or a Response for the error boundary. */
 async function loaderError(state: RequestState, error: unknown): Promise<unknown> {
   if (error instanceof Response) return finish(state, error);
   if (!(error instanceof ApiError)) return error;

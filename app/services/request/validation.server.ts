@@ -7,7 +7,7 @@ import type { Translate } from "./locale.server";
 
 /** Forms are read by the contract's schemas, with the texts of the locale files (`validation.<key>`). */
 
-/** Fields that every form may have beside its own; no schema sees them. */
+/** Fields that every form may have in addition to its own; no schema sees them. */
 export const CONTROL_FIELDS = ["intent", "version", "idempotencyKey"] as const;
 
 const { coerceFormValue } = configureCoercion({
@@ -52,7 +52,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, t: Tra
   });
 }
 
-/** What a schema says about its fields in HTML's terms (required, maxLength, ...), for `useForm({ constraint })`. */
+/** Returns a schema's constraints in HTML's terms (required, maxLength, ...), for `useForm({ constraint })`. */
 export function constraintsOf(schema: z.ZodType) {
   return getZodConstraint(schema);
 }
