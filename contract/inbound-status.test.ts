@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { can, ROLES } from "./access";
+import { type ActionOf, can, ROLES } from "./access";
 import {
   cancelInboundNeeds,
   INBOUND_OPEN,
@@ -41,8 +41,7 @@ describe("the turns of an inbound record", () => {
   );
 });
 
-const holders = (needs: Parameters<typeof can>[2]) =>
-  ROLES.filter((role) => can({ roles: [role] }, "inbound", needs as "see"));
+const holders = (needs: ActionOf<"inbound">) => ROLES.filter((role) => can({ roles: [role] }, "inbound", needs));
 
 describe("the right to a change of an inbound record", () => {
   it.each<[InboundChange, string[]]>([

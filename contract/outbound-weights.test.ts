@@ -34,9 +34,10 @@ describe("a difference needs a reason", () => {
     // A tolerance of nothing lets nothing through but the exact weight.
     [0, 10_000, 0, false],
     [1, 10_000, 0, true],
-    // 0.29 percent is no exact float: 0.29 * 100 is 28.999999999999996.
-    [29, 10_000, 0.29, false],
-    [30, 10_000, 0.29, true],
+    // Counted with floats, 0.57 percent of 10,000 kg would be a little less than 57 kg, and 1.15 of 6,000 less than 69.
+    [57, 10_000, 0.57, false],
+    [58, 10_000, 0.57, true],
+    [69, 6_000, 1.15, false],
     [100, 100, 100, false],
     [101, 100, 100, true],
     // The largest items of a record, 30 of 1,000,000,000 kg, stay exact.
