@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { access, type Area, can, formatRoles, hasOneOf, parseRoles, type Role, ROLES, rolesFor } from "./access";
+import {
+  access,
+  type Area,
+  can,
+  formatRoles,
+  hasOneOf,
+  type MasterArea,
+  parseRoles,
+  type Role,
+  ROLES,
+  rolesFor,
+} from "./access";
+import { masters } from "./masters";
 
 // The table of docs/domain.md (Roles), written out by hand: A D M I N and the others by their first letters.
 const LETTERS = { A: "ADMIN", F: "FINANCE", S: "SCALE", C: "CHECKER", G: "FG", O: "OFFICE" } as const;
@@ -8,13 +20,7 @@ const named = (letters: string) => [...letters].map((letter) => LETTERS[letter a
 const MASTER = { see: "A", select: "AFSCGO", edit: "A", delete: "A", restore: "A" };
 const OFFICE = { see: "AO", edit: "AO", delete: "AO", restore: "A", report: "AO" };
 const TABLE: Record<Area, Record<string, string>> = {
-  customer: MASTER,
-  grade: MASTER,
-  marking: MASTER,
-  "outbound-item": MASTER,
-  vendor: MASTER,
-  "inbound-item": MASTER,
-  "ex-do-master": MASTER,
+  ...(Object.fromEntries(Object.keys(masters).map((area) => [area, MASTER])) as Record<MasterArea, typeof MASTER>),
   user: { see: "A", edit: "A", deactivate: "A" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO" },
   booking: { ...OFFICE, cancel: "AO" },
