@@ -1,20 +1,47 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_AREAS, importColumns, maxBodyBytes } from "./import";
+import {
+  IMPORT_AREAS,
+  importBody,
+  importColumns,
+  importNames,
+  importRow,
+  importRowNumber,
+  maxBodyBytes,
+} from "./import";
+
+const ACTIVE: [string, object] = ["active", { kind: "flag" }];
+const UNIT: [string, object] = ["unit!", { kind: "choice", values: ["karung", "bal", "jumbo bag", "kg"] }];
+const PARTNER: [string, object][] = [
+  ...["code!", "name!", "address", "phone", "npwp"].map((field): [string, object] => [field, { kind: "text" }]),
+  ACTIVE,
+];
 
 describe("the columns of an import", () => {
   const of = (area: (typeof IMPORT_AREAS)[number]) =>
     importColumns(area).map(({ field, required, ...kind }) => [field + (required ? "!" : ""), kind]);
 
-  it("are the fields of the form, with what their schemas say", () => {
-    expect(of("ex-do-master")).toEqual([
-      ["ex_do_no!", { kind: "text" }],
-      ["exDoType!", { kind: "choice", values: ["OWN", "PURCHASED"] }],
-      ["date!", { kind: "date" }],
-      ["quantityKg", { kind: "number", decimals: 0 }],
-      ["note", { kind: "text" }],
-      ["active", { kind: "flag" }],
-    ]);
-  });
+  // required with a !, in the order of the form
+  it.each<[(typeof IMPORT_AREAS)[number], [string, object][]]>([
+    ["customer", PARTNER],
+    ["vendor", PARTNER],
+    ["grade", [["code!", { kind: "text" }], ["name!", { kind: "text" }], ACTIVE]],
+    ["marking", [["name!", { kind: "text" }], ["description", { kind: "text" }], ACTIVE]],
+    ["outbound-item", [["name!", { kind: "text" }], UNIT, ["kgPerUnit", { kind: "number", decimals: 0 }], ACTIVE]],
+    ["inbound-item", [["name!", { kind: "text" }], UNIT, ACTIVE]],
+    [
+      "ex-do-master",
+      [
+        ["ex_do_no!", { kind: "text" }],
+        ["exDoType!", { kind: "choice", values: ["OWN", "PURCHASED"] }],
+        ["date!", { kind: "date" }],
+        ["quantityKg", { kind: "number", decimals: 0 }],
+        ["note", { kind: "text" }],
+        ACTIVE,
+      ],
+    ],
+  ])("of %s are the fields of its form, with what their schemas say", (area, columns) =>
+    expect(of(area)).toEqual(columns),
+  );
 
   it("name masters as people know them, in the place of ids", () => {
     expect(of("outstanding")).toEqual([
@@ -33,6 +60,37 @@ describe("the columns of an import", () => {
   it("are there for every area", () => {
     for (const area of IMPORT_AREAS) expect(importColumns(area).length, area).toBeGreaterThan(2);
   });
+});
+
+describe("a row of an import", () => {
+  it("is what the create call takes, with a name in the place of an id", () => {
+    const row = { date: "2026-11-20", poSalesNo: "PO-1", poSalesType: "LOCAL", grade: "A", marking: "B", orderedKg: 1 };
+    const shape = importRow("outstanding");
+    expect(shape.safeParse({ ...row, customer: "SINAR" }).success).toBe(true);
+    expect(shape.safeParse({ ...row, customerId: 7 }).success).toBe(false);
+    expect(shape.safeParse({ ...row, customer: "SINAR", adjustmentKg: 1 }).success).toBe(false);
+  });
+
+  it.each([
+    ["customer", ["code", "name"]],
+    ["marking", ["name"]],
+    ["ex-do-master", ["ex_do_no"]],
+  ] as const)("names a %s by %j", (area, fields) => expect(importNames(area)).toEqual(fields));
+
+  it.each([
+    [0, 2],
+    [1, 3],
+    [1999, 2001],
+  ])("at place %i is row %i of the spreadsheet", (index, row) => expect(importRowNumber(index)).toBe(row));
+
+  it.each([
+    ["none", [], false],
+    ["one that is blank", [{}], true],
+    ["one of every kind of cell", [{ a: "x", b: 1, c: true, d: null }], true],
+    ["one with a list in a cell", [{ a: [] }], false],
+    ["2,000", Array.from({ length: 2000 }, () => ({})), true],
+    ["2,001", Array.from({ length: 2001 }, () => ({})), false],
+  ])("may stand in a body: %s", (_, rows, good) => expect(importBody.safeParse({ rows }).success).toBe(good));
 });
 
 describe("the larger body", () => {

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import {
+  access,
+  type Area,
+  can,
+  formatRoles,
+  hasOneOf,
+  type MasterArea,
+  parseRoles,
+  type Role,
+  ROLES,
+  rolesFor,
+} from "./access";
+import { masters } from "./masters";
+
+// The table of docs/domain.md (Roles), written out by hand: A D M I N and the others by their first letters.
+const LETTERS = { A: "ADMIN", F: "FINANCE", S: "SCALE", C: "CHECKER", G: "FG", O: "OFFICE" } as const;
+const named = (letters: string) => [...letters].map((letter) => LETTERS[letter as keyof typeof LETTERS]);
+
+const MASTER = { see: "A", select: "AFSCGO", edit: "A", delete: "A", restore: "A" };
+const OFFICE = { see: "AO", edit: "AO", delete: "AO", restore: "A", report: "AO" };
+const TABLE: Record<Area, Record<string, string>> = {
+  ...(Object.fromEntries(Object.keys(masters).map((area) => [area, MASTER])) as Record<MasterArea, typeof MASTER>),
+  user: { see: "A", edit: "A", deactivate: "A" },
+  "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO" },
+  booking: { ...OFFICE, cancel: "AO" },
+  production: OFFICE,
+  outstanding: { ...OFFICE, adjust: "AO" },
+  inbound: {
+    see: "AFSC",
+    edit: "AS",
+    weigh: "AS",
+    check: "AC",
+    finish: "AF",
+    cancel: "A",
+    cancelWaiting: "AS",
+    reopen: "A",
+    delete: "A",
+    restore: "A",
+    report: "AFS",
+    price: "AF",
+  },
+  outbound: {
+    see: "AGSO",
+    edit: "AO",
+    editItem: "AOG",
+    weigh: "AS",
+    load: "AG",
+    finish: "AO",
+    cancel: "AO",
+    reopen: "A",
+    delete: "A",
+    restore: "A",
+    report: "AO",
+  },
+};
+const areas = Object.keys(TABLE) as Area[];
+const rights = areas.flatMap((area) =>
+  Object.entries(TABLE[area]).map(([action, letters]) => ({ area, action, holders: named(letters) })),
+);
+/** Any action of any area: the pair of the two cannot be told by TypeScript. */
+const may = (role: Role, area: Area, action: string) => can({ roles: [role] }, area, action as "see");
+
+describe("the role table", () => {
+  it("names these areas and actions, and no others", () =>
+    expect(Object.fromEntries(Object.entries(access).map(([area, row]) => [area, Object.keys(row).sort()]))).toEqual(
+      Object.fromEntries(areas.map((area) => [area, Object.keys(TABLE[area]).sort()])),
+    ));
+
+  it.each(rights)("lets $holders $action $area, and nobody else", ({ area, action, holders }) => {
+    expect(ROLES.filter((role) => may(role, area, action)).sort()).toEqual(holders.toSorted());
+    expect([...rolesFor(area, action as "see")].sort()).toEqual(holders.toSorted());
+  });
+});
+
+describe("a right", () => {
+  it.each([
+    ["nobody", null, false],
+    ["nobody yet", undefined, false],
+    ["a user without a role", { roles: [] }, false],
+    ["a user with another role", { roles: ["FG"] as const }, false],
+    ["a user with one of the roles", { roles: ["SCALE"] as const }, true],
+    ["a user with one of the roles among others", { roles: ["FG", "SCALE"] as const }, true],
+  ])("to weigh inbound trucks, for %s: %s", (_, user, right) => expect(can(user, "inbound", "weigh")).toBe(right));
+
+  it("is one role in common", () => {
+    expect(hasOneOf(["FG", "OFFICE"], ["OFFICE", "ADMIN"])).toBe(true);
+    expect(hasOneOf(["FG"], ["OFFICE", "ADMIN"])).toBe(false);
+    expect(hasOneOf([], [])).toBe(false);
+  });
+});
+
+describe("roles travel", () => {
+  it.each<[string, Role[], string]>([
+    ["", [], ""],
+    ["ADMIN", ["ADMIN"], "ADMIN"],
+    [" SCALE , FG ", ["SCALE", "FG"], "SCALE,FG"],
+    ["OFFICE,ADMIN", ["ADMIN", "OFFICE"], "ADMIN,OFFICE"],
+    ["FG,FG", ["FG"], "FG"],
+    ["admin", [], ""],
+    ["ADMIN;OFFICE", [], ""],
+    ["ROOT,ADMIN,", ["ADMIN"], "ADMIN"],
+    ["OFFICE,FG,CHECKER,SCALE,FINANCE,ADMIN", [...ROLES], "ADMIN,FINANCE,SCALE,CHECKER,FG,OFFICE"],
+  ])("as %j: %j, and back as %j", (text, roles, back) => {
+    expect(parseRoles(text)).toEqual(roles);
+    expect(formatRoles(parseRoles(text))).toBe(back);
+  });
+
+  it("as text in the order of the table, each once", () => {
+    expect(formatRoles(["OFFICE", "ADMIN", "OFFICE"])).toBe("ADMIN,OFFICE");
+    expect(formatRoles([])).toBe("");
+  });
+});

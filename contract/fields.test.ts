@@ -1,0 +1,456 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import {
+  bags,
+  code,
+  date,
+  decimal,
+  email,
+  id,
+  note,
+  npwp,
+  optionalId,
+  optionalPlate,
+  optionalReason,
+  optionalText,
+  paging,
+  plate,
+  quantityKg,
+  queryFlag,
+  queryId,
+  reason,
+  search,
+  sort,
+  text,
+  weightKg,
+} from "./fields";
+import { issueText } from "./issue";
+
+/** What a field makes of a value: its own value, or the keys of what is wrong. */
+function read(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { error: (issue) => issueText(issue).key });
+  return parsed.success ? { is: parsed.data } : parsed.error.issues.map(({ message }) => message);
+}
+
+/** A table for one field: what is given, and what it is or what is wrong with it. */
+function reads(name: string, schema: z.ZodType, good: [unknown, unknown][], bad: [unknown, ...string[]][]) {
+  describe(name, () => {
+    it.each(good)("takes %j as %j", (value, is) => expect(read(schema, value)).toEqual({ is }));
+    it.each(bad.map(([value, ...keys]) => ({ value, keys })))("refuses $value: $keys", ({ value, keys }) =>
+      expect(read(schema, value)).toEqual(keys),
+    );
+  });
+}
+
+const NUL = "a\u0000b";
+const long = (length: number) => "x".repeat(length);
+
+reads(
+  "a text",
+  text(2, 5),
+  [
+    ["ab", "ab"],
+    ["  abcde  ", "abcde"],
+    ["é ü", "é ü"],
+    ["<b>", "<b>"],
+  ],
+  [
+    [undefined, "required"],
+    [null, "required"],
+    ["a", "textShort"],
+    ["   ", "textShort"],
+    ["abcdef", "textLong"],
+    [NUL, "characters"],
+    ["a\nb", "characters"],
+    ["a\tb", "characters"],
+    ["a\u007fb", "characters"],
+    [12, "text"],
+    [{}, "text"],
+  ],
+);
+
+reads(
+  "an optional text",
+  optionalText(5),
+  [
+    [undefined, null],
+    [null, null],
+    ["", null],
+    ["   ", null],
+    [" ab ", "ab"],
+    ["0", "0"],
+  ],
+  [
+    ["abcdef", "textLong"],
+    ["a\nb", "characters"],
+    [NUL, "characters"],
+    [0, "text"],
+  ],
+);
+
+reads(
+  "a note",
+  note(8),
+  [
+    [undefined, null],
+    [" ", null],
+    ["a\nb", "a\nb"],
+    ["a\r\n\tb", "a\r\n\tb"],
+  ],
+  [
+    [long(9), "textLong"],
+    [NUL, "characters"],
+    ["a\u001bb", "characters"],
+  ],
+);
+
+reads("a note of the usual length", note(), [[long(1000), long(1000)]], [[long(1001), "textLong"]]);
+
+reads(
+  "a reason",
+  reason(),
+  [
+    [" abc ", "abc"],
+    [long(300), long(300)],
+  ],
+  [
+    [undefined, "required"],
+    ["", "textShort"],
+    ["ab", "textShort"],
+    ["  a  ", "textShort"],
+    [long(301), "textLong"],
+    ["a\nb c", "characters"],
+  ],
+);
+
+reads(
+  "a reason that need not be given",
+  optionalReason(),
+  [
+    [undefined, null],
+    [null, null],
+    ["", null],
+    ["  ", null],
+    [" abc ", "abc"],
+  ],
+  [
+    ["ab", "textShort"],
+    [long(301), "textLong"],
+  ],
+);
+
+reads(
+  "a code",
+  code(6),
+  [
+    ["sinar", "SINAR"],
+    [" a-1/b ", "A-1/B"],
+    ["1", "1"],
+    ["a._-", "A._-"],
+  ],
+  [
+    [undefined, "required"],
+    ["", "required", "code"],
+    ["ab cd", "code"],
+    ["-ab", "code"],
+    ["a,b", "code"],
+    ["é", "code"],
+    ["abcdefg", "textLong"],
+  ],
+);
+
+reads(
+  "an id",
+  id(),
+  [
+    [1, 1],
+    [2_147_483_647, 2_147_483_647],
+  ],
+  [
+    [undefined, "required"],
+    [0, "numberSmall"],
+    [-1, "numberSmall"],
+    [2_147_483_648, "numberBig"],
+    [1.5, "whole"],
+    ["1", "number"],
+  ],
+);
+
+reads(
+  "an id that need not be given",
+  optionalId(),
+  [
+    [undefined, null],
+    [null, null],
+    [7, 7],
+  ],
+  [[0, "numberSmall"]],
+);
+
+reads(
+  "a quantity",
+  quantityKg(),
+  [
+    [1, 1],
+    [1_000_000_000, 1_000_000_000],
+  ],
+  [
+    [0, "above"],
+    [-5, "above"],
+    [1_000_000_001, "numberBig"],
+    [0.5, "whole"],
+    [null, "required"],
+    [NaN, "number"],
+    [Infinity, "number"],
+  ],
+);
+
+reads(
+  "a weight",
+  weightKg(),
+  [
+    [0, 0],
+    [8_020, 8_020],
+    [120_000, 120_000],
+  ],
+  [
+    [-10, "numberSmall"],
+    [120_001, "numberBig"],
+    [8_020.5, "whole"],
+    ["8020", "number"],
+  ],
+);
+
+reads(
+  "a number of bags",
+  bags(),
+  [
+    [0, 0],
+    [1_000_000, 1_000_000],
+  ],
+  [
+    [-1, "numberSmall"],
+    [1_000_001, "numberBig"],
+    [1.5, "whole"],
+  ],
+);
+
+reads(
+  "a percentage",
+  decimal(2, 0, 100),
+  [
+    [0, 0],
+    [0.29, 0.29],
+    [1.15, 1.15],
+    [99.99, 99.99],
+    [100, 100],
+  ],
+  [
+    [-0.01, "numberSmall"],
+    [100.01, "numberBig"],
+    [1.005, "decimals"],
+    [0.001, "decimals"],
+    [100.001, "numberBig", "decimals"],
+    ["1,5", "number"],
+    [null, "required"],
+  ],
+);
+
+reads(
+  "a price",
+  decimal(2, 0, 9_999_999_999_999),
+  [
+    [8_020.15, 8_020.15],
+    [9_999_999_999_998.99, 9_999_999_999_998.99],
+  ],
+  [[0.015, "decimals"]],
+);
+
+reads(
+  "a date",
+  date(),
+  [
+    ["2000-01-01", "2000-01-01"],
+    ["2024-02-29", "2024-02-29"],
+    ["2099-12-31", "2099-12-31"],
+  ],
+  [
+    [undefined, "required"],
+    ["", "date"],
+    ["2026-02-29", "date"],
+    ["2026-13-01", "date"],
+    ["2026-00-10", "date"],
+    ["2026-11-31", "date"],
+    ["2026-1-1", "date"],
+    ["20/11/2026", "date"],
+    ["1999-12-31", "date"],
+    ["2100-01-01", "date"],
+    ["2026-11-20T00:00:00Z", "date"],
+    ["2026-11-20\n", "date"],
+    [20261120, "text"],
+  ],
+);
+
+reads(
+  "a plate",
+  plate(),
+  [
+    [" b1234xyz ", "B 1234 XYZ"],
+    ["1234-xi", "1234XI"],
+  ],
+  [
+    [undefined, "required"],
+    ["", "required", "plate"],
+    ["B", "plate"],
+    ["B 1234/XYZ", "plate"],
+    [long(31), "textLong", "plate"],
+  ],
+);
+
+reads(
+  "a plate that need not be given",
+  optionalPlate(),
+  [
+    [undefined, null],
+    [null, null],
+    [" ", null],
+    ["b 1 a", "B 1 A"],
+  ],
+  [
+    ["?", "plate"],
+    [long(31), "textLong"],
+  ],
+);
+
+reads(
+  "a tax number",
+  npwp(),
+  [
+    [undefined, null],
+    [null, null],
+    ["", null],
+    ["-", null],
+    ["01.234.567.8-901.000", "012345678901000"],
+    ["0123 4567 8901 2345", "0123456789012345"],
+  ],
+  [
+    ["12345678901234", "npwp"],
+    ["12345678901234567", "npwp"],
+    ["01.234.567.8-901.00a", "npwp"],
+    [12345678901234, "text"],
+  ],
+);
+
+reads(
+  "an e-mail address",
+  email(),
+  [
+    [" Admin@Gudang.TEST ", "admin@gudang.test"],
+    [`${long(64)}@gudang.test`, `${long(64)}@gudang.test`],
+  ],
+  [
+    [undefined, "required"],
+    ["", "email"],
+    ["admin", "email"],
+    ["admin@gudang", "email"],
+    ["a b@gudang.test", "email"],
+    [`a${NUL}@gudang.test`, "email"],
+    [`${long(250)}@gudang.test`, "textLong"],
+  ],
+);
+
+reads(
+  "a page",
+  paging.page,
+  [
+    [undefined, undefined],
+    ["1", 1],
+    ["10000000", 10_000_000],
+  ],
+  [
+    ["0", "page"],
+    ["-1", "page"],
+    ["01", "page"],
+    ["1.0", "page"],
+    ["1e9", "page"],
+    ["0x1", "page"],
+    ["abc", "page"],
+    [" 1", "page"],
+    ["10000001", "page"],
+    ["99999999999", "page"],
+  ],
+);
+
+reads(
+  "a page size",
+  paging.perPage,
+  [
+    [undefined, undefined],
+    ["1", 1],
+    ["100", 100],
+  ],
+  [
+    ["0", "page"],
+    ["101", "page"],
+  ],
+);
+
+reads(
+  "an id in an address",
+  queryId(),
+  [["2147483647", 2_147_483_647]],
+  [
+    ["2147483648", "page"],
+    ["0", "page"],
+    ["7a", "page"],
+  ],
+);
+
+reads(
+  "a flag in an address",
+  queryFlag(),
+  [
+    [undefined, false],
+    ["0", false],
+    ["false", false],
+    ["1", true],
+    ["true", true],
+  ],
+  [
+    ["yes", "choice"],
+    ["", "required"],
+    ["TRUE", "choice"],
+  ],
+);
+
+reads(
+  "a text to look for",
+  search(),
+  [
+    [undefined, undefined],
+    ["", ""],
+    [" 100%_\\ ", "100%_\\"],
+    [long(100), long(100)],
+  ],
+  [
+    [long(101), "textLong"],
+    [NUL, "characters"],
+  ],
+);
+
+reads(
+  "a sort",
+  sort(["date", "name"]),
+  [
+    [undefined, undefined],
+    ["date", "date"],
+    ["-name", "-name"],
+  ],
+  [
+    ["id", "choice"],
+    ["--date", "choice"],
+    ["+date", "choice"],
+    ["date,name", "choice"],
+    ["", "required"],
+  ],
+);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { outboundWeights, exceedsTolerance } from "./outbound-weights";
+
+describe("the weights of an outbound truck", () => {
+  const items = (...kgs: number[]) => kgs.map((quantityKg) => ({ quantityKg }));
+
+  it.each([
+    { firstKg: null, secondKg: null, kgs: [10_000], netKg: null, itemsKg: 10_000, differenceKg: null },
+    { firstKg: 8_020, secondKg: null, kgs: [10_000], netKg: null, itemsKg: 10_000, differenceKg: null },
+    { firstKg: null, secondKg: 18_020, kgs: [10_000], netKg: null, itemsKg: 10_000, differenceKg: null },
+    { firstKg: 8_020, secondKg: 18_020, kgs: [10_000], netKg: 10_000, itemsKg: 10_000, differenceKg: 0 },
+    { firstKg: 8_020, secondKg: 18_070, kgs: [4_000, 6_000], netKg: 10_050, itemsKg: 10_000, differenceKg: 50 },
+    { firstKg: 8_020, secondKg: 17_980, kgs: [4_000, 6_000], netKg: 9_960, itemsKg: 10_000, differenceKg: -40 },
+    { firstKg: 0, secondKg: 120_000, kgs: [120_000], netKg: 120_000, itemsKg: 120_000, differenceKg: 0 },
+    { firstKg: 8_020, secondKg: 8_020, kgs: [], netKg: 0, itemsKg: 0, differenceKg: 0 },
+  ])(
+    "empty $firstKg, full $secondKg, items $kgs: net $netKg, apart $differenceKg",
+    ({ firstKg, secondKg, kgs, ...weights }) =>
+      expect(outboundWeights(firstKg, secondKg, items(...kgs))).toEqual(weights),
+  );
+});
+
+describe("a difference needs a reason", () => {
+  it.each([
+    // Of 10,000 kg, 0.5 percent are 50 kg: exactly those are still fine.
+    [0, 10_000, 0.5, false],
+    [50, 10_000, 0.5, false],
+    [51, 10_000, 0.5, true],
+    [-50, 10_000, 0.5, false],
+    [-51, 10_000, 0.5, true],
+    // The limit need not be a whole kilogram: 0.5 percent of 9,999 kg are 49.995.
+    [49, 9_999, 0.5, false],
+    [50, 9_999, 0.5, true],
+    // A tolerance of nothing lets nothing through but the exact weight.
+    [0, 10_000, 0, false],
+    [1, 10_000, 0, true],
+    // Counted with floats, 0.57 percent of 10,000 kg would be a little less than 57 kg, and 1.15 of 6,000 less than 69.
+    [57, 10_000, 0.57, false],
+    [58, 10_000, 0.57, true],
+    [69, 6_000, 1.15, false],
+    [100, 100, 100, false],
+    [101, 100, 100, true],
+    // The largest items of a record, 30 of 1,000,000,000 kg, stay exact.
+    [150_000_000, 30_000_000_000, 0.5, false],
+    [150_000_001, 30_000_000_000, 0.5, true],
+  ])("of %i kg on %i kg at %d percent: %s", (differenceKg, itemsKg, tolerancePct, needed) =>
+    expect(exceedsTolerance(differenceKg, itemsKg, tolerancePct)).toBe(needed),
+  );
+});

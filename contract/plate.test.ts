@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { normalisePlate, plateKey } from "./plate";
+
+describe("a plate is kept", () => {
+  it.each([
+    // Usual plates, however they are typed.
+    ["B 1234 XYZ", "B 1234 XYZ"],
+    ["b1234xyz", "B 1234 XYZ"],
+    [" b  1234  xyz ", "B 1234 XYZ"],
+    ["B-1234-XYZ", "B 1234 XYZ"],
+    ["b.1234.xyz", "B 1234 XYZ"],
+    ["B\t1234\u00a0XYZ", "B 1234 XYZ"],
+    ["AB 1 C", "AB 1 C"],
+    ["dk 99", "DK 99"],
+    ["B 1", "B 1"],
+    ["F 8020 AB", "F 8020 AB"],
+    // Others stay as they are, in upper case and without marks.
+    ["12345-00", "1234500"],
+    ["1234-XI", "1234XI"],
+    ["ri 1", "RI 1"],
+    ["abc 123", "ABC123"],
+    ["B 12345 XYZ", "B12345XYZ"],
+    ["B 1234 WXYZ", "B1234WXYZ"],
+    ["abc", "ABC"],
+    ["123456789012345", "123456789012345"],
+  ])("%j as %j", (typed, kept) => expect(normalisePlate(typed)).toBe(kept));
+
+  it.each(["B 1234 XYZ", "AB 1 C", "DK 99", "1234500", "ABC123", "B12345XYZ"])("%j as it is, once kept", (kept) =>
+    expect(normalisePlate(kept)).toBe(kept),
+  );
+});
+
+describe("no plate", () => {
+  it.each([
+    ["nothing", ""],
+    ["only spaces", "   "],
+    ["only marks", " .- "],
+    ["one character", "B"],
+    ["two letters", "AB"],
+    ["two digits", "12"],
+    ["16 characters", "1234567890123456"],
+    ["a slash", "B 1234/XYZ"],
+    ["an underscore", "B_1234"],
+    ["letters of another alphabet", "Б 1234 XYZ"],
+    ["digits of another alphabet", "B ١٢٣٤ XYZ"],
+    ["an accent", "É 1234 XYZ"],
+    ["a NUL byte", "B 1234\u0000XYZ"],
+    ["a pattern of SQL", "B%1234"],
+  ])("is %s: %j", (_, text) => expect(normalisePlate(text)).toBeNull());
+});
+
+describe("plates are compared", () => {
+  it.each([
+    ["b 1234 xyz", "B1234XYZ"],
+    ["B.1234-XYZ", "B1234XYZ"],
+    [" 1234-xi ", "1234XI"],
+    // A part of a plate, as a filter has it.
+    ["34 x", "34X"],
+    ["", ""],
+  ])("%j by %j", (text, key) => expect(plateKey(text)).toBe(key));
+});

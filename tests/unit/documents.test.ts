@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { access } from "#contract/access";
+import { INBOUND_STATUSES, inboundTransitions } from "#contract/inbound-status";
+import { masters } from "#contract/masters";
+import { OUTBOUND_STATUSES, outboundTransitions } from "#contract/outbound-status";
+
+/** The documents are there, lead where they say, and their tables say what the code says. */
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+/** Every file of ours in which a document may be named. */
+const SOURCES = ["app", "backend", "bench", "contract", "docs", "scripts", "tests"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(tsx?|mts|mjs|js|md)$/.test(file))
+    .map((file) => path.join(folder, file)),
+);
+const FILES = [...SOURCES, "README.md", "CONTRIBUTING.md", "eslint.config.js", "remix.config.js", "vite.config.ts"]
+  // Its own patterns are no citations.
+  .filter((file) => file !== path.join("tests", "unit", "documents.test.ts"));
+
+/** The text of a file with its comments as running text, so that a citation may break over lines. */
+const running = (file: string) => read(file).replace(/\s*\n\s*(?:\*(?!\/)|\/\/|>)?\s*/g, " ");
+
+/** What every file says that fits a pattern, as `file: what` with the pattern's group. */
+const found = (pattern: RegExp, files = FILES) =>
+  files.flatMap((file) => [...running(file).matchAll(pattern)].map(([, said = ""]) => ({ file, said })));
+
+const headingsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+
+describe("the decisions", () => {
+  const folder = "docs/decisions";
+  const files = readdirSync(folder).filter((file) => file !== "README.md");
+  const index = [...read(`${folder}/README.md`).matchAll(/^\| \[(\d{4} · .+?)\]\((.+?)\) \| (.+) \|$/gm)];
+
+  it("are listed in the order of their numbers, each with a line", () => {
+    expect(index.map(([, , file]) => file)).toEqual(files.toSorted());
+    expect(index.filter(([, , , line = ""]) => line.trim() === "")).toEqual([]);
+  });
+
+  it("have numbers of their own, without a gap", () =>
+    expect(files.toSorted().map((file) => file.slice(0, 5))).toEqual(
+      files.map((_, place) => `${String(place + 1).padStart(4, "0")}-`),
+    ));
+
+  it.each(files)("%s begins with its number, its title and its day", (file) => {
+    const [heading = ""] = read(`${folder}/${file}`).split("\n");
+    const [, title, day] = /^# (\d{4} · .+) \((\d{4}-\d\d-\d\d)\)$/.exec(heading) ?? [];
+    expect(title, heading).toBe(index.find(([, , listed]) => listed === file)?.[1]);
+    expect(title?.slice(0, 4)).toBe(file.slice(0, 4));
+    expect(Number.isNaN(Date.parse(day ?? ""))).toBe(false);
+  });
+});
+
+describe("what is cited", () => {
+  it("is a file of docs/ that is there", () => {
+    const cited = found(/\b(docs\/[\w./-]*\w\.\w+)/g);
+    expect(cited.length).toBeGreaterThan(5);
+    expect(cited.filter(({ said }) => !existsSync(said))).toEqual([]);
+  });
+
+  it("is linked from where the page stands", () => {
+    const pages = FILES.filter((file) => file.endsWith(".md"));
+    const links = found(/\]\((?!https?:|#)([^)\s]+)\)/g, pages);
+    expect(links.length).toBeGreaterThan(20);
+    expect(
+      links.filter(({ file, said }) => !existsSync(path.join(path.dirname(file), said.replace(/#.*/, "")))),
+    ).toEqual([]);
+  });
+
+  it.each(["domain", "architecture", "style"])("of %s.md are its headings", (page) => {
+    const headings = headingsOf(`docs/${page}.md`);
+    // `domain.md, Booking, Outbound record` and `domain.md (Roles)`
+    const named = found(new RegExp(`\\b${page}\\.md(?:,| \\()\\s?([A-Z][\\w ]+(?:, [A-Z][\\w ]+)*)`, "g"));
+    const wrong = named.filter(({ said }) => !said.split(", ").every((part) => headings.includes(part.trim())));
+    expect(wrong).toEqual([]);
+  });
+
+  it("of the specification are its sections", () => {
+    const sections = headingsOf("docs/specification.md").flatMap((heading) => /^(\d+)\./.exec(heading)?.[1] ?? []);
+    expect(sections).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    const named = found(/\bspecification(?:\.md)?(?:,| \() ?sections? ((?:\d+(?:, | and )?)+)/gi);
+    expect(named.length).toBeGreaterThan(20);
+    const numbers = (said: string) => said.match(/\d+/g) ?? [];
+    expect(named.filter(({ said }) => !numbers(said).every((number) => sections.includes(number)))).toEqual([]);
+  });
+
+  it("of the architecture's rules are its rules", () => {
+    const rules = [
+      ...read("docs/architecture.md")
+        .split("## Rules")[1]!
+        .split("\n## ")[0]!
+        .matchAll(/^(\d+)\. /gm),
+    ];
+    const numbers = rules.map(([, number]) => number);
+    expect(numbers).toEqual(numbers.map((_, place) => String(place + 1)));
+    const named = found(/\barchitecture(?:\.md)?, rule (\d+)/gi);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ said }) => !numbers.includes(said))).toEqual([]);
+  });
+
+  it("as a command is one of package.json", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const pages = FILES.filter((file) => file.endsWith(".md"));
+    const named = [...found(/\bnpm run ([\w:]+)/g, pages), ...found(/\bnpm (start|test)\b/g, pages)];
+    expect(named.filter(({ said }) => !(said in scripts))).toEqual([]);
+  });
+});
+
+describe("the tables of the domain", () => {
+  const page = read("docs/domain.md");
+  const section = (heading: string) => page.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  /** The rows of the table of a section whose head begins with `first`. */
+  const tableOf = (heading: string, first: string) => {
+    const lines = section(heading).split("\n");
+    const head = lines.findIndex((line) => line.startsWith(`| ${first} |`));
+    const end = lines.findIndex((line, place) => place > head && !line.startsWith("|"));
+    return lines
+      .slice(head, end === -1 ? undefined : end)
+      .filter((line) => !line.startsWith("|---"))
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+  };
+  const words = (cell: string) => cell.split(" ").filter(Boolean);
+
+  it("give every right to the roles of the access table", () => {
+    const [head = [], ...rows] = tableOf("Roles", "area");
+    const written = rows.flatMap(([areas = "", ...cells]) => {
+      const own = cells.slice(0, -1).map((cell, place): [string, string[]] => [head[place + 1] ?? "", words(cell)]);
+      const other = (cells.at(-1) ?? "").split(";").filter(Boolean);
+      const more = other.map((right): [string, string[]] => {
+        const [name = "", roles = ""] = right.split(":");
+        return [name.trim(), words(roles)];
+      });
+      const rights = [...own, ...more].filter(([, roles]) => roles.length > 0);
+      const named = areas === "every master" ? Object.keys(masters) : [areas.replaceAll("`", "")];
+      return named.map((area) => [area, Object.fromEntries(rights)] as const);
+    });
+    expect(Object.fromEntries(written)).toEqual(access);
+  });
+
+  it.each([
+    ["Inbound record", INBOUND_STATUSES, inboundTransitions],
+    ["Outbound record", OUTBOUND_STATUSES, outboundTransitions],
+  ] as const)("let an %s change as its status machine does", (heading, statuses, changes) => {
+    const [head = [], ...rows] = tableOf(heading, "change");
+    expect(head).toEqual(["change", ...statuses, "right"]);
+    const written = rows.map(([change = "", ...cells]) => {
+      const from = statuses.filter((_, place) => cells[place] === "x");
+      return [change, { from, needs: /^\w+/.exec(cells.at(-1) ?? "")?.[0] }];
+    });
+    expect(Object.fromEntries(written)).toEqual(changes);
+  });
+});
