@@ -55,6 +55,12 @@ describe("the check of an inbound truck", () => {
     ["with more than everything", { deductionPct: 100.5, deductionReason: "basah" }, ["deductionPct: numberBig"]],
   ])("%s", (_, deduction, expected) => expect(faults(checkBody, { items, ...deduction })).toEqual(expected));
 
+  it("asks for the reason also while a quantity is missing", () =>
+    expect(faults(checkBody, { items: [{ id: 1 }], deductionKg: 150 })).toEqual([
+      "items.0.quantity: required",
+      "deductionReason: required",
+    ]));
+
   it("leaves a note that is not sent as it is, and empties one that is sent empty", () => {
     const notes = (note?: string | null) => checkBody.parse({ items: [{ id: 1, quantity: 1, note }] }).items[0]?.note;
     expect([notes(), notes(""), notes("pecah")]).toEqual([undefined, null, "pecah"]);

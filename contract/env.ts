@@ -8,8 +8,13 @@ export const plantEnv = {
   APP_TIMEZONE: z.string().default("Asia/Jakarta").refine(isTimeZone, "must be a time zone such as Asia/Jakarta"),
   /** The smallest step of the weighbridge, in kg. */
   SCALE_DIVISION_KG: z.coerce.number().int().min(1).max(1000).default(10),
-  /** How far net and items may be apart before finishing needs a reason, in percent. */
-  WEIGHT_TOLERANCE_PCT: z.coerce.number().min(0).max(100).default(0.5),
+  /** The largest difference of net and items that needs no reason to finish, in percent, counted in hundredths. */
+  WEIGHT_TOLERANCE_PCT: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .refine((pct) => Number(pct.toFixed(2)) === pct, "must have at most two decimals")
+    .default(0.5),
   /** The address at which people open Gudang; links in documents and mails begin with it. */
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMPANY_NAME: z.string().min(1).default("PT Gudang Contoh"),

@@ -155,6 +155,7 @@ reads(
     ["-ab", "code"],
     ["a,b", "code"],
     ["é", "code"],
+    ["ﬁ", "code"],
     ["abcdefg", "textLong"],
   ],
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_BAGS, MAX_PAGE_SIZE, MAX_QUANTITY_KG, MAX_WEIGHT_KG } from "./constants";
 import { rule } from "./issue";
-import { normalisePlate } from "./plate";
+import { asciiUpperCase, normalisePlate } from "./plate";
 
 /**
  * The kinds of fields that schemas are made of. Optional fields take null, an empty text or nothing and answer null, so
@@ -53,7 +53,7 @@ export const code = (max: number) =>
   z
     .string()
     .trim()
-    .toUpperCase()
+    .overwrite(asciiUpperCase)
     .min(1)
     .max(max)
     .refine((value) => /^[A-Z0-9][A-Z0-9./_-]*$/.test(value), rule("code"));

@@ -4,7 +4,7 @@ import { choice } from "./choices";
 import { MAX_BAGS, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
 import { date, decimal, id, note, optionalText, paging, plate, queryId, search, sort } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
-import { rule } from "./issue";
+import { always, rule } from "./issue";
 import { weighingFields } from "./weighing";
 
 /** Inbound records, Barang Masuk: bodies, queries and answers (domain.md). Weights in whole kg, money in rupiah. */
@@ -59,6 +59,7 @@ export const checkBody = z
     ({ deductionPct, deductionKg, deductionReason }) => !(deductionPct || deductionKg) || deductionReason !== null,
     {
       ...rule("required"),
+      ...always,
       path: ["deductionReason"],
     },
   )

@@ -50,6 +50,9 @@ export function rule(key: ValidationKey, params: Record<string, string | number>
   return { params: { rule: key, ...params } };
 }
 
+/** For a rule over several fields: runs it even when others are wrong, so that a form shows all of its errors at once. */
+export const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
+
 /** Keys of the texts for a value of the wrong type, by zod's name of the expected one. */
 const KINDS: Partial<Record<string, ValidationKey>> = {
   string: "text",

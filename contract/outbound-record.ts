@@ -16,7 +16,7 @@ import {
   search,
   sort,
 } from "./fields";
-import { rule } from "./issue";
+import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { weighingFields } from "./weighing";
 
@@ -38,9 +38,6 @@ interface Goods {
   gradeId?: number | null;
   markingId?: number | null;
 }
-
-/** Runs the rule even when other fields of the item are wrong, so that a form shows all errors at once. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 
 /** Without a booking, an item names its grade and marking itself (domain.md, Outbound record). */
 const namesGrade = [

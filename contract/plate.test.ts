@@ -38,6 +38,7 @@ describe("no plate", () => {
     ["one character", "B"],
     ["two letters", "AB"],
     ["two digits", "12"],
+    ["a letter that upper case would fold into ours", "ı 1234 ß"],
     ["16 characters", "1234567890123456"],
     ["a slash", "B 1234/XYZ"],
     ["an underscore", "B_1234"],

@@ -5,12 +5,15 @@
 const USUAL = /^([A-Z]{1,2})(\d{1,4})([A-Z]{0,3})$/;
 const OTHER = /^[A-Z0-9]{3,15}$/;
 
-/** A plate without spaces and marks, in upper case: what plates are compared by. */
+/** Returns the text with a to z in upper case; toUpperCase alone would fold foreign letters into them (`ß` to `SS`). */
+export const asciiUpperCase = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** Returns a plate without spaces and marks, in upper case, for comparison. */
 export function plateKey(text: string): string {
-  return text.toUpperCase().replace(/[\s.-]+/g, "");
+  return asciiUpperCase(text).replace(/[\s.-]+/g, "");
 }
 
-/** The plate as it is kept and shown, or null when the text is no plate. */
+/** Returns the plate as it is kept and shown, or null when the text is no plate. */
 export function normalisePlate(text: string): string | null {
   const key = plateKey(text);
   const usual = USUAL.exec(key);

@@ -25,6 +25,7 @@ describe("the environment", () => {
     ["API_URL", "ftp://backend"],
     ["MONITOR_INTERVAL_MS", "often"],
     ["SCALE_DIVISION_KG", "0"],
+    ["WEIGHT_TOLERANCE_PCT", "0.145"],
   ])("stops at a bad %s, and names it", (name, value) => {
     expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
   });
