@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { Reader, Transaction } from "./db/client";
 import { appUser } from "./db/tables/accounts";
-import { activity } from "./db/tables/every-document";
+import { activity } from "./db/tables/system";
 import type { Caller } from "./http/context";
 
 /** What people see of a row, field by field: what its history compares. */

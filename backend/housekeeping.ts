@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "./db/client";
 import { accessToken, loginAttempt } from "./db/tables/accounts";
-import { idempotencyKey } from "./db/tables/every-document";
+import { idempotencyKey } from "./db/tables/system";
 
 /** How long an answer is kept for a repeated request; a form is not sent again after that. */
 const KEY_DAYS = 30;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "./db/client";
-import { documentCounter } from "./db/tables/every-document";
+import { documentCounter } from "./db/tables/system";
 
 /**
  * The next document number of a series in the year of a business day: `BK-2026-000001`. The counter's row stays locked

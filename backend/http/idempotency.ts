@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/client";
-import { idempotencyKey } from "../db/tables/every-document";
+import { idempotencyKey } from "../db/tables/system";
 import { ApiFailure } from "./errors";
 
 export interface KeptAnswer {
