@@ -6,6 +6,7 @@ import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from
 import { logActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import { sortedBy } from "../db/lists";
+import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
@@ -45,10 +46,10 @@ const sortColumns: Record<(typeof USER_SORT)[number], SQL | AnyPgColumn> = {
   updatedAt: appUser.updatedAt,
 };
 
-/** In the comma-separated roles of a user, this one. */
+/** Selects users who have a role among their comma-separated ones. */
 const hasRole = (role: string) => sql`${role} = any(string_to_array(${appUser.role}, ','))`;
 
-/** A page of users, by name unless sorted. */
+/** Lists a page of users, by name unless sorted. */
 export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const wanted = query.q && containing(query.q);
@@ -57,7 +58,7 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
     query.role ? hasRole(query.role) : undefined,
     query.active ? eq(appUser.active, query.active === "1") : undefined,
   );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     db
       .select(shown)
       .from(appUser)
@@ -67,7 +68,7 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
       .offset(page.offset),
     db.select({ total: count() }).from(appUser).where(where),
   ]);
-  return listAnswer(rows, counted?.total ?? 0, page);
+  return listAnswer(rows, oneRow(totals).total, page);
 }
 
 /** @throws NotFound */

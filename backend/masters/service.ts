@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
 import { logActivities } from "../activity";
 import type { Reader, Transaction } from "../db/client";
+import { liveOrDeleted, sortedBy } from "../db/lists";
+import { oneRow } from "../db/one-row";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
@@ -24,24 +26,24 @@ export async function listMaster(
   const { table, contract } = definition;
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const where = and(
-    query.deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
+    liveOrDeleted(table.deletedAt, query.deleted),
     query.active ? eq(table.active, query.active === "1") : undefined,
     query.q
       ? or(...contract.searchable.map((field) => ilike(columnOf(table, field), containing(query.q ?? ""))))
       : undefined,
     filterOf(definition, query),
   );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     db
       .select()
       .from(table)
       .where(where)
-      .orderBy(...orderOf(definition, query.sort), asc(table.id))
+      .orderBy(orderOf(definition, query.sort), asc(table.id))
       .limit(page.perPage)
       .offset(page.offset),
     db.select({ total: count() }).from(table).where(where),
   ]);
-  return listAnswer(rows, counted?.total ?? 0, page);
+  return listAnswer(rows, oneRow(totals).total, page);
 }
 
 /** The selection list: active rows with what a dropdown shows, in the master's own order. */
@@ -56,7 +58,7 @@ export async function selectMaster(
     .select(Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])))
     .from(table)
     .where(and(isNull(table.deletedAt), eq(table.active, true), filterOf(definition, query)))
-    .orderBy(...orderOf(definition), asc(table.id));
+    .orderBy(orderOf(definition), asc(table.id));
   return { data, lastPage: 1 };
 }
 
@@ -166,11 +168,12 @@ function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQ
   return typeof wanted === "string" ? ilike(columnOf(table, filteredBy ?? ""), containing(wanted)) : undefined;
 }
 
-function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SQL[] {
-  const column = columnOf(table, wanted.replace(/^-/, ""));
+function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SQL {
+  const field = wanted.replace(/^-/, "");
+  const column = columnOf(table, field);
   // Names sort as people read them, whatever their case. A date is a string to Drizzle too, but none to PostgreSQL.
   const key = column.columnType === "PgText" ? sql`lower(${column})` : column;
-  return [wanted.startsWith("-") ? desc(key) : asc(key)];
+  return sortedBy(wanted, { [field]: key });
 }
 
 /** The column of a field that the contract names. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -11,51 +11,44 @@ import type {
 } from "#contract/outbound-record";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
-import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
-import { countOpen } from "../records/open-records";
+import { countOpen, matchingRecords, openOf, people } from "../records/weighing-record-queries";
 
 /** Reads of outbound records: a list is one query for the page and one for its totals, a detail is two. */
 
 const record = outboundRecord;
-const createdBy = alias(appUser, "created_by");
-const firstBy = alias(appUser, "first_by");
-const secondBy = alias(appUser, "second_by");
-const finishedBy = alias(appUser, "finished_by");
+const { createdBy, firstBy, secondBy, finishedBy } = people;
 const loadedBy = alias(appUser, "loaded_by");
 
-const plateText = sql`replace(${record.licensePlate}, ' ', '')`;
 const netKg = sql<number | null>`${record.secondKg} - ${record.firstKg}`;
 
 const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SQL | AnyPgColumn> = {
-  recordNo: sql`${record.recordNo}`,
+  recordNo: record.recordNo,
   date: record.date,
-  licensePlate: sql`${record.licensePlate}`,
+  licensePlate: record.licensePlate,
   customer: sql`lower(${customer.name})`,
-  status: sql`${record.status}`,
+  status: record.status,
   netKg,
 };
 
 function matching(query: OutboundRecordQuery): SQL | undefined {
   return and(
-    query.deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt),
-    query.date ? eq(record.date, query.date) : undefined,
-    query.status ? eq(record.status, query.status) : undefined,
-    query.licensePlate ? ilike(plateText, containing(plateKey(query.licensePlate))) : undefined,
+    matchingRecords(record, query),
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
   );
 }
 
-/** The items of a row in one JSON value, so that a page needs no query per row. */
+/** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${outboundRecordItem.id},
@@ -66,23 +59,24 @@ const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
 )`;
 
-/** A page of records, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of records, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listOutbound(db: Reader, query: OutboundRecordQuery): Promise<OutboundRecordList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matching(query);
-  const [rows, [totals]] = await Promise.all([
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(record.date);
+  const [rows, totals] = await Promise.all([
     db
-      .select({ record, customer: choiceOf(customer), outboundItem: itemsOfRow })
+      .select({ record, customer: codeAndName(customer), outboundItem: itemsOfRow })
       .from(record)
       .innerJoin(customer, eq(customer.id, record.customerId))
       .where(where)
-      .orderBy(...orderOf(query.sort))
+      .orderBy(order, desc(record.id))
       .limit(page.perPage)
       .offset(page.offset),
     db
       .select({
         total: count(),
-        open: sql<number>`count(*) filter (where ${record.status} in ${[...OUTBOUND_OPEN]})`.mapWith(Number),
+        open: openOf(record, OUTBOUND_OPEN),
         firstKg: sumOf(record.firstKg),
         secondKg: sumOf(record.secondKg),
         netKg: sumOf(netKg),
@@ -91,17 +85,12 @@ export async function listOutbound(db: Reader, query: OutboundRecordQuery): Prom
       .innerJoin(customer, eq(customer.id, record.customerId))
       .where(where),
   ]);
-  const { total, ...summary } = totals ?? { total: 0, open: 0, firstKg: 0, secondKg: 0, netKg: 0 };
+  const { total, ...summary } = oneRow(totals);
   const data = rows.map((row) => ({ ...headerOf(row.record), customer: row.customer, outboundItem: row.outboundItem }));
   return { ...listAnswer(data, total, page), summary };
 }
 
-function orderOf(sort: OutboundRecordQuery["sort"]): SQL[] {
-  if (!sort) return [desc(record.date), desc(record.id)];
-  return [sortedBy(sort, sortColumns), desc(record.id)];
-}
-
-/** How many records are open, by status. */
+/** Counts the open records by status. */
 export const countOpenOutbound = (db: Reader) => countOpen(db, record, OUTBOUND_OPEN);
 
 /** One record with its items, deleted or not. @throws NotFound */
@@ -109,11 +98,11 @@ export async function findOutbound(db: Reader, id: number): Promise<OutboundReco
   const [row] = await db
     .select({
       record,
-      customer: choiceOf(customer),
-      createdBy: nameOf(createdBy),
-      firstBy: nameOf(firstBy),
-      secondBy: nameOf(secondBy),
-      finishedBy: nameOf(finishedBy),
+      customer: codeAndName(customer),
+      createdBy: idAndName(createdBy),
+      firstBy: idAndName(firstBy),
+      secondBy: idAndName(secondBy),
+      finishedBy: idAndName(finishedBy),
     })
     .from(record)
     .innerJoin(customer, eq(customer.id, record.customerId))
@@ -164,8 +153,8 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
         unit: outboundItem.unit,
         kgPerUnit: outboundItem.kgPerUnit,
       },
-      grade: choiceOf(grade),
-      marking: nameOf(marking),
+      grade: codeAndName(grade),
+      marking: idAndName(marking),
       booking: sql<OutboundRecordItem["booking"]>`case when ${booking.id} is not null then json_build_object(
         'id', ${booking.id},
         'bookingNo', ${booking.bookingNo},
@@ -173,7 +162,7 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
         'ex_do_no', ${exDoMaster.ex_do_no},
         'leftKg', ${booking.quantityKg} - ${booking.usedKg}
       ) end`,
-      loadedBy: nameOf(loadedBy),
+      loadedBy: idAndName(loadedBy),
     })
     .from(outboundRecordItem)
     .innerJoin(record, eq(record.id, outboundRecordItem.outboundRecordId))

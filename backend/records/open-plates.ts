@@ -3,6 +3,7 @@ import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { plateKey } from "#contract/plate";
 import type { Transaction } from "../db/client";
+import { plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { Conflict } from "../http/errors";
@@ -32,13 +33,7 @@ export async function expectPlateFree(
   const open = await tx
     .select({ id: table.id, recordNo: table.recordNo })
     .from(table)
-    .where(
-      and(
-        eq(sql`replace(${table.licensePlate}, ' ', '')`, key),
-        inArray(table.status, [...statuses]),
-        isNull(table.deletedAt),
-      ),
-    );
+    .where(and(eq(plateKeyOf(table.licensePlate), key), inArray(table.status, [...statuses]), isNull(table.deletedAt)));
   const other = open.find((row) => row.id !== exceptId);
   if (other) throw new Conflict("plateOpen", { plate, recordNo: other.recordNo }, "licensePlate");
 }
