@@ -40,14 +40,14 @@ export function createApi(platform: Platform) {
   addSession(calls);
   addUsers(calls);
   addMasters(calls);
-  addOutboundRecords(calls, platform.env);
+  addOutboundRecords(calls);
   addOutboundItems(calls);
   addDocuments(calls);
   addPoSales(calls);
   addBookings(calls);
   addOutstanding(calls);
   addProduction(calls);
-  addInboundRecords(calls, platform.env);
+  addInboundRecords(calls);
   addImports(calls);
   addMonitor(calls);
   api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));

@@ -23,12 +23,10 @@ export function addBookings(calls: Calls): void {
       list: async (db, { query }) => (query.open ? selectBookings(db, query) : listBookings(db, query)),
       find: findBooking,
       create: createBooking,
-      update: (tx, { id, version, by }, body) => updateBooking(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteBooking(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restoreBooking(tx, id, version, by),
+      update: updateBooking,
+      remove: deleteBooking,
+      restore: restoreBooking,
     },
   });
-  verb("cancel", "Cancel a booking", ["booking", "cancel"], reasonBody, (tx, { id, version, by }, body) =>
-    cancelBooking(tx, id, version, body.reason, by),
-  );
+  verb("cancel", "Cancel a booking", ["booking", "cancel"], reasonBody, cancelBooking);
 }

@@ -22,8 +22,8 @@ import { listAnswer, pageOf } from "../http/paging";
 import { countOpen, matchingRecords, openOf, people } from "../records/weighing-record-queries";
 
 /**
- * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They give prices;
- * who may not see them gets them taken out (prices.ts).
+ * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They return prices,
+ * which prices.ts takes out again for those who may not see them.
  */
 
 const record = inboundRecord;
@@ -89,8 +89,17 @@ export async function listInbound(db: Reader, query: InboundRecordQuery): Promis
 /** Counts the open records by status. */
 export const countOpenInbound = (db: Reader) => countOpen(db, record, INBOUND_OPEN);
 
-/** One record with its items, deleted or not. @throws NotFound */
-export async function findInbound(db: Reader, id: number): Promise<InboundRecord> {
+/**
+ * Finds one record with its items, deleted or not.
+ *
+ * @param unchanged a detail whose items still stand, so that they need not be read again
+ * @throws NotFound
+ */
+export async function findInbound(
+  db: Reader,
+  id: number,
+  unchanged?: Pick<InboundRecord, "items">,
+): Promise<InboundRecord> {
   const [row] = await db
     .select({
       record,
@@ -110,8 +119,8 @@ export async function findInbound(db: Reader, id: number): Promise<InboundRecord
     .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
-  // After the record, never beside it: items older than the version would let a PUT undo a change that nobody saw.
-  const items = await itemsOf(db, id);
+  // After the record, never in parallel: items older than the version would let a PUT undo a change that nobody saw.
+  const items = unchanged?.items ?? (await itemsOf(db, id));
   const { record: r, ...names } = row;
   return {
     ...headerOf(r),

@@ -93,8 +93,17 @@ export async function listOutbound(db: Reader, query: OutboundRecordQuery): Prom
 /** Counts the open records by status. */
 export const countOpenOutbound = (db: Reader) => countOpen(db, record, OUTBOUND_OPEN);
 
-/** One record with its items, deleted or not. @throws NotFound */
-export async function findOutbound(db: Reader, id: number): Promise<OutboundRecord> {
+/**
+ * Finds one record with its items, deleted or not.
+ *
+ * @param unchanged a detail whose items still stand, so that they need not be read again
+ * @throws NotFound
+ */
+export async function findOutbound(
+  db: Reader,
+  id: number,
+  unchanged?: Pick<OutboundRecord, "outboundItem">,
+): Promise<OutboundRecord> {
   const [row] = await db
     .select({
       record,
@@ -112,11 +121,8 @@ export async function findOutbound(db: Reader, id: number): Promise<OutboundReco
     .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
-  // After the record, never beside it: items older than the version would let a PUT undo a change that nobody saw.
-  const items = await itemsWhere(
-    db,
-    and(eq(outboundRecordItem.outboundRecordId, id), isNull(outboundRecordItem.deletedAt)),
-  );
+  // After the record, never in parallel: items older than the version would let a PUT undo a change that nobody saw.
+  const items = unchanged?.outboundItem ?? (await findItemsOf(db, id));
   const { record: r, ...people } = row;
   return {
     ...headerOf(r),
@@ -133,7 +139,12 @@ export async function findOutbound(db: Reader, id: number): Promise<OutboundReco
   };
 }
 
-/** One item of a live record. @throws NotFound */
+/** Finds the live items of a record, with what their bookings have left in kg. */
+export function findItemsOf(db: Reader, recordId: number): Promise<OutboundRecordItem[]> {
+  return itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, recordId), isNull(outboundRecordItem.deletedAt)));
+}
+
+/** Finds one item of a live record. @throws NotFound */
 export async function findOutboundItem(db: Reader, id: number): Promise<OutboundRecordItem> {
   const [item] = await itemsWhere(
     db,

@@ -9,18 +9,17 @@ import {
   reasonBody,
   weighBody,
 } from "#contract/outbound-record";
-import type { BackendEnv } from "../env";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
-import { cancel, finish, reopen, weighIn, weighOut } from "./changes";
+import { cancel, finish, reopen, weighIn, weighOut } from "./transitions";
 import { lastOutbound } from "./last-visit";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
 
 const path = "/outbound-record";
 
-/** The calls of outbound records (specification, section 7; domain.md). */
-export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
+/** Adds the calls of outbound records (specification, section 7; domain.md). */
+export function addOutboundRecords(calls: Calls): void {
   // Before the call of one record, whose address they would fit.
   calls.read(
     {
@@ -56,24 +55,14 @@ export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
       list: (db, { query }) => listOutbound(db, query),
       find: findOutbound,
       create: createOutbound,
-      update: (tx, { id, version, by }, body) => updateOutbound(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteOutbound(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restoreOutbound(tx, id, version, by),
+      update: updateOutbound,
+      remove: deleteOutbound,
+      restore: restoreOutbound,
     },
   });
-  verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, (tx, on, body) =>
-    weighIn(tx, on, body, env),
-  );
-  verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, (tx, on, body) =>
-    weighOut(tx, on, body, env),
-  );
-  verb("finish", "Close the record", ["outbound", "finish"], finishBody, (tx, on, body) =>
-    finish(tx, on, body.reason, env),
-  );
-  verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, (tx, on, body) =>
-    cancel(tx, on, body.reason),
-  );
-  verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, (tx, on, body) =>
-    reopen(tx, on, body.reason),
-  );
+  verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, weighIn);
+  verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, weighOut);
+  verb("finish", "Close the record", ["outbound", "finish"], finishBody, finish);
+  verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, cancel);
+  verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, reopen);
 }

@@ -26,20 +26,18 @@ export function addPoSales(calls: Calls): void {
         query.mode || query.exDoMasterId ? selectPoSales(db, query) : listPoSales(db, query),
       find: findPoSale,
       create: createPoSale,
-      update: (tx, { id, version, by }, body) => updatePoSale(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deletePoSale(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restorePoSale(tx, id, version, by),
+      update: updatePoSale,
+      remove: deletePoSale,
+      restore: restorePoSale,
     },
   });
-  verb("cancel", "Cancel a PO sale", ["po-sale", "cancel"], reasonBody, (tx, { id, version, by }, body) =>
-    cancelPoSale(tx, id, version, body.reason, by),
-  );
+  verb("cancel", "Cancel a PO sale", ["po-sale", "cancel"], reasonBody, cancelPoSale);
   verb(
     "lines/{lineId}/short-close",
     "Close a line short",
     ["po-sale", "shortClose"],
     reasonBody,
-    (tx, { id, version, by }, body, { lineId = 0 }) => shortCloseLine(tx, { id, lineId, version }, body.reason, by),
+    (tx, target, body, { ids }) => shortCloseLine(tx, { ...target, lineId: ids.lineId ?? 0 }, body),
   );
   calls.read(
     {

@@ -19,9 +19,9 @@ export function addProduction(calls: Calls): void {
       list: (db, { query }) => listProduction(db, query),
       find: findProduction,
       create: createProduction,
-      update: (tx, { id, version, by }, body) => updateProduction(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteProduction(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restoreProduction(tx, id, version, by),
+      update: updateProduction,
+      remove: deleteProduction,
+      restore: restoreProduction,
     },
   });
 }
