@@ -1,30 +1,29 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { OutboundRecord } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { addDelivered, addUp } from "../po-sale/line-counters";
-import { expectGoodsStand } from "./goods";
+import { expectGoodsStand, type RecordOfGoods } from "./goods";
 
 /**
- * The kg that a record takes from bookings and delivers on PO lines follow from the record alone, so a write moves counters
- * by the difference between before and after: create, edit, load, finish, cancel, reopen, delete and restore need no rules
- * of their own (domain.md, Outbound record).
+ * The kg that a record takes from bookings and delivers on PO lines follow from the record alone, so a write moves
+ * counters by the difference between before and after: create, edit, load, finish, cancel, reopen, delete and restore
+ * need no rules of their own (docs/domain.md, Outbound record).
  */
 
 /** Adds up the kg per booking that a record loads or has loaded; none when it is deleted or cancelled. */
-function taken(record: OutboundRecord | null): Map<number, number> {
+function taken(record: RecordOfGoods | null): Map<number, number> {
   const takes = record !== null && record.deletedAt === null && record.status !== "CANCELLED";
   return takes ? kgByBooking(record) : new Map<number, number>();
 }
 
 /** Adds up the kg per booking that a record has delivered: all that it took once it is done. */
-function delivered(record: OutboundRecord | null): Map<number, number> {
+function delivered(record: RecordOfGoods | null): Map<number, number> {
   return record?.status === "DONE" ? taken(record) : new Map<number, number>();
 }
 
-function kgByBooking(record: OutboundRecord): Map<number, number> {
+function kgByBooking(record: RecordOfGoods): Map<number, number> {
   return addUp(
     record.outboundItem.flatMap(({ bookingId, quantityKg }) =>
       bookingId === null ? [] : [[bookingId, quantityKg] as const],
@@ -37,11 +36,12 @@ function kgByBooking(record: OutboundRecord): Map<number, number> {
  *
  * @param fieldOf names the field of the call that takes from a booking
  * @returns true when a booking has another number of kg left than before
- * @throws Conflict with the kg that are left for this record, TryAgain when a booking was moved to other goods meanwhile
+ * @throws Conflict with the kg that are left for this record, TryAgain when a booking was moved to other goods
+ * meanwhile
  */
 export async function moveCounters(
   tx: Transaction,
-  change: { before: OutboundRecord | null; after: OutboundRecord; by: Caller },
+  change: { before: RecordOfGoods | null; after: RecordOfGoods; by: Caller },
   fieldOf: (bookingId: number) => string,
 ): Promise<boolean> {
   const before = taken(change.before);

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { OutboundRecord, outboundRecordItemUpdate } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
@@ -9,12 +9,17 @@ import { type ErrorText, Invalid, TryAgain } from "../http/errors";
 /** An item of a call; grade and marking may be left to its booking. */
 export type ItemEntry = z.infer<typeof outboundRecordItemUpdate> & { id?: number };
 
+/** The parts of a record from which its use of bookings follows. */
+export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "customerId"> & {
+  outboundItem: Pick<OutboundRecordItem, "bookingId" | "quantityKg" | "gradeId" | "markingId">[];
+};
+
 /** An item whose goods are known. */
 export type ItemOfGoods<T> = Omit<T, "gradeId" | "markingId"> & { gradeId: number; markingId: number };
 
 /**
- * Gives items the grade and marking of their bookings (domain.md, Outbound record). The kg that a booking has left are not
- * checked here: booking-use.ts takes them when the record is saved.
+ * Gives items the grade and marking of their bookings (docs/domain.md, Outbound record). The kg that a booking has left
+ * are not checked here: booking-use.ts takes them when the record is saved.
  *
  * @param customerId the record's: the bookings must be this customer's
  * @param at names the place of an item in the body of the call
@@ -41,12 +46,12 @@ export async function withGoods<T extends ItemEntry>(
 }
 
 /**
- * Compares the items of a record with their bookings once more, when these are locked: between `withGoods` and the lock, a
- * booking that no truck used may have been moved to another line.
+ * Compares the items of a record with their bookings once more, when these are locked: between `withGoods` and the
+ * lock, a booking that no truck used may have been moved to another line.
  *
  * @throws TryAgain
  */
-export async function expectGoodsStand(tx: Transaction, record: OutboundRecord, bookingIds: number[]): Promise<void> {
+export async function expectGoodsStand(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
   if (bookingIds.length === 0) return;
   const bookings = await bookingGoods(tx, bookingIds);
   const stand = record.outboundItem.every((item) => {

@@ -29,8 +29,8 @@ type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
 const MAX_RECORD_ITEMS = 30;
 
 /**
- * Lists the masters that items use, for expectUsable. Grade and marking of a booking were decided with the order: they may
- * have gone out of use since.
+ * Lists the masters that items use, for expectUsable. Grade and marking of a booking were decided with the order: they
+ * may have gone out of use since.
  *
  * @param at names the place of an item in the body of the call
  */
@@ -58,7 +58,7 @@ export function mastersOfItems(
 
 /**
  * Makes the live items of a record those of a document: entries with an id are updated, without one added, missing ones
- * removed (domain.md, State changes).
+ * removed (docs/domain.md, State changes).
  *
  * @throws Invalid for an id that is not of this record
  */
@@ -127,7 +127,7 @@ export async function dropItem(tx: Transaction, target: WriteTarget): Promise<Ou
 }
 
 /**
- * Records the bags and kg of an item that were really loaded; the status of the record follows (domain.md).
+ * Records the bags and kg of an item that were really loaded; the status of the record follows (docs/domain.md).
  *
  * @throws NotFound, Stale, Conflict when its booking has too little left
  */
@@ -151,7 +151,7 @@ export async function loadItem(
  */
 export async function recalculateFromItems(
   tx: Transaction,
-  entry: OutboundEntry & { before: OutboundRecord },
+  entry: OutboundEntry,
   header: PgUpdateSetSource<typeof outboundRecord> = {},
 ): Promise<OutboundRecord> {
   const { before } = entry;

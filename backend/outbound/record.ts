@@ -45,8 +45,9 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
   }),
 };
 
-/** An entry of a record's history, and the fields that the write was about. */
+/** An entry of the history of a record that was there before. */
 export interface OutboundEntry extends ActivityEntryInput<OutboundRecord> {
+  before: OutboundRecord;
   /** names the field of the call that takes from a booking, for a booking that has too little left */
   fieldOf?: (bookingId: number) => string;
 }
@@ -70,7 +71,7 @@ export async function openForChange(
 export async function saveChange(
   tx: Transaction,
   values: PgUpdateSetSource<typeof outboundRecord>,
-  entry: OutboundEntry & { before: OutboundRecord },
+  entry: OutboundEntry,
 ): Promise<OutboundRecord> {
   const { id } = entry.before;
   await updateVersioned(tx, outboundRecord, id, values);
@@ -78,7 +79,8 @@ export async function saveChange(
 }
 
 /**
- * Finishes a write: moves the counters of bookings and PO lines to what the record now takes, and records the difference.
+ * Finishes a write: moves the counters of bookings and PO lines to what the record now takes, and records the
+ * difference.
  *
  * @param written the detail after the write
  * @returns the detail with what its bookings have left now

@@ -9,13 +9,14 @@ import { Invalid } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
-import { lockRow } from "../records/writes";
+import { lockRow, recordActivity } from "../records/writes";
+import { moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
 import { mastersOfItems, recalculateFromItems, replaceItems, weightOf } from "./items";
 import { findOutbound } from "./queries";
-import { finishWrite, openForChange, outboundType, saveChange } from "./record";
+import { openForChange, outboundType, saveChange } from "./record";
 
-/** Opening, editing, deleting and restoring outbound records; each is one transaction of its call. */
+/** Create, update, delete and restore of outbound records; each is one transaction of its call. */
 
 const SERIES = "BK";
 const itemAt = (index: number) => `outboundItem.${index}.`;
@@ -24,7 +25,11 @@ const itemAt = (index: number) => `outboundItem.${index}.`;
 const fieldOfBooking = (items: readonly { bookingId: number | null }[]) => (bookingId: number) =>
   `${itemAt(items.map((item) => item.bookingId).lastIndexOf(bookingId))}quantityKg`;
 
-/** Opens a record for a truck that takes goods away. @throws Invalid (masters), Conflict (the plate has an open record) */
+/**
+ * Opens a record for a truck that takes goods away.
+ *
+ * @throws Invalid (masters), Conflict (the plate has an open record)
+ */
 export async function createOutbound(tx: Transaction, input: OutboundRecordInput, by: Caller): Promise<OutboundRecord> {
   const { outboundItem, ...header } = input;
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
@@ -42,8 +47,9 @@ export async function createOutbound(tx: Transaction, input: OutboundRecordInput
   const { id } = oneRow(made);
   // An id on an entry of a new record is of another one: replaceItems refuses it.
   await replaceItems(tx, id, items, []);
-  const entry = { by, action: "create", before: null, fieldOf: fieldOfBooking(items) };
-  return finishWrite(tx, await findOutbound(tx, id), entry);
+  const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
+  await moveCounters(tx, { before: null, after, by }, fieldOfBooking(items));
+  return recordActivity(tx, outboundType, await findOutbound(tx, id), { by, action: "create", before: null });
 }
 
 /**
@@ -78,7 +84,8 @@ export async function deleteOutbound(tx: Transaction, target: WriteTarget): Prom
 /**
  * Takes a deletion back.
  *
- * @throws Conflict when it is not deleted, or its plate is open elsewhere by now; Invalid when a master is deleted by now
+ * @throws Conflict when it is not deleted, or its plate is open elsewhere by now; Invalid when a master is deleted by
+ * now
  */
 export async function restoreOutbound(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
   const before = await lockRow(tx, outboundType, target, "deleted");
