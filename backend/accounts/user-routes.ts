@@ -8,7 +8,10 @@ import { activateUser, createUser, deactivateUser, findUser, listUsers, updateUs
 const path = "/user";
 const one = `${path}/{id}`;
 
-/** Adds the calls of user management (specification, section 7; domain.md, Masters). Users are deactivated, never deleted. */
+/**
+ * Adds the calls of user management (docs/specification.md, section 7; docs/domain.md, Masters). Users are deactivated,
+ * never deleted.
+ */
 export function addUsers(calls: Calls): void {
   calls.read(
     { method: "get", path, summary: "List of users", access: ["user", "see"], query: userQuery, answer: userList },

@@ -90,8 +90,8 @@ export async function createUser(tx: Transaction, { password, ...fields }: UserI
 }
 
 /**
- * Replaces the fields of a user, and the password when one is given. Other roles or another password end the user's other
- * sessions; another e-mail has to be verified again.
+ * Replaces the fields of a user, and the password when one is given. Other roles or another password end the user's
+ * other sessions; another e-mail has to be verified again.
  *
  * @throws NotFound, Stale, Conflict when the e-mail is taken, or no active ADMIN would be left
  */
@@ -142,7 +142,7 @@ async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
 
 const isAdmin = ({ role }: { role: string }) => parseRoles(role).includes("ADMIN");
 
-/** @throws Conflict when `user` is the last one who is ADMIN and active */
+/** Refuses to leave the API without an active ADMIN. @throws Conflict when `user` is the last one */
 async function expectOtherAdmin(tx: Transaction, user: User, field?: string): Promise<void> {
   if (!user.active || !isAdmin(user)) return;
   const [others] = await tx

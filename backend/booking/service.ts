@@ -15,7 +15,7 @@ import { poStatusLabel } from "../po-sale/status-label";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
 
-/** The rules of bookings (domain.md, Booking): the sum of live bookings of a line never exceeds its limit. */
+/** The rules of bookings (docs/domain.md, Booking): the sum of live bookings of a line never exceeds its limit. */
 
 const SERIES = "BO";
 
@@ -41,8 +41,8 @@ const bookingType: RecordType<typeof booking, Booking> = {
  * Books kilograms of a PO line.
  *
  * @returns the detail of the new booking
- * @throws Invalid for an ex-DO or line that cannot be used, Conflict when the PO or line has ended, or with the kg that the
- * line has left
+ * @throws Invalid for an ex-DO or line that cannot be used, Conflict when the PO or line has ended, or with the kg that
+ * the line has left
  */
 export async function createBooking(tx: Transaction, input: BookingInput, by: Caller): Promise<Booking> {
   await expectUsable(tx, [{ area: "ex-do-master", id: input.exDoMasterId, field: "exDoMasterId" }]);
@@ -71,7 +71,7 @@ export async function updateBooking(tx: Transaction, target: WriteTarget, input:
   const moved = input.poSaleLineId !== row.poSaleLineId || input.exDoMasterId !== row.exDoMasterId;
   if (moved && row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg }, "poSaleLineId");
   if (input.quantityKg < row.usedKg) throw new Conflict("bookingUsed", { used: row.usedKg }, "quantityKg");
-  // A booking of a PO that has ended may get smaller, not larger and not another one's.
+  // A booking of a PO that has ended may be lowered, not raised or moved.
   const lines = [row.poSaleLineId, input.poSaleLineId];
   if (moved || input.quantityKg > row.quantityKg) await expectBookable(tx, lines, input.poSaleLineId);
   else await lockPosOfLines(tx, lines, "share");
@@ -120,7 +120,11 @@ export async function deleteBooking(tx: Transaction, target: WriteTarget): Promi
   await saveRow(tx, bookingType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before: row });
 }
 
-/** Takes a deletion back, if the line still has room. @throws NotFound, Stale, Conflict, Invalid when its ex-DO is gone */
+/**
+ * Takes a deletion back, if the line still has room.
+ *
+ * @throws NotFound, Stale, Conflict, Invalid when its ex-DO is gone
+ */
 export async function restoreBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target, "deleted");
   await expectUsable(tx, [{ area: "ex-do-master", id: row.exDoMasterId, field: "exDoMasterId" }], "allowed");

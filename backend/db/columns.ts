@@ -2,8 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { customType, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 /*
- * Columns and expressions that the tables of `tables/` are made of. Quantities and weights are whole kilograms. A unique
- * index is named `<table>__<field of the call>__unique`, so that a violation can be answered at its field
+ * Columns and expressions that the tables of `tables/` are made of. Quantities and weights are whole kilograms. A
+ * unique index is named `<table>__<field of the call>__unique`, so that a violation can be answered at its field
  * (http/answer-error.ts).
  */
 

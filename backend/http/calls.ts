@@ -12,8 +12,8 @@ import type { Language } from "./texts";
 import { versionIn } from "./versions";
 
 /**
- * Specifies a call: its input, its access rule, its answer. It is the only way onto the API, and the tests and the OpenAPI
- * document read it, so a call cannot be without its access rule or its schemas.
+ * Specifies a call: its input, its access rule, its answer. It is the only way onto the API, and the tests and the
+ * OpenAPI document read it, so a call cannot be without its access rule or its schemas.
  */
 export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   method: "get" | "post" | "put" | "patch" | "delete";

@@ -75,7 +75,10 @@ export class VersionMissing extends ApiFailure {
   }
 }
 
-/** 503: a row changed between its read and its lock. The transaction is retried; the caller gets it only when that does not help. */
+/**
+ * 503: a row changed between its read and its lock. The transaction is retried; the caller gets it only when that does
+ * not help.
+ */
 export class TryAgain extends ApiFailure {
   constructor() {
     super(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });

@@ -62,8 +62,8 @@ function* eachError(issues: z.core.$ZodIssue[], language: Language): Generator<F
       yield { name: path, message: issue.message, issue };
       continue;
     }
-    // Each unknown field gets an error of its own, not the object that it stands in: one that names 100,000 fields, said
-    // 100,000 times, would be an answer that no memory holds.
+    // Each unknown field gets an error of its own that names it alone: 100,000 errors that name 100,000 fields each would
+    // be an answer that no memory holds.
     for (const key of issue.keys)
       yield {
         name: [path, key].filter(Boolean).join("."),

@@ -45,8 +45,8 @@ export interface Resource<
 }
 
 /**
- * Adds the calls that every document and master has (domain.md, Conventions): list, create, detail, replace, delete,
- * restore, history. A deleted row is a 404 but for those who may restore it.
+ * Adds the calls that every document and master has (docs/domain.md, Conventions): list, create, detail, replace,
+ * delete, restore, history. A deleted row is a 404 but for those who may restore it.
  *
  * @returns `verb`, which adds a state change of the same kind: `POST {path}/{id}/{verb}` with If-Match
  */

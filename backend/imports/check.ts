@@ -46,8 +46,9 @@ interface Line {
 }
 
 /**
- * Checks every row as its area's create call would, and what only a list of rows can have: masters by their names, keys that
- * are taken or stand twice in the file. Makes one statement for each column that is looked up, whatever the number of rows.
+ * Checks every row as its area's create call would, and what only a list of rows can have: masters by their names, keys
+ * that are taken or stand twice in the file. Makes one statement for each column that is looked up, whatever the number
+ * of rows.
  *
  * @param lock `lock` keeps the masters that the rows name as they are until the transaction ends
  */
@@ -83,8 +84,8 @@ function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
 }
 
 /**
- * Reads a cell; null when it is empty. PostgreSQL stores a lone surrogate as U+FFFD, so two different ones collide in the
- * unique index; they are made alike here.
+ * Reads a cell; null when it is empty. PostgreSQL stores a lone surrogate as U+FFFD, so two different ones collide in
+ * the unique index; they are made alike here.
  */
 function cellOf(cell: Cell): Cell {
   if (typeof cell !== "string") return cell;

@@ -8,8 +8,8 @@ import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
 
 /**
- * Look-ups of masters by the texts of a file, all of a column in one statement. The database folds their case, as its unique
- * indexes do.
+ * Look-ups of masters by the texts of a file, all of a column in one statement. The database folds their case, as its
+ * unique indexes do.
  */
 
 export interface Found {
@@ -61,8 +61,8 @@ export async function findKeys(
 }
 
 /**
- * Finds opening balances that exist already, in all but their note: the same file once more. PO numbers are compared as the
- * unique indexes compare theirs.
+ * Finds opening balances that exist already, in all but their note: the same file once more. PO numbers are compared as
+ * the unique indexes compare theirs.
  *
  * @returns indexes of `balances`
  */

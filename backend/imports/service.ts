@@ -42,7 +42,8 @@ export async function importRows(
   by: Caller,
   language: Language,
 ): Promise<ImportAnswer> {
-  // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their order.
+  // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their
+  // order.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
   const checked = await checkRows(tx, area, rows, { language, lock: "lock" });
   expectRows(checked);

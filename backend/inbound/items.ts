@@ -47,7 +47,11 @@ export async function replaceItems(
   return recounted || added.length > 0 || removed.length > 0;
 }
 
-/** Writes the quantities that the checker counted. @throws Invalid for an item of another record, or one that was not counted */
+/**
+ * Writes the quantities that the checker counted.
+ *
+ * @throws Invalid for an item of another record, or one that was not counted
+ */
 export async function countItems(tx: Transaction, counted: CheckBody["items"], before: Items): Promise<void> {
   const entries = counted.map(({ note, ...item }) => (note === undefined ? item : { ...item, note }));
   const { changed, removed } = entryChanges(entries, before, "items", FOREIGN);

@@ -22,8 +22,8 @@ import { listAnswer, pageOf } from "../http/paging";
 import { countOpen, matchingRecords, openOf, people } from "../records/weighing-record-queries";
 
 /**
- * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They return prices,
- * which prices.ts takes out again for those who may not see them.
+ * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They return
+ * prices, which prices.ts takes out again for those who may not see them.
  */
 
 const record = inboundRecord;

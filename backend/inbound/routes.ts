@@ -19,7 +19,10 @@ import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./s
 
 const path = "/inbound-record";
 
-/** Adds the calls of inbound records (specification, section 7; domain.md). Every answer goes through prices.ts. */
+/**
+ * Adds the calls of inbound records (docs/specification.md, section 7; docs/domain.md). Every answer goes through
+ * prices.ts.
+ */
 export function addInboundRecords(calls: Calls): void {
   // Before the call of one record, whose address they would fit.
   calls.read(

@@ -13,7 +13,7 @@ import { mastersOfItems, replaceItems } from "./items";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
 
-/** Opening, editing, deleting and restoring inbound records; each is one transaction of its call. */
+/** Create, update, delete and restore of inbound records; each is one transaction of its call. */
 
 const SERIES = "BM";
 
@@ -68,7 +68,8 @@ export async function deleteInbound(tx: Transaction, target: WriteTarget): Promi
 /**
  * Takes a deletion back.
  *
- * @throws NotFound, Stale, Conflict when it is not deleted or its plate is open elsewhere by now, Invalid when a master is gone
+ * @throws NotFound, Stale, Conflict when it is not deleted or its plate is open elsewhere by now, Invalid when a master
+ * is gone
  */
 export async function restoreInbound(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundType, target, "deleted");

@@ -17,7 +17,7 @@ import { countItems } from "./items";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
 
-/** The state changes of an inbound record (domain.md, State changes). All weights in whole kg. */
+/** The state changes of an inbound record (docs/domain.md, State changes). All weights in whole kg. */
 
 type Reason = z.infer<typeof reasonBody>;
 
@@ -106,8 +106,8 @@ export async function cancel(tx: Transaction, target: WriteTarget, { reason }: R
 }
 
 /**
- * Takes a finished record back to its second weighing. The price stays as it was typed; the amount goes, because the net
- * that it is made of may change.
+ * Takes a finished record back to its second weighing. The price stays as it was typed; the amount goes, because the
+ * net that it is made of may change.
  *
  * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
  */
@@ -119,8 +119,8 @@ export async function reopen(tx: Transaction, target: WriteTarget, { reason }: R
 }
 
 /**
- * Calculates the net of a record in kg, null until it is weighed twice. Until then the tare counts as 0, so that a deduction
- * that no tare could bear is refused at once.
+ * Calculates the net of a record in kg, null until it is weighed twice. Until then the tare counts as 0, so that a
+ * deduction that no tare could bear is refused at once.
  *
  * @param crossed the error for a gross that is not above the tare
  * @param field the field of the call that a refusal is about

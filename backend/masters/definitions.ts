@@ -11,15 +11,15 @@ import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { production } from "../db/tables/production";
 
-/** What every master's table has, beside its own columns. */
+/** The columns that the tables of all masters share. */
 export type MasterTable = typeof grade;
 
-/** A place that points at a master: who still uses it cannot lose it. */
+/** A foreign key to a master; a master with live references cannot be deleted. */
 interface Reference {
   table: AnyPgTable;
   column: AnyPgColumn;
   deletedAt: AnyPgColumn;
-  /** what the 409 calls the documents */
+  /** name of the documents in the 409 */
   by: string;
   /** the document that a row belongs to; the row itself unless given */
   document: AnyPgColumn;
@@ -94,7 +94,7 @@ const tables: Record<MasterArea, { table: AnyPgTable; references: Reference[] }>
   },
 };
 
-/** Every master with its table and with what points at it. */
+/** Every master with its table and its references. */
 export const masterDefinitions: MasterDefinition[] = Object.values(masters).map((contract) => ({
   // The service works on the columns that all masters share and on names from the contract; both sides are wider.
   contract: contract,
@@ -102,14 +102,14 @@ export const masterDefinitions: MasterDefinition[] = Object.values(masters).map(
   references: tables[contract.area].references,
 }));
 
-/** The definition of the master of an area. */
+/** Finds the definition of the master of an area. */
 export function masterDefinition(area: MasterArea): MasterDefinition {
   const definition = masterDefinitions.find(({ contract }) => contract.area === area);
   if (!definition) throw new Error(`no master ${area}`);
   return definition;
 }
 
-/** How many documents of a reference point at the master `id` with a live row, as a subquery. */
+/** Counts the documents of a reference that point at the master `id` with a live row, as a subquery. */
 export function countReferences(reference: Reference, id: number): SQL<number> {
   const { table, column, deletedAt, document } = reference;
   return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(

@@ -132,7 +132,11 @@ export async function deleteMaster(tx: Transaction, definition: MasterDefinition
   await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** Takes a deletion back. @throws Conflict when it is not deleted, or its code or name was given to another meanwhile */
+/**
+ * Takes a deletion back.
+ *
+ * @throws Conflict when it is not deleted, or its code or name was given to another meanwhile
+ */
 export async function restoreMaster(
   tx: Transaction,
   definition: MasterDefinition,

@@ -18,7 +18,7 @@ import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from 
 
 const path = "/outbound-record";
 
-/** Adds the calls of outbound records (specification, section 7; domain.md). */
+/** Adds the calls of outbound records (docs/specification.md, section 7; docs/domain.md). */
 export function addOutboundRecords(calls: Calls): void {
   // Before the call of one record, whose address they would fit.
   calls.read(

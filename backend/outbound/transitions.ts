@@ -10,7 +10,7 @@ import { expectPlateFree } from "../records/open-plates";
 import { expectScaleStep, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
 import { openForChange, saveChange } from "./record";
 
-/** The state changes of an outbound record (domain.md, State changes). All weights in whole kg. */
+/** The state changes of an outbound record (docs/domain.md, State changes). All weights in whole kg. */
 
 type Reason = z.infer<typeof reasonBody>;
 
@@ -75,7 +75,11 @@ export async function cancel(tx: Transaction, target: WriteTarget, { reason }: R
   return saveChange(tx, values, { by: target.by, action: "cancel", reason, before });
 }
 
-/** Takes a finished record back to its second weighing. @throws NotFound, Stale, Conflict (also when the plate is open elsewhere) */
+/**
+ * Takes a finished record back to its second weighing.
+ *
+ * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
+ */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "reopen");
   await expectPlateFree(tx, "outbound", before.licensePlate, target.id);

@@ -10,7 +10,7 @@ import {
   updateOpeningBalance,
 } from "./service";
 
-/** The calls of outstanding balances (specification, section 7; domain.md). */
+/** Adds the calls of outstanding balances (docs/specification.md, section 7; docs/domain.md). */
 export function addOutstanding(calls: Calls): void {
   const { verb } = addResource(calls, {
     area: "outstanding",

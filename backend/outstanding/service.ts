@@ -14,7 +14,10 @@ import { poStatusLabel } from "../po-sale/status-label";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
-/** Opening balances and adjustments (domain.md, Outstanding). A PO's own row follows its PO and takes only adjustments. */
+/**
+ * Opening balances and adjustments (docs/domain.md, Outstanding). A PO's own row follows its PO and takes only
+ * adjustments.
+ */
 
 const outstandingType: RecordType<typeof outstanding, Outstanding> = {
   entity: "outstanding",

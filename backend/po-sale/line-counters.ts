@@ -10,8 +10,8 @@ import { Conflict, NotFound } from "../http/errors";
 import { updateVersioned } from "../records/writes";
 
 /**
- * The counters of PO lines. Everything that books or delivers comes through here and locks in one order, so that there are
- * no deadlocks: bookings, then POs, then lines, each by id.
+ * The counters of PO lines. Everything that books or delivers comes through here and locks in one order, so that there
+ * are no deadlocks: bookings, then POs, then lines, each by id.
  */
 
 /** Changes of a counter in kg, by the id of a line. */
@@ -19,7 +19,7 @@ export type KgByLine = ReadonlyMap<number, number>;
 
 /**
  * Changes what is booked on lines. The condition stands in the update itself, so that no two bookings can both take the
- * last kilogram (domain.md, Booking).
+ * last kilogram (docs/domain.md, Booking).
  *
  * @param field the field of the call that a refusal is about
  * @param held kg that the edited booking already holds, by line; added to `left` in the error

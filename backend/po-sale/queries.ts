@@ -43,7 +43,7 @@ function lineSums(db: Reader) {
     .as("sums");
 }
 
-/** outstandingKg of a line in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
+/** Calculates outstandingKg of a line in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
 const outstandingOf = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg} end`;
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
@@ -175,8 +175,8 @@ const bookable = and(
 const MAX_CHOICES = 100;
 
 /**
- * Lists POs to choose from: active ones, newest first, with the lines that can still be booked (domain.md, PO sale). With
- * an ex-DO, the POs of that ex-DO and those that name none.
+ * Lists POs to choose from: active ones, newest first, with the lines that can still be booked (docs/domain.md, PO
+ * sale). With an ex-DO, the POs of that ex-DO and those that name none.
  */
 export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<SelectionAnswer<PoSaleChoice>> {
   const open = db

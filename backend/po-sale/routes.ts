@@ -9,7 +9,7 @@ import { cancelPoSale, createPoSale, deletePoSale, restorePoSale, shortCloseLine
 
 const path = "/po-sale";
 
-/** The calls of PO sales (specification, section 7; domain.md). */
+/** Adds the calls of PO sales (docs/specification.md, section 7; docs/domain.md). */
 export function addPoSales(calls: Calls): void {
   const { verb } = addResource(calls, {
     area: "po-sale",
@@ -19,7 +19,7 @@ export function addPoSales(calls: Calls): void {
     input: poSaleInput,
     query: poSaleQuery,
     detail: poSale,
-    // With mode=search or exDoMasterId, the selection list.
+    // The selection list with mode=search or exDoMasterId.
     list: z.union([poSaleList, selectionOf(poSaleChoice)]),
     rules: {
       list: async (db, { query }) =>

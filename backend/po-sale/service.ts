@@ -19,7 +19,7 @@ import { updatePoStatus } from "./line-counters";
 import { findPoSale } from "./queries";
 import { poStatusLabel } from "./status-label";
 
-/** The rules of PO sales (domain.md, PO sale); each function is one transaction of its call. */
+/** The rules of PO sales (docs/domain.md, PO sale); each function is one transaction of its call. */
 
 const poSaleType: RecordType<typeof poSale, PoSale> = {
   entity: "po-sale",
@@ -127,8 +127,8 @@ export async function cancelPoSale(
 }
 
 /**
- * Closes a line short, before everything was delivered. Its kg that are booked and not delivered must be given back first.
- * A line that owes kg again, because its truck was reopened or its balance adjusted, can be closed once more.
+ * Closes a line short, before everything was delivered. Its kg that are booked and not delivered must be given back
+ * first. A line that owes kg again, because its truck was reopened or its balance adjusted, can be closed once more.
  *
  * @throws NotFound, Stale, Conflict
  */
@@ -173,7 +173,11 @@ export async function restorePoSale(tx: Transaction, target: WriteTarget): Promi
   return saveRow(tx, poSaleType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-/** Locks a live PO for a change and returns its detail as it was. @throws NotFound, Stale, Conflict when it is cancelled */
+/**
+ * Locks a live PO for a change and returns its detail as it was.
+ *
+ * @throws NotFound, Stale, Conflict when it is cancelled
+ */
 async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target);
   if (before.status === "CANCELLED") throw new Conflict("wrongStatus", { status: poStatusLabel(before.status) });

@@ -4,7 +4,7 @@ import { addResource } from "../http/resource";
 import { findProduction, listProduction } from "./queries";
 import { createProduction, deleteProduction, restoreProduction, updateProduction } from "./service";
 
-/** The calls of production records (specification, section 7; domain.md). */
+/** Adds the calls of production records (docs/specification.md, section 7; docs/domain.md). */
 export function addProduction(calls: Calls): void {
   addResource(calls, {
     area: "production",

@@ -9,7 +9,7 @@ import { nextNumber } from "../numbering";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findProduction } from "./queries";
 
-/** The rules of production records (domain.md, Production); each call is one transaction. */
+/** The rules of production records (docs/domain.md, Production); each call is one transaction. */
 
 const SERIES = "PR";
 
@@ -47,7 +47,11 @@ export async function createProduction(tx: Transaction, input: ProductionInput, 
   return recordActivity(tx, productionType, after, { by, action: "create", before: null });
 }
 
-/** Replaces a production record; the number stays, also when the date moves to another year. @throws NotFound, Stale, Invalid */
+/**
+ * Replaces a production record; the number stays, also when the date moves to another year.
+ *
+ * @throws NotFound, Stale, Invalid
+ */
 export async function updateProduction(
   tx: Transaction,
   target: WriteTarget,
@@ -64,7 +68,11 @@ export async function deleteProduction(tx: Transaction, target: WriteTarget): Pr
   await saveRow(tx, productionType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** Takes a deletion back. @throws NotFound, Stale, Conflict when it is not deleted, Invalid when a master is gone meanwhile */
+/**
+ * Takes a deletion back.
+ *
+ * @throws NotFound, Stale, Conflict when it is not deleted, Invalid when a master is gone meanwhile
+ */
 export async function restoreProduction(tx: Transaction, target: WriteTarget): Promise<Production> {
   const before = await lockRow(tx, productionType, target, "deleted");
   await expectUsable(tx, mastersOf(before), "allowed");

@@ -10,8 +10,8 @@ export interface EntryChanges<Fields> {
 }
 
 /**
- * Compares the entries of a document with its live rows: entries with an id are updated, without one added, missing ones
- * removed (domain.md, State changes).
+ * Compares the entries of a document with its live rows: entries with an id are updated, without one added, missing
+ * ones removed (docs/domain.md, State changes).
  *
  * @param list the field of the entries, for the name of an error: `outboundItem.0.id`
  * @param foreign the error for an id that is not of this document

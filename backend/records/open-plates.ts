@@ -15,8 +15,8 @@ const directions = {
 };
 
 /**
- * Refuses a second open record of a plate in one direction. Takes a lock on the plate until the transaction ends, so that
- * two creates at the same moment meet here; the unique index stands behind it.
+ * Refuses a second open record of a plate in one direction. Takes a lock on the plate until the transaction ends, so
+ * that two creates at the same moment meet here; the unique index stands behind it.
  *
  * @param exceptId the record that the plate is for; null for a new one
  * @throws Conflict that names the open record

@@ -40,8 +40,8 @@ export function openOf(table: WeighingRecordTable, open: readonly string[]): SQL
 }
 
 /**
- * Counts the live records in each of the open statuses. The statuses stand in the statement as in the index that keeps a
- * plate from opening a second record, so the count reads the open records and not the table.
+ * Counts the live records in each of the open statuses. The statuses stand in the statement as in the index that keeps
+ * a plate from opening a second record, so the count reads the open records and not the table.
  */
 export async function countOpen<Status extends string>(
   db: Reader,

@@ -65,8 +65,8 @@ export async function lockRow<Table extends VersionedTable, Detail extends Versi
 }
 
 /**
- * Writes columns of a row, raises its version, records the difference and returns the fresh detail. Only for writes that
- * leave the row's items alone: these are taken from `before`.
+ * Writes columns of a row, raises its version, records the difference and returns the fresh detail. Only for writes
+ * that leave the row's items alone: these are taken from `before`.
  */
 export async function saveRow<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,

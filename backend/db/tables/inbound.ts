@@ -50,7 +50,7 @@ export const inboundRecord = pgTable(
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(INBOUND_OPEN)}) and ${t.deletedAt} is null`),
     index("inbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
-    // The last visit of a truck (backend/records/weighing-record-queries.ts).
+    // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
     index("inbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("inbound_record__vendor").on(t.vendorId),
     check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),

@@ -43,12 +43,12 @@ export const outboundRecord = pgTable(
   },
   (t) => [
     uniqueIndex("outbound_record__recordNo__unique").on(t.recordNo),
-    // A plate with an open record cannot open a second one (domain.md, Outbound record).
+    // A plate with an open record cannot open a second one (docs/domain.md, Outbound record).
     uniqueIndex("outbound_record__licensePlate__unique")
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
     index("outbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
-    // The last visit of a truck (backend/records/weighing-record-queries.ts).
+    // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
     index("outbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("outbound_record__customer").on(t.customerId),
     index("outbound_record__queue")
