@@ -58,7 +58,7 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** Far more open bookings than a yard loads from; beyond it the filters narrow the list. */
+/** Bookings of the selection list: far more than a yard loads from; beyond it the filters narrow the list. */
 const MAX_CHOICES = 500;
 
 /** Lists bookings to choose from: those that have something left, oldest first, as they are to be loaded. */

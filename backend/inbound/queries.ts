@@ -19,7 +19,14 @@ import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
 import { listAnswer, pageOf } from "../http/paging";
-import { countOpen, matchingRecords, openOf, people } from "../records/weighing-record-queries";
+import {
+  countOpen,
+  detailFieldsOf,
+  headerFieldsOf,
+  matchingRecords,
+  openOf,
+  people,
+} from "../records/weighing-record-queries";
 
 /**
  * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They return
@@ -125,18 +132,12 @@ export async function findInbound(
   return {
     ...headerOf(r),
     ...names,
-    firstAt: r.firstAt,
-    firstSource: r.firstSource,
+    ...detailFieldsOf(r),
     checkedAt: r.checkedAt,
-    secondAt: r.secondAt,
-    secondSource: r.secondSource,
     deductionPct: r.deductionPct,
     deductionKg: r.deductionKg,
     deductionReason: r.deductionReason,
     pricePerKg: r.pricePerKg,
-    cancelReason: r.cancelReason,
-    cancelledAt: r.cancelledAt,
-    finishedAt: r.finishedAt,
     items,
   };
 }
@@ -159,21 +160,9 @@ function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> 
 
 function headerOf(r: typeof inboundRecord.$inferSelect) {
   return {
-    id: r.id,
-    version: r.version,
-    createdAt: r.createdAt,
-    updatedAt: r.updatedAt,
-    deletedAt: r.deletedAt,
-    recordNo: r.recordNo,
-    date: r.date,
+    ...headerFieldsOf(r),
     vendorId: r.vendorId,
-    licensePlate: r.licensePlate,
-    driverName: r.driverName,
     deliveryNoteNo: r.deliveryNoteNo,
-    note: r.note,
-    status: r.status,
-    firstKg: r.firstKg,
-    secondKg: r.secondKg,
     deductedKg: inboundWeights(r).deductedKg,
     netKg: r.netKg,
     amount: r.amount,

@@ -6,16 +6,17 @@ import {
   inboundRecordQuery,
   priceBody,
 } from "#contract/inbound-record";
-import { lastInboundVisit, lastVisitQuery } from "#contract/last-visit";
+import { lastInboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
 import { reasonBody, weighBody } from "#contract/outbound-record";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
-import { cancel, check, finish, reopen, weighIn, weighOut } from "./transitions";
+import { addRecordReads } from "../records/weighing-record-calls";
 import { lastInbound } from "./last-visit";
 import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
+import { cancel, check, finish, reopen, weighIn, weighOut } from "./transitions";
 
 const path = "/inbound-record";
 
@@ -24,28 +25,12 @@ const path = "/inbound-record";
  * prices.ts.
  */
 export function addInboundRecords(calls: Calls): void {
-  // Before the call of one record, whose address they would fit.
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/last`,
-      summary: "The last visit of a plate",
-      access: ["inbound", "edit"],
-      query: lastVisitQuery,
-      answer: lastInboundVisit,
-    },
-    async (db, { query }) => ({ data: await lastInbound(db, query.licensePlate) }),
-  );
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/open`,
-      summary: "How many records are open, by status",
-      access: ["inbound", "see"],
-      answer: inboundOpen,
-    },
-    async (db) => ({ data: await countOpenInbound(db) }),
-  );
+  addRecordReads(calls, {
+    area: "inbound",
+    path,
+    last: { answer: lastInboundVisit, find: lastInbound },
+    open: { answer: inboundOpen, count: countOpenInbound },
+  });
   const { verb } = addResource(calls, {
     area: "inbound",
     path,

@@ -22,7 +22,14 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
-import { countOpen, matchingRecords, openOf, people } from "../records/weighing-record-queries";
+import {
+  countOpen,
+  detailFieldsOf,
+  headerFieldsOf,
+  matchingRecords,
+  openOf,
+  people,
+} from "../records/weighing-record-queries";
 
 /** Reads of outbound records: a list is one query for the page and one for its totals, a detail is two. */
 
@@ -127,14 +134,8 @@ export async function findOutbound(
   return {
     ...headerOf(r),
     ...people,
-    firstAt: r.firstAt,
-    firstSource: r.firstSource,
-    secondAt: r.secondAt,
-    secondSource: r.secondSource,
+    ...detailFieldsOf(r),
     differenceReason: r.differenceReason,
-    cancelReason: r.cancelReason,
-    finishedAt: r.finishedAt,
-    cancelledAt: r.cancelledAt,
     outboundItem: items,
   };
 }
@@ -212,22 +213,10 @@ function itemFieldsOf(item: typeof outboundRecordItem.$inferSelect) {
 function headerOf(r: typeof outboundRecord.$inferSelect) {
   const { netKg: net, differenceKg } = outboundWeights(r.firstKg, r.secondKg, [{ quantityKg: r.itemsKg }]);
   return {
-    id: r.id,
-    version: r.version,
-    createdAt: r.createdAt,
-    updatedAt: r.updatedAt,
-    deletedAt: r.deletedAt,
-    recordNo: r.recordNo,
-    date: r.date,
+    ...headerFieldsOf(r),
     customerId: r.customerId,
-    licensePlate: r.licensePlate,
-    driverName: r.driverName,
     destination: r.destination,
     sealNo: r.sealNo,
-    note: r.note,
-    status: r.status,
-    firstKg: r.firstKg,
-    secondKg: r.secondKg,
     netKg: net,
     itemsKg: r.itemsKg,
     differenceKg,

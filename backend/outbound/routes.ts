@@ -1,4 +1,4 @@
-import { lastOutboundVisit, lastVisitQuery } from "#contract/last-visit";
+import { lastOutboundVisit } from "#contract/last-visit";
 import { outboundOpen } from "#contract/open-records";
 import {
   finishBody,
@@ -11,37 +11,22 @@ import {
 } from "#contract/outbound-record";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
-import { cancel, finish, reopen, weighIn, weighOut } from "./transitions";
+import { addRecordReads } from "../records/weighing-record-calls";
 import { lastOutbound } from "./last-visit";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
+import { cancel, finish, reopen, weighIn, weighOut } from "./transitions";
 
 const path = "/outbound-record";
 
 /** Adds the calls of outbound records (docs/specification.md, section 7; docs/domain.md). */
 export function addOutboundRecords(calls: Calls): void {
-  // Before the call of one record, whose address they would fit.
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/last`,
-      summary: "The last visit of a plate",
-      access: ["outbound", "edit"],
-      query: lastVisitQuery,
-      answer: lastOutboundVisit,
-    },
-    async (db, { query }) => ({ data: await lastOutbound(db, query.licensePlate) }),
-  );
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/open`,
-      summary: "How many records are open, by status",
-      access: ["outbound", "see"],
-      answer: outboundOpen,
-    },
-    async (db) => ({ data: await countOpenOutbound(db) }),
-  );
+  addRecordReads(calls, {
+    area: "outbound",
+    path,
+    last: { answer: lastOutboundVisit, find: lastOutbound },
+    open: { answer: outboundOpen, count: countOpenOutbound },
+  });
   const { verb } = addResource(calls, {
     area: "outbound",
     path,

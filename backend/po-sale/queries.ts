@@ -171,7 +171,7 @@ const bookable = and(
   sql`${poSaleLine.bookedKg} < ${poSaleLine.limitKg}`,
 );
 
-/** More POs than a person reads through; beyond it the filters narrow the list. */
+/** POs of the selection list: more than a person reads through; beyond it the filters narrow the list. */
 const MAX_CHOICES = 100;
 
 /**

@@ -34,6 +34,40 @@ export function matchingRecords(
   );
 }
 
+type WeighingRecordRow = WeighingRecordTable["$inferSelect"];
+
+/** Picks the fields that the rows and the details of both directions show. */
+export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
+    recordNo: row.recordNo,
+    date: row.date,
+    licensePlate: row.licensePlate,
+    driverName: row.driverName,
+    note: row.note,
+    status: row.status as Row["status"],
+    firstKg: row.firstKg,
+    secondKg: row.secondKg,
+  };
+}
+
+/** Picks the fields that only the details of both directions show. */
+export function detailFieldsOf(row: WeighingRecordRow) {
+  return {
+    firstAt: row.firstAt,
+    firstSource: row.firstSource,
+    secondAt: row.secondAt,
+    secondSource: row.secondSource,
+    cancelReason: row.cancelReason,
+    cancelledAt: row.cancelledAt,
+    finishedAt: row.finishedAt,
+  };
+}
+
 /** Counts the open records among those of a list. */
 export function openOf(table: WeighingRecordTable, open: readonly string[]): SQL<number> {
   return sql<number>`count(*) filter (where ${table.status} in ${open})`.mapWith(Number);
