@@ -2,13 +2,15 @@ import { and, desc, eq } from "drizzle-orm";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { Reader, Transaction } from "./db/client";
 import { appUser } from "./db/tables/accounts";
-import { activity } from "./db/tables/every-document";
+import { activity } from "./db/tables/system";
 import type { Caller } from "./http/context";
 
-/** What people see of a row, field by field: what its history compares. */
+/** The fields of a row that its history compares, as people read them. */
 export type Snapshot = Record<string, unknown>;
 
-/** The fields whose value changed, with the old and the new one; a row that was not there has no old values. */
+/**
+ * Compares two snapshots: the fields that changed, with old and new value. Without `before`, all old values are null.
+ */
 export function changesBetween(before: Snapshot | null, after: Snapshot): ActivityEntry["changes"] {
   return Object.keys(after)
     .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null))
@@ -25,7 +27,7 @@ export interface NewActivity {
   after?: Snapshot;
 }
 
-/** Appends to the history of a row: who, when, what, why, and what changed (domain.md, Conventions). */
+/** Appends an entry to the history of a row (docs/domain.md, Conventions). */
 export async function logActivity(tx: Transaction, entry: NewActivity): Promise<void> {
   await logActivities(tx, [entry]);
 }
@@ -45,7 +47,7 @@ export async function logActivities(tx: Transaction, entries: NewActivity[]): Pr
   );
 }
 
-/** The history of a row, newest first; the newest 200 entries. */
+/** Reads the newest 200 entries of the history of a row, newest first. */
 export async function activityOf(db: Reader, entity: string, id: number): Promise<SelectionAnswer<ActivityEntry>> {
   const rows = await db
     .select({ entry: activity, by: { id: appUser.id, name: appUser.name } })

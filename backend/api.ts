@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { maxBodyBytes } from "#contract/import";
 import { addSession } from "./accounts/session";
-import { addBookings } from "./booking/routes";
 import { addUsers } from "./accounts/user-routes";
+import { addBookings } from "./booking/routes";
 import { connect, type Connection } from "./db/client";
 import { addDocuments } from "./documents/routes";
 import { readBackendEnv } from "./env";
@@ -25,7 +25,7 @@ import { addOutstanding } from "./outstanding/routes";
 import { addPoSales } from "./po-sale/routes";
 import { addProduction } from "./production/routes";
 
-/** The API on a platform: the middlewares, then one line per resource. Also what a test calls: `createApi(p).app.request()`. */
+/** Builds the API: the middlewares, then one line per resource. Tests call it in process by `app.request()`. */
 export function createApi(platform: Platform) {
   const app = new Hono<HonoEnv>();
   app.use(requestLog(platform));
@@ -40,14 +40,14 @@ export function createApi(platform: Platform) {
   addSession(calls);
   addUsers(calls);
   addMasters(calls);
-  addOutboundRecords(calls, platform.env);
+  addOutboundRecords(calls);
   addOutboundItems(calls);
   addDocuments(calls);
   addPoSales(calls);
   addBookings(calls);
   addOutstanding(calls);
   addProduction(calls);
-  addInboundRecords(calls, platform.env);
+  addInboundRecords(calls);
   addImports(calls);
   addMonitor(calls);
   api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
@@ -61,7 +61,7 @@ const bodyCap = (maxSize: number) =>
     onError: (c: Context<HonoEnv>) => answerError(new ApiFailure(413, { key: "tooLarge" }), c),
   });
 
-// In development this module is loaded anew after every change; the connections of the process stay, or they would run out.
+// In development this module is reloaded after every change; the pool is kept, or the connections would run out.
 const kept = globalThis as { gudangConnection?: Connection };
 let served: ReturnType<typeof createApi>["app"] | undefined;
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "./db/client";
 
-/** A counter that does not say what its rows say. */
+/** A counter that differs from the sum of its rows. */
 export interface Inconsistency {
   rule: string;
   id: number;
-  /** what the row holds, and what its rows add up to */
+  /** the kept value, and the one that its rows make */
   holds: string;
   shouldHold: string;
 }
@@ -13,8 +13,8 @@ export interface Inconsistency {
 const takes = sql`r.deleted_at is null and r.status <> 'CANCELLED' and i.deleted_at is null`;
 
 /**
- * Counters and what they must equal (domain.md, Booking, Outbound record, Outstanding): each query answers the rows where
- * the two differ.
+ * Counters by the rule that they follow (docs/domain.md, Booking, Outbound record, Outstanding): each query finds the
+ * rows that break it.
  */
 const rules = {
   "booking.usedKg is the sum of the items of live records": sql`
@@ -112,7 +112,7 @@ const rules = {
     where n.value <> c.value`,
 };
 
-/** Holds every counter against its rows; reads only. Empty when all is well. */
+/** Compares every counter with its rows, without writing. Returns an empty list when all of them agree. */
 export async function findInconsistencies(db: Reader): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   for (const [rule, query] of Object.entries(rules)) {

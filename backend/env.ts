@@ -3,9 +3,9 @@ import { parseEnv, plantEnv } from "#contract/env";
 
 const shape = {
   ...plantEnv,
-  /** `postgres://…`; the start script sets it to the bundled PostgreSQL when nobody else did. */
+  /** `postgres://…`; the start script sets it to the bundled PostgreSQL when it is not set. */
   DATABASE_URL: z.string().min(1),
-  /** Signs links to documents; the start script makes one when none is set. */
+  /** Signs links to documents; the start script makes one when it is not set. */
   SESSION_SECRET: z.string().min(16),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** `1` writes every SQL statement to the log, without its values. */
@@ -16,7 +16,7 @@ const shape = {
 export type BackendEnv = ReturnType<typeof readBackendEnv>;
 
 /**
- * The backend's part of the environment.
+ * Reads the backend's part of the environment.
  *
  * @throws Error naming every variable that is missing or wrong
  */

@@ -4,7 +4,7 @@ import type { Database } from "./db/client";
 import journal from "./db/migrations/meta/_journal.json";
 import type { HonoEnv, Platform } from "./http/context";
 
-/** `/healthz`: this process answers. `/readyz`: the database answers and has every migration; 503 until then. */
+/** Adds the probes: `/healthz` (the process answers) and `/readyz` (the database answers and is migrated, else 503). */
 export function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
@@ -13,7 +13,7 @@ export function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
   });
 }
 
-/** A newer schema is fine: while a new version starts beside an old one, the old one goes on. */
+/** Tells whether every migration is applied. A newer schema is fine: during an update the old version goes on. */
 async function isMigrated(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,

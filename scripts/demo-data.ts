@@ -3,7 +3,7 @@ import { parseEnv, plantEnv } from "#contract/env";
 import { businessDay } from "#contract/business-day";
 import { connect, type Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
-import { activity, loadedData } from "#backend/db/tables/every-document";
+import { activity, loadedData } from "#backend/db/tables/system";
 import { insertAccounts } from "./demo/accounts";
 import { clockIn, startOfDay } from "./demo/calendar";
 import { insertAll } from "./demo/insert";

@@ -3,7 +3,7 @@ import type { Database } from "../db/client";
 import { loginAttempt } from "../db/tables/accounts";
 import { TooMany } from "../http/errors";
 
-/** domain.md, Session and account calls: 10 failed sign-ins in 15 minutes, per account and per address. */
+/** Limit of failed sign-ins, per account and per address (docs/domain.md, Session and account calls). */
 const FAILURES = 10;
 const WINDOW_MINUTES = 15;
 
@@ -13,9 +13,10 @@ const recent = gt(loginAttempt.at, sql`now() - make_interval(mins => ${WINDOW_MI
  * Counts a sign-in as failed for each subject until it is forgiven. It is counted before the password is looked at and
  * under a lock of the subject, so that many at once get no more tries than one after the other.
  *
- * @param subjects what failures are counted by, such as `account:a@b.c` and `address:10.0.0.7`, always in this order
- * @returns what to forgive when the sign-in succeeds
- * @throws TooMany with the time until the oldest failure is forgotten; then nothing is counted
+ * @param subjects keys that failures are counted by, such as `account:a@b.c` and `address:10.0.0.7`, always in this
+ * order
+ * @returns ids of the counted rows, for forgiveAttempt when the sign-in succeeds
+ * @throws TooMany with the seconds until the oldest failure is forgotten; then nothing is counted
  */
 export async function countAttempt(db: Database, subjects: string[]): Promise<number[]> {
   return db.transaction(async (tx) => {

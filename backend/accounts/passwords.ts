@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
-/** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP's password storage sheet asks for. */
+/**
+ * Hashes a password by argon2id with the library's defaults (19 MiB, 2 passes), as OWASP's password storage sheet asks
+ * for.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
@@ -9,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether the password fits the hash. Without a hash (no such account) it takes as long and says no, so that timing does
- * not tell which addresses have an account.
+ * Tells whether the password fits the hash. Without a hash (no such account) it takes as long and returns false, so
+ * that timing does not tell which addresses have an account.
  */
 export async function passwordFits(hashed: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(randomBytes(16).toString("hex"));

@@ -5,15 +5,15 @@ import { REMEMBER_DAYS, SESSION_HOURS } from "#contract/constants";
 import { loginAnswer, loginBody, me, type LoginAnswer, type LoginBody, type Me } from "#contract/user";
 import type { Database, Reader, Transaction } from "../db/client";
 import { accessToken, appUser } from "../db/tables/accounts";
+import { deleteExpired } from "../housekeeping";
 import { tokenHash } from "../http/bearer";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Unauthorized } from "../http/errors";
-import { forgetWhatIsOver } from "../housekeeping";
 import { countAttempt, forgiveAttempt } from "./login-limit";
 import { passwordFits } from "./passwords";
 
-/** Signing in and out, and who is signed in (domain.md, Session and account calls). */
+/** Adds the calls to sign in and out, and of the signed-in user (docs/domain.md, Session and account calls). */
 export function addSession(calls: Calls): void {
   calls.plain(
     { method: "post", path: "/login", summary: "Sign in", access: "anyone", body: loginBody, answer: loginAnswer },
@@ -33,7 +33,7 @@ export function addSession(calls: Calls): void {
  * Checks e-mail and password and opens a session. Failures are counted in the database outside any transaction, so that
  * they stay counted.
  *
- * @param address where the request comes from, when that is known
+ * @param address IP address of the client, when that is known
  * @throws Unauthorized (never telling which of the two was wrong), TooMany
  */
 export async function signIn(db: Database, body: LoginBody, address: string | undefined): Promise<LoginAnswer> {
@@ -48,7 +48,7 @@ export async function signIn(db: Database, body: LoginBody, address: string | un
   const fits = await passwordFits(user?.active ? user.passwordHash : null, body.password);
   if (!user || !fits) throw new Unauthorized("wrongCredentials");
   await forgiveAttempt(db, attempt, account);
-  await forgetWhatIsOver(db);
+  await deleteExpired(db);
   return db.transaction(async (tx) => {
     // Held until the session is there, so that a password changed meanwhile ends this session with the others.
     const [same] = await tx
@@ -74,9 +74,9 @@ export async function openSession(db: Reader, userId: number, remember: boolean)
 }
 
 /**
- * Ends the sessions of a user whose rights or password changed.
+ * Ends the sessions of a user whose roles or password changed.
  *
- * @param keep the token of who makes the change: one's own session goes on
+ * @param keep id of a token whose session goes on: that of the user who makes the change
  */
 export async function endSessions(tx: Transaction, userId: number, keep: number): Promise<void> {
   await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), ne(accessToken.id, keep)));

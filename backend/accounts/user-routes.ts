@@ -8,7 +8,10 @@ import { activateUser, createUser, deactivateUser, findUser, listUsers, updateUs
 const path = "/user";
 const one = `${path}/{id}`;
 
-/** The calls of user management (specification, section 7; domain.md, Masters). Users are deactivated, never deleted. */
+/**
+ * Adds the calls of user management (docs/specification.md, section 7; docs/domain.md, Masters). Users are deactivated,
+ * never deleted.
+ */
 export function addUsers(calls: Calls): void {
   calls.read(
     { method: "get", path, summary: "List of users", access: ["user", "see"], query: userQuery, answer: userList },
@@ -39,7 +42,7 @@ export function addUsers(calls: Calls): void {
       answer: user,
       version: "required",
     },
-    (tx, { id, version, body, user: by }) => updateUser(tx, id, version, body, by),
+    (tx, { target, body }) => updateUser(tx, target, body),
   );
   calls.write(
     {
@@ -51,7 +54,7 @@ export function addUsers(calls: Calls): void {
       answer: user,
       version: "required",
     },
-    (tx, { id, version, user: by }) => deactivateUser(tx, id, version, by),
+    (tx, { target }) => deactivateUser(tx, target),
   );
   calls.write(
     {
@@ -63,7 +66,7 @@ export function addUsers(calls: Calls): void {
       answer: user,
       version: "required",
     },
-    (tx, { id, version, user: by }) => activateUser(tx, id, version, by),
+    (tx, { target }) => activateUser(tx, target),
   );
   calls.read(
     {

@@ -6,15 +6,16 @@ import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from
 import { logActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import { sortedBy } from "../db/lists";
+import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
-import { type Kind, lockRow, logRow, saveRow } from "../records/writes";
+import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./session";
 
-/** Users as ADMIN keeps them. The hash of a password is in no answer and in no history. */
+/** Users as ADMIN manages them. The hash of a password is in no answer and in no history. */
 
 const shown = {
   id: appUser.id,
@@ -30,7 +31,7 @@ const shown = {
   emailVerifiedAt: appUser.emailVerifiedAt,
 };
 
-const kind: Kind<typeof appUser, User> = {
+const userType: RecordType<typeof appUser, User> = {
   entity: "user",
   table: appUser,
   find: findUser,
@@ -45,10 +46,10 @@ const sortColumns: Record<(typeof USER_SORT)[number], SQL | AnyPgColumn> = {
   updatedAt: appUser.updatedAt,
 };
 
-/** In the comma-separated roles of a user, this one. */
+/** Selects users who have a role among their comma-separated ones. */
 const hasRole = (role: string) => sql`${role} = any(string_to_array(${appUser.role}, ','))`;
 
-/** A page of users, by name unless sorted. */
+/** Lists a page of users, by name unless sorted. */
 export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const wanted = query.q && containing(query.q);
@@ -57,7 +58,7 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
     query.role ? hasRole(query.role) : undefined,
     query.active ? eq(appUser.active, query.active === "1") : undefined,
   );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     db
       .select(shown)
       .from(appUser)
@@ -67,81 +68,81 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
       .offset(page.offset),
     db.select({ total: count() }).from(appUser).where(where),
   ]);
-  return listAnswer(rows, counted?.total ?? 0, page);
+  return listAnswer(rows, oneRow(totals).total, page);
 }
 
-/** @throws NotFound */
+/** Finds one user, without the hash of the password. @throws NotFound */
 export async function findUser(db: Reader, id: number): Promise<User> {
   const [row] = await db.select(shown).from(appUser).where(eq(appUser.id, id));
   if (!row) throw new NotFound();
   return row;
 }
 
-/** @throws Conflict when the e-mail has an account already */
+/** Creates a user. @throws Conflict when the e-mail has an account already */
 export async function createUser(tx: Transaction, { password, ...fields }: UserInput, by: Caller): Promise<User> {
   const passwordHash = await hashPassword(password);
-  const [row] = await tx
+  const made = await tx
     .insert(appUser)
     .values({ ...fields, passwordHash })
     .returning({ id: appUser.id });
-  if (!row) throw new Error("the user was not made");
-  return logRow(tx, kind, row.id, { by, action: "create", before: null });
+  const after = await findUser(tx, oneRow(made).id);
+  return recordActivity(tx, userType, after, { by, action: "create", before: null });
 }
 
 /**
- * Replaces the fields of a user, and the password when one is given. Other roles or another password end the user's other
- * sessions; another e-mail has to be verified again.
+ * Replaces the fields of a user, and the password when one is given. Other roles or another password end the user's
+ * other sessions; another e-mail has to be verified again.
  *
  * @throws NotFound, Stale, Conflict when the e-mail is taken, or no active ADMIN would be left
  */
 export async function updateUser(
   tx: Transaction,
-  id: number,
-  version: number | null,
+  target: WriteTarget,
   { password, ...fields }: UserUpdate,
-  by: Caller,
 ): Promise<User> {
+  const { id, by } = target;
   const passwordHash = password === null ? null : await hashPassword(password);
-  const before = await lockUser(tx, id, version);
+  const before = await lockUser(tx, target);
   if (!isAdmin(fields)) await expectOtherAdmin(tx, before, "role");
   const values = {
     ...fields,
     ...(fields.email !== before.email && { emailVerifiedAt: null }),
     ...(passwordHash !== null && { passwordHash }),
   };
-  const after = await saveRow(tx, kind, values, { by, action: "update", before });
-  if (passwordHash !== null) await logActivity(tx, { by, entity: kind.entity, id, action: "setPassword" });
+  const after = await saveRow(tx, userType, values, { by, action: "update", before });
+  if (passwordHash !== null) await logActivity(tx, { by, entity: userType.entity, id, action: "setPassword" });
   if (passwordHash !== null || after.role !== before.role) await endSessions(tx, id, by.tokenId);
   return after;
 }
 
 /** Ends an account and its sessions. @throws NotFound, Stale, Conflict for oneself and for the last active ADMIN */
-export async function deactivateUser(tx: Transaction, id: number, version: number | null, by: Caller): Promise<User> {
-  const before = await lockUser(tx, id, version);
+export async function deactivateUser(tx: Transaction, target: WriteTarget): Promise<User> {
+  const { id, by } = target;
+  const before = await lockUser(tx, target);
   if (id === by.id) throw new Conflict("selfDeactivated");
   if (!before.active) return before;
   await expectOtherAdmin(tx, before);
-  const after = await saveRow(tx, kind, { active: false }, { by, action: "deactivate", before });
+  const after = await saveRow(tx, userType, { active: false }, { by, action: "deactivate", before });
   await endSessions(tx, id, by.tokenId);
   return after;
 }
 
 /** Opens an account again; its user signs in anew. @throws NotFound, Stale */
-export async function activateUser(tx: Transaction, id: number, version: number | null, by: Caller): Promise<User> {
-  const before = await lockUser(tx, id, version);
+export async function activateUser(tx: Transaction, target: WriteTarget): Promise<User> {
+  const before = await lockUser(tx, target);
   if (before.active) return before;
-  return saveRow(tx, kind, { active: true }, { by, action: "activate", before });
+  return saveRow(tx, userType, { active: true }, { by: target.by, action: "activate", before });
 }
 
-/** Locks a user, and with it the question who is ADMIN: two of them cannot unseat each other at the same moment. */
-async function lockUser(tx: Transaction, id: number, version: number | null): Promise<User> {
+/** Locks a user, and all changes of who is ADMIN: two ADMINs cannot unseat each other at the same moment. */
+async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('active admins', 0))`);
-  return lockRow(tx, kind, { id, version });
+  return lockRow(tx, userType, target);
 }
 
 const isAdmin = ({ role }: { role: string }) => parseRoles(role).includes("ADMIN");
 
-/** @throws Conflict when `user` is the last one who is ADMIN and active */
+/** Refuses to leave the API without an active ADMIN. @throws Conflict when `user` is the last one */
 async function expectOtherAdmin(tx: Transaction, user: User, field?: string): Promise<void> {
   if (!user.active || !isAdmin(user)) return;
   const [others] = await tx

@@ -1,9 +1,12 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
+import { liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
@@ -24,9 +27,8 @@ const sortColumns: Record<(typeof BOOKING_SORT)[number], SQL | AnyPgColumn> = {
 
 function matching(query: BookingQuery): SQL | undefined {
   return and(
-    query.deleted ? isNotNull(booking.deletedAt) : isNull(booking.deletedAt),
-    query.startDate ? gte(booking.date, query.startDate) : undefined,
-    query.endDate ? lte(booking.date, query.endDate) : undefined,
+    liveOrDeleted(booking.deletedAt, query.deleted),
+    withinDays(booking.date, query),
     query.poSalesNo ? ilike(poSale.poSalesNo, containing(query.poSalesNo)) : undefined,
     query.exDoNo ? ilike(exDoMaster.ex_do_no, containing(query.exDoNo)) : undefined,
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
@@ -36,24 +38,15 @@ function matching(query: BookingQuery): SQL | undefined {
   );
 }
 
-/** A page of bookings, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of bookings, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listBookings(db: Reader, query: BookingQuery): Promise<BookingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matching(query);
-  const column = query.sort && sortColumns[query.sort.replace(/^-/, "") as keyof typeof sortColumns];
-  const order = column ? [query.sort?.startsWith("-") ? desc(column) : asc(column)] : [desc(booking.date)];
-  const [rows, [counted]] = await Promise.all([
-    bookings(db)
-      .where(where)
-      .orderBy(...order, desc(booking.id))
-      .limit(page.perPage)
-      .offset(page.offset),
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(booking.date);
+  const [rows, totals] = await Promise.all([
+    bookings(db).where(where).orderBy(order, desc(booking.id)).limit(page.perPage).offset(page.offset),
     db
-      .select({
-        total: count(),
-        quantityKg: sql<number>`coalesce(sum(${booking.quantityKg}), 0)`.mapWith(Number),
-        usedKg: sql<number>`coalesce(sum(${booking.usedKg}), 0)`.mapWith(Number),
-      })
+      .select({ total: count(), quantityKg: sumOf(booking.quantityKg), usedKg: sumOf(booking.usedKg) })
       .from(booking)
       .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
       .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
@@ -61,11 +54,11 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
       .innerJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
       .where(where),
   ]);
-  const { total, ...summary } = counted ?? { total: 0, quantityKg: 0, usedKg: 0 };
+  const { total, ...summary } = oneRow(totals);
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** The selection list: bookings that still have something left, oldest first, as they are to be loaded. */
+/** Lists bookings to choose from: those that have something left, oldest first, as they are to be loaded. */
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
   const rows = await bookings(db)
     .where(matching(query))
@@ -86,7 +79,7 @@ export async function selectBookings(db: Reader, query: BookingQuery): Promise<S
   return { data, lastPage: 1 };
 }
 
-/** One booking, deleted or not. @throws NotFound */
+/** Finds one booking, deleted or not. @throws NotFound */
 export async function findBooking(db: Reader, id: number): Promise<Booking> {
   const [row] = await bookings(db).where(eq(booking.id, id));
   if (!row) throw new NotFound();
@@ -103,11 +96,11 @@ function bookings(db: Reader) {
       poSalesNo: poSale.poSalesNo,
       poSalesType: poSale.poSalesType,
       customerId: poSale.customerId,
-      customer: { id: customer.id, code: customer.code, name: customer.name },
-      grade: { id: grade.id, code: grade.code, name: grade.name },
-      marking: { id: marking.id, name: marking.name },
-      exDoMaster: { id: exDoMaster.id, ex_do_no: exDoMaster.ex_do_no, exDoType: exDoMaster.exDoType },
-      createdBy: { id: appUser.id, name: appUser.name },
+      customer: codeAndName(customer),
+      grade: codeAndName(grade),
+      marking: idAndName(marking),
+      exDoMaster: exDoReference,
+      createdBy: idAndName(appUser),
     })
     .from(booking)
     .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))

@@ -7,7 +7,7 @@ import { addResource } from "../http/resource";
 import { findBooking, listBookings, selectBookings } from "./queries";
 import { cancelBooking, createBooking, deleteBooking, restoreBooking, updateBooking } from "./service";
 
-/** The calls of bookings (specification, section 7; domain.md). */
+/** Adds the calls of bookings (docs/specification.md, section 7; docs/domain.md). */
 export function addBookings(calls: Calls): void {
   const { verb } = addResource(calls, {
     area: "booking",
@@ -17,18 +17,16 @@ export function addBookings(calls: Calls): void {
     input: bookingInput,
     query: bookingQuery,
     detail: booking,
-    // With open=1, the selection list of those that have something left.
+    // The selection list with open=1: bookings that have something left.
     list: z.union([bookingList, selectionOf(bookingChoice)]),
     rules: {
       list: async (db, { query }) => (query.open ? selectBookings(db, query) : listBookings(db, query)),
       find: findBooking,
       create: createBooking,
-      update: (tx, { id, version, by }, body) => updateBooking(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteBooking(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restoreBooking(tx, id, version, by),
+      update: updateBooking,
+      remove: deleteBooking,
+      restore: restoreBooking,
     },
   });
-  verb("cancel", "Cancel a booking", ["booking", "cancel"], reasonBody, (tx, { id, version, by }, body) =>
-    cancelBooking(tx, id, version, body.reason, by),
-  );
+  verb("cancel", "Cancel a booking", ["booking", "cancel"], reasonBody, cancelBooking);
 }

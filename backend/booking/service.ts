@@ -1,22 +1,25 @@
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Booking, BookingInput } from "#contract/booking";
+import type { reasonBody } from "#contract/fields";
 import type { Transaction } from "../db/client";
+import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { poSaleLine } from "../db/tables/po-sale";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
 import { expectUsable } from "../masters/usable";
 import { nextNumber } from "../numbering";
-import { addBooked, addUp, lockPos, posOfLines } from "../po-sale/line-counters";
+import { addBooked, addUp, lockPosOfLines } from "../po-sale/line-counters";
 import { poStatusLabel } from "../po-sale/status-label";
-import { type Kind, lockRow, logRow, saveRow } from "../records/writes";
+import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
 
-/** The rules of bookings (domain.md, Booking): the sum of live bookings of a line never passes its limit. */
+/** The rules of bookings (docs/domain.md, Booking): the sum of live bookings of a line never exceeds its limit. */
 
 const SERIES = "BO";
 
-const kind: Kind<typeof booking, Booking> = {
+const bookingType: RecordType<typeof booking, Booking> = {
   entity: "booking",
   table: booking,
   find: findBooking,
@@ -34,29 +37,33 @@ const kind: Kind<typeof booking, Booking> = {
   }),
 };
 
-/** @throws Invalid, Conflict that says how much the line has left */
+/**
+ * Books kilograms of a PO line.
+ *
+ * @returns the detail of the new booking
+ * @throws Invalid for an ex-DO or line that cannot be used, Conflict when the PO or line has ended, or with the kg that
+ * the line has left
+ */
 export async function createBooking(tx: Transaction, input: BookingInput, by: Caller): Promise<Booking> {
   await expectUsable(tx, [{ area: "ex-do-master", id: input.exDoMasterId, field: "exDoMasterId" }]);
   await expectBookable(tx, [input.poSaleLineId], input.poSaleLineId);
   await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]), "quantityKg");
   const bookingNo = await nextNumber(tx, SERIES, input.date);
-  const [row] = await tx
+  const made = await tx
     .insert(booking)
     .values({ ...input, bookingNo, createdById: by.id })
     .returning({ id: booking.id });
-  if (!row) throw new Error("the booking was not made");
-  return logRow(tx, kind, row.id, { by, action: "create", before: null });
+  const after = await findBooking(tx, oneRow(made).id);
+  return recordActivity(tx, bookingType, after, { by, action: "create", before: null });
 }
 
-/** Replaces a booking; below what trucks use of it, or to another line once they do, is refused. @throws NotFound, Stale, Invalid, Conflict */
-export async function updateBooking(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  input: BookingInput,
-  by: Caller,
-): Promise<Booking> {
-  const row = await lockRow(tx, kind, { id, version });
+/**
+ * Replaces a booking. It cannot go below the kg that trucks use of it, nor to another line or ex-DO once they do.
+ *
+ * @throws NotFound, Stale, Invalid, Conflict with the kg that are used or left
+ */
+export async function updateBooking(tx: Transaction, target: WriteTarget, input: BookingInput): Promise<Booking> {
+  const row = await lockRow(tx, bookingType, target);
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
   await expectUsable(tx, [
     { area: "ex-do-master", id: input.exDoMasterId, field: "exDoMasterId", before: row.exDoMasterId },
@@ -64,35 +71,37 @@ export async function updateBooking(
   const moved = input.poSaleLineId !== row.poSaleLineId || input.exDoMasterId !== row.exDoMasterId;
   if (moved && row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg }, "poSaleLineId");
   if (input.quantityKg < row.usedKg) throw new Conflict("bookingUsed", { used: row.usedKg }, "quantityKg");
-  // A booking of a PO that has ended may get smaller, not larger and not another one's.
+  // A booking of a PO that has ended may be lowered, not raised or moved.
   const lines = [row.poSaleLineId, input.poSaleLineId];
   if (moved || input.quantityKg > row.quantityKg) await expectBookable(tx, lines, input.poSaleLineId);
-  else await lockPos(tx, await posOfLines(tx, lines), "share");
+  else await lockPosOfLines(tx, lines, "share");
   const changes = addUp([
     [row.poSaleLineId, -row.quantityKg],
     [input.poSaleLineId, input.quantityKg],
   ]);
   await addBooked(tx, changes, "quantityKg", new Map([[row.poSaleLineId, row.quantityKg]]));
-  return saveRow(tx, kind, input, { by, action: "update", before: row });
+  return saveRow(tx, bookingType, input, { by: target.by, action: "update", before: row });
 }
 
-/** Ends a booking that no truck uses, and gives its kilograms back. @throws NotFound, Stale, Conflict */
+/** Cancels a booking that no truck uses, and gives its kilograms back. @throws NotFound, Stale, Conflict */
 export async function cancelBooking(
   tx: Transaction,
-  id: number,
-  version: number | null,
-  reason: string,
-  by: Caller,
+  target: WriteTarget,
+  { reason }: z.infer<typeof reasonBody>,
 ): Promise<Booking> {
-  const row = await lockRow(tx, kind, { id, version });
+  const row = await lockRow(tx, bookingType, target);
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
   await giveBack(tx, row);
-  return end(tx, row, reason, by);
+  return end(tx, row, reason, target.by);
 }
 
-/** Ends a booking because its PO ends; the caller holds the locks of both. */
-export async function cancelBookingOfPo(tx: Transaction, id: number, reason: string, by: Caller): Promise<void> {
+/** Cancels a booking together with its PO, whose transaction holds the locks of both. */
+export async function cancelBookingOfPo(
+  tx: Transaction,
+  { id, by }: Pick<WriteTarget, "id" | "by">,
+  reason: string,
+): Promise<void> {
   const row = await findBooking(tx, id);
   await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
   await end(tx, row, reason, by);
@@ -100,36 +109,35 @@ export async function cancelBookingOfPo(tx: Transaction, id: number, reason: str
 
 function end(tx: Transaction, before: Booking, reason: string, by: Caller): Promise<Booking> {
   const values = { cancelReason: reason, cancelledAt: sql`now()` };
-  return saveRow(tx, kind, values, { by, action: "cancel", reason, before });
+  return saveRow(tx, bookingType, values, { by, action: "cancel", reason, before });
 }
 
 /** Marks a booking as deleted and gives its kilograms back. @throws NotFound, Stale, Conflict when trucks use it */
-export async function deleteBooking(tx: Transaction, id: number, version: number | null, by: Caller): Promise<void> {
-  const row = await lockRow(tx, kind, { id, version });
+export async function deleteBooking(tx: Transaction, target: WriteTarget): Promise<void> {
+  const row = await lockRow(tx, bookingType, target);
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
   if (row.cancelledAt === null) await giveBack(tx, row);
-  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before: row });
+  await saveRow(tx, bookingType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before: row });
 }
 
-/** Takes a deletion back, if the line still has room. @throws NotFound, Stale, Conflict, Invalid when its ex-DO is gone */
-export async function restoreBooking(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  by: Caller,
-): Promise<Booking> {
-  const row = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+/**
+ * Takes a deletion back, if the line still has room.
+ *
+ * @throws NotFound, Stale, Conflict, Invalid when its ex-DO is gone
+ */
+export async function restoreBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
+  const row = await lockRow(tx, bookingType, target, "deleted");
   await expectUsable(tx, [{ area: "ex-do-master", id: row.exDoMasterId, field: "exDoMasterId" }], "allowed");
   if (row.cancelledAt === null) {
     await expectBookable(tx, [row.poSaleLineId], row.poSaleLineId);
     await addBooked(tx, new Map([[row.poSaleLineId, row.quantityKg]]), "quantityKg");
   }
-  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before: row });
+  return saveRow(tx, bookingType, { deletedAt: null }, { by: target.by, action: "restore", before: row });
 }
 
-/** Holds the POs of `lines` still, and refuses a line that cannot be booked. */
+/** Locks the POs of `lines`. @throws Invalid, Conflict when `lineId` cannot be booked */
 async function expectBookable(tx: Transaction, lines: number[], lineId: number): Promise<void> {
-  const pos = await lockPos(tx, await posOfLines(tx, lines), "share");
+  const pos = await lockPosOfLines(tx, lines, "share");
   const [line] = await tx.select().from(poSaleLine).where(eq(poSaleLine.id, lineId));
   const po = pos.find(({ id }) => id === line?.poSaleId);
   if (!line || line.deletedAt !== null || !po || po.deletedAt !== null) {
@@ -140,6 +148,6 @@ async function expectBookable(tx: Transaction, lines: number[], lineId: number):
 }
 
 async function giveBack(tx: Transaction, row: Booking): Promise<void> {
-  await lockPos(tx, await posOfLines(tx, [row.poSaleLineId]), "share");
+  await lockPosOfLines(tx, [row.poSaleLineId], "share");
   await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
 }

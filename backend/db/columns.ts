@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { customType, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 /*
- * What the tables of `tables/` are made of. Quantities and weights are whole kilograms. A unique index is named
- * `<table>__<field of the call>__unique`, so that a violation can be answered at its field (http/answer-error.ts).
+ * Columns and expressions that the tables of `tables/` are made of. Quantities and weights are whole kilograms. A
+ * unique index is named `<table>__<field of the call>__unique`, so that a violation can be answered at its field
+ * (http/answer-error.ts).
  */
 
 /** A moment: timestamptz in the database, an ISO 8601 text in UTC everywhere else. */
@@ -12,10 +13,10 @@ export const moment = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** The end of every statement's clock: one moment for a whole transaction. */
+/** Transaction time: the same for every statement of a transaction. */
 export const now = sql`now()`;
 
-/** What every row that people keep has: an id, a version that each write raises, and when it was made, changed, deleted. */
+/** Columns of every row that people keep; each write raises its version. */
 export const rowColumns = {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   version: integer().notNull().default(1),
@@ -24,8 +25,11 @@ export const rowColumns = {
   deletedAt: moment(),
 };
 
-/** The rows that are not deleted: of a partial index. */
+/** Selects the rows that are not deleted, in a partial index. */
 export const live = (column: AnyPgColumn) => sql`${column} is null`;
 
-/** The values of an `in (...)` in an index or a CHECK, where a parameter cannot stand. */
+/** Lists the values of an `in (...)` in an index or a CHECK, where a parameter cannot stand. */
 export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+/** Gives a kept plate as plates are compared: without its spaces (contract/plate.ts, plateKey). */
+export const plateKeyOf = (licensePlate: AnyPgColumn): SQL<string> => sql<string>`replace(${licensePlate}, ' ', '')`;

@@ -8,19 +8,19 @@ import type { Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";
 
 /**
- * Links to documents: whoever has one fetches the document without a token, as a browser does in a new tab. A link lives
- * 5 minutes and speaks for the user to whom it was given, with the rights that this user has when it is used.
+ * Signed links to documents: they need no token, as a browser has none in a new tab. A link lives 5 minutes and stands
+ * for the user to whom it was given, with the rights that this user has when it is used.
  */
 const LIFETIME_SECONDS = 300;
 
-/** The query of a call that a link leads to; all of it is checked by `expectLink`. */
+/** The query of a linked call; `expectLink` checks all of it. */
 export const linkQuery = z.looseObject({
   user: z.string().optional(),
   expires: z.string().optional(),
   signature: z.string().optional(),
 });
 
-/** The user for whom a link speaks. */
+/** The user of a link. */
 export interface LinkUser {
   id: number;
   name: string;
@@ -28,10 +28,10 @@ export interface LinkUser {
 }
 
 /**
- * Makes a link.
+ * Signs a link.
  *
- * @param path where it leads, from /api on; a link is good for no other path
- * @param query what else stands in the address, signed as well
+ * @param path the only path that it is good for, from /api on
+ * @param query further parameters of the address, signed as well
  * @returns an address below the API's own origin
  */
 export function signedLink(
@@ -47,10 +47,10 @@ export function signedLink(
 }
 
 /**
- * The user of a link, who must still be active and have the right.
+ * Checks a link and finds its user, who must still be active and have the right.
  *
- * @param url the whole address that was asked for
- * @throws ApiFailure 404, in all cases the same, so that it tells nothing about why
+ * @param url the whole address of the request
+ * @throws ApiFailure 404, the same in all cases, so that it does not tell the reason
  */
 export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRule): Promise<LinkUser> {
   const { searchParams } = url;
@@ -70,10 +70,10 @@ export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRu
   return { id: user.id, name: user.name, roles };
 }
 
-/** Signs a path and everything in its query but the signature, in one order whatever the address's. */
+/** Signs a path and its query without the signature; the order of the parameters does not matter. */
 function signatureOf(secret: string, path: string, query: URLSearchParams): Buffer {
   const signed = [...query].filter(([name]) => name !== "signature").sort(([a], [b]) => (a < b ? -1 : 1));
-  // A key of its own: what is signed here can never pass for anything else that the secret signs.
+  // A derived key: a signature of a link can never pass for anything else that the secret signs.
   const key = Buffer.from(hkdfSync("sha256", secret, "", "gudang document link", 32));
   return createHmac("sha256", key)
     .update(JSON.stringify([path, ...signed]))

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import QRCode from "qrcode";
 
-/** What every printed document stands on: A4 upright, Inter, a foot on each page. Lengths are points (1/72 inch). */
+/** The base of every printed document: A4 upright, Inter, a foot on each page. Lengths are points (1/72 inch). */
 
 export type Page = PDFKit.PDFDocument;
 
@@ -20,11 +20,11 @@ const { resolve } = createRequire(import.meta.url);
 const REGULAR = resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
 const BOLD = resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
 
-/** An empty document; its first page is there. Pages stay open until `finish`, which numbers them. */
+/** Opens a document with an empty first page. Pages stay open until `finish`, which numbers them. */
 export function openDocument(title: string, author: string): Page {
   const doc = new PDFDocument({
     size: "A4",
-    // Everything is placed by its own coordinates: with a margin, pdfkit would start pages by itself.
+    // Everything is placed by coordinates: with a margin, pdfkit would start pages by itself.
     margin: 0,
     bufferPages: true,
     lang: "id-ID",
@@ -45,25 +45,25 @@ export interface TextOptions {
 
 const LINE_GAP = 1.5;
 
-/** How a text is set, for measuring and writing alike; figures are all of one width. */
+/** Sets font and colour of a text and returns its options, to measure and to write; figures are tabular. */
 function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "left" }: TextOptions) {
   doc.font(bold ? "bold" : "regular", size).fillColor(color);
   return { width, align, lineGap: LINE_GAP, features: ["tnum", "kern"] as PDFKit.Mixins.OpenTypeFeatures[] };
 }
 
-/** How high a text will be. */
+/** Measures the height of a text. */
 export function heightOf(doc: Page, text: string, options: TextOptions): number {
   return text === "" ? 0 : doc.heightOfString(text, set(doc, options));
 }
 
-/** Writes a text with its top left corner at `x`, `y` and gives the height that it took. */
+/** Writes a text with its top left corner at `x`, `y` and returns its height. */
 export function write(doc: Page, text: string, x: number, y: number, options: TextOptions): number {
   if (text === "") return 0;
   doc.text(text, x, y, set(doc, options));
   return doc.y - y;
 }
 
-/** A thin line across. */
+/** Draws a thin horizontal line. */
 export function rule(doc: Page, y: number, x = MARGIN, width = WIDTH, color = LINE): void {
   doc
     .moveTo(x, y)
@@ -73,7 +73,7 @@ export function rule(doc: Page, y: number, x = MARGIN, width = WIDTH, color = LI
     .stroke();
 }
 
-/** A QR code as one vector shape, `size` wide. */
+/** Draws a QR code as one vector shape, `size` wide. */
 export function drawQr(doc: Page, text: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const dot = size / modules.size;
@@ -85,7 +85,7 @@ export function drawQr(doc: Page, text: string, x: number, y: number, size: numb
   doc.fill(INK);
 }
 
-/** Large pale words across every page, behind nothing and in front of all, so that no part can be cut free of them. */
+/** Draws a watermark on a page, above the content, so that it cannot be cropped out. */
 function watermark(doc: Page, words: string): void {
   doc.save();
   doc.rotate(-35, { origin: [595.28 / 2, 841.89 / 2] });

@@ -14,7 +14,7 @@ import type { Page } from "./page";
 import { suratJalan } from "./surat-jalan";
 import { weighingTicket } from "./weighing-ticket";
 
-/** The calls of printed documents: one gives a link to whoever may see the record, one answers it. */
+/** Adds the calls of printed documents: one makes a link for those who may see the record, one answers it. */
 export function addDocuments(calls: Calls): void {
   addPaper(calls, {
     path: "/outbound-record",
@@ -42,11 +42,11 @@ export function addDocuments(calls: Calls): void {
   });
 }
 
-/** The paper of one kind of records. */
+/** The printed document of a type of records. */
 interface Paper<Found> {
-  /** of the records, below /api */
+  /** path of the records, below /api */
   path: string;
-  /** as people call it; the file is named after it */
+  /** name that people use; the file is named after it */
   name: string;
   access: AccessRule;
   /** @throws NotFound */
@@ -81,7 +81,7 @@ function addPaper<Found extends { id: number; recordNo: string }>(calls: Calls, 
   );
 }
 
-/** Streams a document, to be shown by the browser and saved under a name. */
+/** Streams a document, to be shown inline and saved under a file name. */
 function pdfAnswer(doc: Page, filename: string): Response {
   const stream = Readable.toWeb(doc) as ReadableStream<Uint8Array>;
   return new Response(stream, {

@@ -21,7 +21,7 @@ import {
   weighedAt,
 } from "./truck-paper";
 
-/** What the surat jalan says beside the record itself. */
+/** The data of a surat jalan. */
 export interface SuratJalan {
   record: OutboundRecord;
   customerAddress: string | null;
@@ -30,7 +30,7 @@ export interface SuratJalan {
 }
 
 /**
- * The surat jalan of an outbound record: what travels with the truck, is signed by four and kept by three.
+ * Draws the surat jalan of an outbound record: it travels with the truck, is signed by four and kept by three.
  *
  * @returns the document, complete; reading it gives the PDF
  */
@@ -75,7 +75,7 @@ function paperOf(record: OutboundRecord): TruckPaper {
   };
 }
 
-/** What tells everyone that this paper lets no goods out of the gate; nothing for a finished record. */
+/** Returns the mark of a paper that lets no goods out of the gate; null for a finished record. */
 function markOf({ status, deletedAt, cancelReason }: OutboundRecord): TruckPaper["mark"] {
   const why = cancelReason ?? `status ${statusLabel("outbound", status)}, tidak berlaku sebagai surat jalan`;
   if (deletedAt !== null) return { word: "DIHAPUS", why };
@@ -124,9 +124,9 @@ function weightsOf(record: OutboundRecord, env: BackendEnv): PaperWeight[] {
   const share =
     differenceKg === null || itemsKg === 0 ? "" : `${formatPercent(differenceKg / itemsKg)} dari jumlah barang`;
   return [
-    { name: "Bruto", kg: kgOf(record.secondKg), beside: weighedAt(record.secondAt, env) },
-    { name: "Tara", kg: kgOf(record.firstKg), beside: weighedAt(record.firstAt, env) },
-    { name: "Netto", kg: kgOf(record.netKg), beside: "", bold: true },
-    { name: "Selisih", kg: difference, beside: share },
+    { name: "Bruto", kg: kgOf(record.secondKg), detail: weighedAt(record.secondAt, env) },
+    { name: "Tara", kg: kgOf(record.firstKg), detail: weighedAt(record.firstAt, env) },
+    { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
+    { name: "Selisih", kg: difference, detail: share },
   ];
 }

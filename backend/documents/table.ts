@@ -13,7 +13,7 @@ export interface TableOptions {
   rows: readonly (readonly string[])[];
   /** the last row, set apart and bold; it takes the row before it along to a new page */
   total: readonly string[];
-  /** begins a page and gives the height at which the table may go on */
+  /** begins a page and returns the height at which the table may go on */
   onNewPage: () => number;
 }
 
@@ -22,7 +22,7 @@ const GAP = 6;
 const HEAD_HEIGHT = 20;
 const ROW_LINE = "#d4d4d4";
 
-/** Draws a table from `y` on and gives the height at which it ends on the last page. */
+/** Draws a table from `y` on and returns the height at which it ends on the last page. */
 export function drawTable(doc: Page, top: number, { columns, rows, total, onNewPage }: TableOptions): number {
   let y = drawHead(doc, top, columns);
   const totalHeight = rowHeight(doc, columns, total, true);

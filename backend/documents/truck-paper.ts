@@ -17,23 +17,23 @@ import {
 } from "./page";
 
 /**
- * What the papers of both directions have in common: the company, whose truck it is, what it weighs, who signs. Indonesian,
- * whatever the screen's language.
+ * Parts that the papers of both directions share: company, truck, weights, signatures. Indonesian, whatever the
+ * screen's language.
  */
 
-/** What a paper is about. */
+/** The contents of a paper. */
 export interface TruckPaper {
-  /** as it stands at the top: `SURAT JALAN` */
+  /** in capitals: `SURAT JALAN` */
   title: string;
   recordNo: string;
-  /** as it is written out */
+  /** formatted */
   date: string;
   licensePlate: string;
-  /** whose goods they are: their customer or vendor */
+  /** name of the customer or vendor */
   party: string;
-  /** where the record is found, below the address of the web app */
+  /** path of the record in the web app */
   recordPath: string;
-  /** what tells everyone that this paper is not valid, and why; null for one that is */
+  /** watermark of a paper that is not valid, with the reason; null for one that is */
   mark: { word: string; why: string } | null;
 }
 
@@ -45,7 +45,7 @@ export interface OpenPaper extends TruckPaper {
 
 const RED = "#b42318";
 const QR_SIZE = 68;
-/** More of a name does not fit under a signature; it stands above in full. */
+/** Letters of a name that fit under a signature; it stands above in full. */
 const SIGNER_LETTERS = 48;
 
 /** Begins a paper. */
@@ -65,7 +65,7 @@ export function finishPaper(
   return doc;
 }
 
-/** Whose paper it is, what it is, and the QR code of its record. Gives the height at which it ends. */
+/** Draws company, title and the QR code of the record. Returns the height at which they end. */
 export function drawHead(paper: OpenPaper): number {
   const { doc, env } = paper;
   const title = { x: MARGIN + WIDTH - QR_SIZE - 12 - 210, width: 210 };
@@ -106,7 +106,10 @@ function drawMark({ doc, mark }: OpenPaper, y: number): number {
   return y + 8 + height;
 }
 
-/** The customer or vendor at the left, and at the right what is known of the truck. Gives the height at which it ends. */
+/**
+ * Draws the customer or vendor at the left and the facts of the truck at the right. Returns the height at which they
+ * end.
+ */
 export function drawParties(
   { doc, party, licensePlate }: OpenPaper,
   top: number,
@@ -131,7 +134,7 @@ export function drawParties(
   return Math.max(y, right);
 }
 
-/** Begins a page that says again whose paper it is. Gives the height at which it may go on. */
+/** Begins a page with title and party once more. Returns the height at which the paper may go on. */
 export function continuePage({ doc, env, title, recordNo, licensePlate, party }: OpenPaper): number {
   doc.addPage();
   const height = write(doc, `${title} ${recordNo}`, MARGIN, MARGIN, { width: WIDTH * 0.4, bold: true });
@@ -143,21 +146,24 @@ export function continuePage({ doc, env, title, recordNo, licensePlate, party }:
   return y + 12;
 }
 
-/** A line of the weights; `beside` stands at its end: when it was weighed, what it is of. */
+/** A line of the weights. */
 export interface PaperWeight {
   name: string;
   kg: string;
-  beside: string;
+  /** stands at the end of the line: the moment of weighing, or a share */
+  detail: string;
   bold?: boolean;
 }
 
 export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
-/** When something was weighed. */
+/** Formats the moment of a weighing; empty for none. */
 export const weighedAt = (at: string | null, { APP_TIMEZONE }: BackendEnv) =>
   at === null ? "" : formatShortMoment(at, APP_TIMEZONE);
 
-/** The weights, what is to be said of them, and the note beside them; all on one page. */
+/**
+ * Draws the weights with a remark, and the note next to them, all on one page. Returns the height at which they end.
+ */
 export function drawWeights(
   paper: OpenPaper,
   top: number,
@@ -174,10 +180,10 @@ export function drawWeights(
 
   write(doc, "Timbangan", MARGIN, start, { width: left, size: 8, color: FAINT });
   let y = start + 14;
-  for (const { name, kg, beside, bold } of weights) {
+  for (const { name, kg, detail, bold } of weights) {
     write(doc, name, MARGIN, y, { width: 56, bold });
     write(doc, kg, MARGIN + 56, y, { width: 68, align: "right", bold });
-    write(doc, beside, MARGIN + 136, y + 0.7, { width: left - 136, size: 8, color: FAINT });
+    write(doc, detail, MARGIN + 136, y + 0.7, { width: left - 136, size: 8, color: FAINT });
     y += 15;
   }
   write(doc, remark, MARGIN, y, { width: left });
@@ -186,13 +192,13 @@ export function drawWeights(
   return start + height;
 }
 
-/** A note of very many lines goes on in one, so that it never fills a page. */
+/** Joins the lines of a long note, so that it never fills a page. */
 function flowing(note: string): string {
   const lines = note.split(/\s*[\r\n]+\s*/).filter(Boolean);
   return lines.join(lines.length > 8 ? " · " : "\n");
 }
 
-/** Boxes to sign in, with the name of who signs where it is known. */
+/** Draws boxes for signatures, with the names that are known. */
 export function drawSignatures(
   paper: OpenPaper,
   top: number,
@@ -216,10 +222,10 @@ export function drawSignatures(
   });
 }
 
-/** Goods that are not counted have no units. */
+/** Formats a number of units; a dash for goods that are not counted. */
 export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
 
-/** Bags are not added to bales: one sum for each unit, under each other. */
+/** Adds up units, one line for each kind: bags are not added to bales. */
 export function unitTotals(counts: readonly { count: number; unit: string }[]): string {
   const sums = new Map<string, number>();
   for (const { count, unit } of counts) sums.set(unit, (sums.get(unit) ?? 0) + count);

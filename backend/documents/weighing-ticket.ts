@@ -21,10 +21,10 @@ import {
   weighedAt,
 } from "./truck-paper";
 
-/** What a ticket shows: the driver takes it along, so it has no price, whoever prints it. */
+/** The record as a ticket shows it: without a price, whoever prints it, because the driver takes it along. */
 export type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
 
-/** What the weighing ticket says beside the record itself. */
+/** The data of a weighing ticket. */
 export interface WeighingTicket {
   record: TicketRecord;
   vendorAddress: string | null;
@@ -33,7 +33,8 @@ export interface WeighingTicket {
 }
 
 /**
- * The weighing ticket of an inbound record: what the vendor's driver takes along as proof of what was weighed and counted.
+ * Draws the weighing ticket of an inbound record: the vendor's driver takes it along as proof of weights and
+ * quantities.
  *
  * @returns the document, complete; reading it gives the PDF
  */
@@ -78,8 +79,8 @@ function paperOf(record: TicketRecord): TruckPaper {
 }
 
 /**
- * What tells everyone that this ticket proves nothing. It is good as soon as the truck was weighed twice: the driver leaves
- * then, and finance sets the price later.
+ * Returns the mark of a ticket that proves nothing; null once the truck was weighed twice: the driver leaves then, and
+ * finance sets the price later.
  */
 function markOf({ status, deletedAt, cancelReason }: TicketRecord): TruckPaper["mark"] {
   const why = cancelReason ?? `status ${statusLabel("inbound", status)}, tidak berlaku sebagai bukti timbang`;
@@ -116,12 +117,12 @@ function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number
 function weightsOf(record: TicketRecord, env: BackendEnv): PaperWeight[] {
   const { firstKg, secondKg, deductedKg, deductionPct } = record;
   const ofGoods = deductionPct ? `${formatPercent(deductionPct / 100)} dari bruto dikurangi tara` : "";
-  // Nobody has looked at the goods before the check, so nothing is said about a deduction.
+  // Before the check nobody has looked at the goods, so there is no deduction to print.
   const deduction = record.checkedAt === null ? null : deductedKg;
   return [
-    { name: "Bruto", kg: kgOf(firstKg), beside: weighedAt(record.firstAt, env) },
-    { name: "Tara", kg: kgOf(secondKg), beside: weighedAt(record.secondAt, env) },
-    { name: "Potongan", kg: kgOf(deduction), beside: ofGoods },
-    { name: "Netto", kg: kgOf(record.netKg), beside: "", bold: true },
+    { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, env) },
+    { name: "Tara", kg: kgOf(secondKg), detail: weighedAt(record.secondAt, env) },
+    { name: "Potongan", kg: kgOf(deduction), detail: ofGoods },
+    { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
   ];
 }

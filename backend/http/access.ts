@@ -2,17 +2,17 @@ import { type ActionOf, type Area, hasOneOf, type Role, rolesFor } from "#contra
 import type { Caller } from "./context";
 import { Forbidden, Unauthorized } from "./errors";
 
-/** Who may make a call: an entry of the role table, anyone at all, or anyone signed in. */
+/** The right that a call asks for: an entry of the role table, none at all, or a signed-in user. */
 export type AccessRule = { [A in Area]: readonly [A, ActionOf<A>] }[Area] | "anyone" | "signed-in";
 
-/** The roles that a rule lets pass; null when it asks for none. */
+/** Returns the roles that a rule lets pass; null when it asks for none. */
 export function rolesOfRule(rule: AccessRule): readonly Role[] | null {
   if (typeof rule === "string") return null;
   return (rolesFor as (area: Area, action: string) => readonly Role[])(rule[0], rule[1]);
 }
 
 /**
- * Lets a call pass or not.
+ * Checks the access rule of a call.
  *
  * @throws Unauthorized without a user, Forbidden without the role
  */

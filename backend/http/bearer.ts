@@ -5,12 +5,12 @@ import { parseRoles } from "#contract/access";
 import { accessToken, appUser } from "../db/tables/accounts";
 import type { Caller, HonoEnv, Platform } from "./context";
 
-/** What is kept of a token: its SHA-256 in hex. */
+/** Hashes a token as it is kept: SHA-256 in hex. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Reads the bearer token and leaves its user, or null, as `caller`; whether that is enough is access.ts's to say. */
+/** Finds the user of the bearer token and sets `caller`, null for none; access.ts checks it against the call's rule. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];

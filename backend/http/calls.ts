@@ -1,9 +1,10 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Database, Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
 import { type AccessRule, expectAccess } from "./access";
 import { mayTryAgain } from "./answer-error";
-import type { Caller, HonoEnv, Platform } from "./context";
+import type { Caller, HonoEnv, Platform, WriteTarget } from "./context";
 import { ApiFailure, NotFound, Unauthorized, VersionMissing } from "./errors";
 import { once, requestHash } from "./idempotency";
 import { parseInput } from "./input";
@@ -11,8 +12,8 @@ import type { Language } from "./texts";
 import { versionIn } from "./versions";
 
 /**
- * The one way in which a call gets onto the API: what it takes, who may make it, what it answers. The tests and the
- * OpenAPI document read these specs, so a call cannot be without its access rule or its schemas.
+ * Specifies a call: its input, its access rule, its answer. It is the only way onto the API, and the tests and the
+ * OpenAPI document read it, so a call cannot be without its access rule or its schemas.
  */
 export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -20,15 +21,15 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   path: string;
   summary: string;
   access: AccessRule;
-  /** when the query asks for the selection list, and who may have that */
+  /** tells when the query asks for the selection list, and gives the access rule of that */
   selection?: { when: (given: URLSearchParams) => boolean; access: AccessRule };
   query?: Query;
   body?: Body;
-  /** the schema of a good answer; none for 204 and for streams */
+  /** the schema of a successful answer; none for 204 and for streams */
   answer?: z.ZodType;
-  /** status of a good answer; 200 unless given */
+  /** status of a successful answer; 200 unless given */
   status?: 200 | 201 | 204;
-  /** whether If-Match must come with it (428 without), may come, or means nothing */
+  /** If-Match: required (428 without it), optional, or ignored unless given */
   version?: "required" | "optional";
 }
 
@@ -47,9 +48,12 @@ export interface Call<Query, Body> {
   http: Context<HonoEnv>;
 }
 
-/** A call whose access rule asks for a user, so there is one. */
-export interface UserCall<Query, Body> extends Call<Query, Body> {
+/** A write; its access rule asks for a user, so there is one. */
+export interface WriteCall<Query, Body> extends Call<Query, Body> {
   user: Caller;
+  /** the row of `{id}`, with the version and the user */
+  target: WriteTarget;
+  env: BackendEnv;
 }
 
 const TRIES = 3;
@@ -63,7 +67,7 @@ export class Calls {
     private readonly platform: Platform,
   ) {}
 
-  /** A read. The handler gets the database; what it returns is the answer (a Response goes out as it is). */
+  /** Adds a read. The handler gets the database and returns the answer (a Response goes out as it is). */
   read<Query extends z.ZodType, Body extends z.ZodType>(
     spec: CallSpec<Query, Body> & { method: "get" },
     handler: (db: Database, call: Call<z.output<Query>, undefined>) => Promise<unknown>,
@@ -76,33 +80,34 @@ export class Calls {
   }
 
   /**
-   * A write by a user: one transaction, run once per Idempotency-Key (POST), tried again when PostgreSQL says that two
-   * transactions got into each other's way.
+   * Adds a write by a user: one transaction, run once per Idempotency-Key (POST), retried after a deadlock or a
+   * serialization failure.
    */
   write<Query extends z.ZodType, Body extends z.ZodType>(
     spec: CallSpec<Query, Body>,
-    handler: (tx: Transaction, call: UserCall<z.output<Query>, z.output<Body>>) => Promise<unknown>,
+    handler: (tx: Transaction, call: WriteCall<z.output<Query>, z.output<Body>>) => Promise<unknown>,
   ): void {
     const status = spec.status ?? 200;
     this.add(spec, async (c) => {
       const call = await callOf(spec, c);
-      const { caller: user } = call;
+      const { caller: user, id, version } = call;
       if (!user) throw new Unauthorized();
-      const typed = { ...call, user } as UserCall<z.output<Query>, z.output<Body>>;
+      const target = { id, version, by: user };
+      const typed = { ...call, user, target, env: this.platform.env } as WriteCall<z.output<Query>, z.output<Body>>;
       const key = spec.method === "post" ? c.req.header("Idempotency-Key") : undefined;
       const write = async (tx: Transaction) => ({ status, answer: (await handler(tx, typed)) ?? null });
       const kept = await this.transaction((tx) => {
         if (!key) return write(tx);
         const { SESSION_SECRET } = this.platform.env;
-        const body = call.body === undefined ? "" : JSON.stringify(call.body);
-        const hash = requestHash(SESSION_SECRET, spec.method, c.req.path, String(call.version), body);
+        const body = JSON.stringify(call.body) ?? "";
+        const hash = requestHash(SESSION_SECRET, spec.method, c.req.path, String(version), body);
         return once(tx, { userId: user.id, key, hash }, () => write(tx));
       });
       return kept.status === 204 ? c.body(null, 204) : c.json(kept.answer, kept.status as 200);
     });
   }
 
-  /** A call of its own kind (sign-in, streams): no transaction is opened for it. */
+  /** Adds a call of its own kind (sign-in, streams): no transaction is opened for it. */
   plain<Query extends z.ZodType, Body extends z.ZodType>(
     spec: CallSpec<Query, Body>,
     handler: (platform: Platform, call: Call<z.output<Query>, z.output<Body>>) => Promise<unknown>,
@@ -126,14 +131,14 @@ export class Calls {
         return await this.platform.db.transaction(work);
       } catch (error) {
         if (left === 0 || !mayTryAgain(error)) throw error;
-        // A short, uneven pause, so that two that met once do not meet again.
+        // Jitter, so that two that met once do not meet again.
         await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 25));
       }
     }
   }
 }
 
-/** Reads and checks everything that a call brings, in this order: access, path, version, query, body. */
+/** Reads and checks the input of a call, in this order: access, path, version, query, body. */
 async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown, unknown>> {
   const caller = c.get("caller");
   const language = c.get("language");
@@ -157,7 +162,7 @@ function idsOf(params: Record<string, string>): Record<string, number> {
   );
 }
 
-/** A filter left empty, as GET forms send it, is a filter not given. */
+/** Reads the query; a filter left empty, as GET forms send it, is a filter not given. */
 function queryOf(given: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...given].filter(([, value]) => value !== ""));
 }

@@ -3,7 +3,7 @@ import type { Database } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Language } from "./texts";
 
-/** Who calls: the user behind the bearer token. */
+/** The user behind the bearer token of a call. */
 export interface Caller {
   id: number;
   name: string;
@@ -15,13 +15,21 @@ export interface Caller {
   tokenId: number;
 }
 
-/** What the whole API stands on; one per process, or one per test worker. */
+/** The row that a write changes, and the user who changes it. */
+export interface WriteTarget {
+  id: number;
+  /** from If-Match; null when the call may come without it and did */
+  version: number | null;
+  by: Caller;
+}
+
+/** The database and the environment of an API; one per process, or one per test worker. */
 export interface Platform {
   db: Database;
   env: BackendEnv;
 }
 
-/** What the middlewares leave for a call. */
+/** Values that the middlewares set for a call. */
 export interface CallVariables {
   requestId: string;
   language: Language;

@@ -1,24 +1,24 @@
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
-/** A text that is put into words when the answer's language is known. */
-export interface Said {
+/** A text for an error, to be put into words when the language of the answer is known. */
+export interface ErrorText {
   key: TextKey;
   params?: TextParams;
 }
 
-/** What a call may end with beside success; turned into an answer in one place (answer-error.ts). */
+/** The failure of a call; turned into an answer in one place (answer-error.ts). */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
-    readonly said: Said,
-    readonly fields: Record<string, Said> = {},
+    readonly said: ErrorText,
+    readonly fields: Record<string, ErrorText> = {},
     readonly extra: { current?: unknown; retryAfterSeconds?: number } = {},
   ) {
     super(said.key);
   }
 
-  /** The field texts in a language, in the shape of an answer; undefined when no field is at fault. */
+  /** Puts the errors of fields into words, as an answer has them; undefined when there are none. */
   fieldTexts(language: Language): Record<string, string[]> | undefined {
     const entries = Object.entries(this.fields);
     if (entries.length === 0) return undefined;
@@ -47,7 +47,7 @@ export class Unauthorized extends ApiFailure {
   }
 }
 
-/** 409: what is asked does not fit what is there; `field` is where a form shows it. */
+/** 409: the call contradicts the present state; `field` is the field of the call that it is about. */
 export class Conflict extends ApiFailure {
   constructor(key: TextKey, params?: TextParams, field?: string) {
     super(409, { key, params }, field === undefined ? {} : { [field]: { key, params } });
@@ -56,26 +56,29 @@ export class Conflict extends ApiFailure {
 
 /** 422: a rule that only the backend can check (a master that is not there, the scale's division). */
 export class Invalid extends ApiFailure {
-  constructor(fields: Record<string, Said>) {
+  constructor(fields: Record<string, ErrorText>) {
     super(422, { key: "invalid" }, fields);
   }
 }
 
-/** 409 for a version that somebody else has raised; carries the present detail. */
+/** 409: somebody else has raised the version meanwhile; carries the present detail. */
 export class Stale extends ApiFailure {
   constructor(current: unknown) {
     super(409, { key: "stale" }, {}, { current });
   }
 }
 
-/** 428: a change without the version that it is made on. */
+/** 428: a change without If-Match. */
 export class VersionMissing extends ApiFailure {
   constructor() {
     super(428, { key: "versionMissing" });
   }
 }
 
-/** What was read changed before it was locked: the transaction is run again, and its caller hears of it (503) only when that does not help. */
+/**
+ * 503: a row changed between its read and its lock. The transaction is retried; the caller gets it only when that does
+ * not help.
+ */
 export class TryAgain extends ApiFailure {
   constructor() {
     super(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/client";
-import { idempotencyKey } from "../db/tables/every-document";
+import { idempotencyKey } from "../db/tables/system";
 import { ApiFailure } from "./errors";
 
 export interface KeptAnswer {
@@ -10,16 +10,17 @@ export interface KeptAnswer {
 }
 
 /**
- * What a key stands for: the same method, path, version and body. Keyed, because a body may hold a password, which nobody
- * who reads the table shall be able to guess.
+ * Hashes a request that a key stands for: method, path, version and body. By HMAC, because a body may hold a password,
+ * which must not be guessable from the table.
  */
 export function requestHash(secret: string, ...parts: string[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("hex");
 }
 
 /**
- * Runs a write once per key (domain.md, Conventions): the key and the answer are kept in the write's own transaction, so
- * either both are there or neither. A second request with the key waits for the first and gets its answer.
+ * Runs a write once per key (docs/domain.md, Conventions): the key and the answer are kept in the write's own
+ * transaction, so either both are there or neither. A second request with the key waits for the first and gets its
+ * answer.
  *
  * @throws ApiFailure 422 when the key was used for another request
  */

@@ -3,39 +3,39 @@ import { issueText, standingOf } from "#contract/issue";
 import { ApiFailure } from "./errors";
 import { type Language, textOf } from "./texts";
 
-/** What an answer tells at most: a body may have more faults than anybody reads. */
-const MOST_FAULTS = 500;
+/** Errors of an answer: a body may have more than anybody reads. */
+const MAX_FIELD_ERRORS = 500;
 
-/** Texts by the field at fault; a field within a list is named `lines.0.orderedKg`. */
-export type FaultTexts = Record<string, string[]>;
+/** Error texts by field; a field within a list is named `lines.0.orderedKg`. */
+export type FieldErrors = Record<string, string[]>;
 
-/** Holds a value against a schema: what it says in the schema's own types, or what is wrong in the texts of a language. */
+/** Checks a value by a schema. Returns it in the schema's types, or its errors in a language. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   language: Language,
-): { data: z.output<Schema>; faults?: undefined } | { data?: undefined; faults: FaultTexts } {
-  const said = (issue: z.core.$ZodRawIssue) => {
+): { data: z.output<Schema>; fieldErrors?: undefined } | { data?: undefined; fieldErrors: FieldErrors } {
+  const error = (issue: z.core.$ZodRawIssue) => {
     const { key, params } = issueText(issue);
     return textOf(language, `validation.${key}`, params);
   };
-  const parsed = schema.safeParse(value, { error: said });
-  return parsed.success ? { data: parsed.data } : { faults: fieldsAtFault(parsed.error.issues, language) };
+  const parsed = schema.safeParse(value, { error });
+  return parsed.success ? { data: parsed.data } : { fieldErrors: fieldErrorsOf(parsed.error.issues, language) };
 }
 
-/** Holds what a call brings against a schema. @throws InvalidInput with the texts of every field at fault */
+/** Checks the input of a call by a schema. @throws InvalidInput with the errors of every field */
 export function parseInput(schema: z.ZodType, value: unknown, language: Language): unknown {
-  const { data, faults } = checkInput(schema, value, language);
-  if (faults) throw new InvalidInput(faults);
+  const { data, fieldErrors } = checkInput(schema, value, language);
+  if (fieldErrors) throw new InvalidInput(fieldErrors);
   return data;
 }
 
-function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): FaultTexts {
+function fieldErrorsOf(issues: z.core.$ZodIssue[], language: Language): FieldErrors {
   // Without a prototype: a body may well have a field that is called `constructor`.
-  const fields = Object.create(null) as FaultTexts;
+  const fields = Object.create(null) as FieldErrors;
   const standing = new Map<string, ReturnType<typeof standingOf>>();
-  let left = MOST_FAULTS;
-  for (const { name: path, message, issue } of faultsOf(issues, language)) {
+  let left = MAX_FIELD_ERRORS;
+  for (const { name: path, message, issue } of eachError(issues, language)) {
     if (left-- === 0) break;
     const name = path || "body";
     const before = standing.get(name);
@@ -49,21 +49,21 @@ function fieldsAtFault(issues: z.core.$ZodIssue[], language: Language): FaultTex
   return fields;
 }
 
-interface Fault {
+interface FieldError {
   name: string;
   message: string;
   issue: z.core.$ZodIssue;
 }
 
-function* faultsOf(issues: z.core.$ZodIssue[], language: Language): Generator<Fault> {
+function* eachError(issues: z.core.$ZodIssue[], language: Language): Generator<FieldError> {
   for (const issue of issues) {
     const path = issue.path.join(".");
     if (issue.code !== "unrecognized_keys") {
       yield { name: path, message: issue.message, issue };
       continue;
     }
-    // An unknown field is named itself, not the object that it stands in, and alone: each of 100,000 naming all the others
-    // would be an answer that no memory holds.
+    // Each unknown field gets an error of its own that names it alone: 100,000 errors that name 100,000 fields each would
+    // be an answer that no memory holds.
     for (const key of issue.keys)
       yield {
         name: [path, key].filter(Boolean).join("."),
@@ -73,16 +73,16 @@ function* faultsOf(issues: z.core.$ZodIssue[], language: Language): Generator<Fa
   }
 }
 
-/** 422 with texts that are in words already: they are given where the input is at hand. */
+/** 422 with field errors that are in words already. */
 export class InvalidInput extends ApiFailure {
   constructor(
-    private readonly texts: FaultTexts,
+    private readonly texts: FieldErrors,
     said: ApiFailure["said"] = { key: "invalid" },
   ) {
     super(422, said);
   }
 
-  override fieldTexts(): FaultTexts {
+  override fieldTexts(): FieldErrors {
     return this.texts;
   }
 }

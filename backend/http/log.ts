@@ -30,5 +30,5 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
   };
 }
 
-/** A monitor asks every few seconds whether all is well: only that it is not is worth a line. */
+/** Health probes are logged only when they fail. */
 const isQuietProbe = ({ req, res }: Context) => ["/healthz", "/readyz"].includes(req.path) && res.ok;

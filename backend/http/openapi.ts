@@ -3,7 +3,7 @@ import { errorAnswer } from "#contract/answers";
 import type { CallSpec } from "./calls";
 
 /**
- * The OpenAPI 3.1 document of the calls, made from the schemas that check them: OpenAPI 3.1 takes JSON Schema as zod
+ * Makes the OpenAPI 3.1 document of the calls from the schemas that check them: OpenAPI 3.1 takes JSON Schema as zod
  * writes it. Schemas with a `.meta({ id })` become components.
  */
 export function openApiDocument(specs: readonly CallSpec[]) {
@@ -71,7 +71,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** The JSON Schema of a zod schema; its named parts move into the components. */
+/** Makes the JSON Schema of a zod schema; its named parts move into the components. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema & { $schema?: string; id?: string };
   const text = JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/");
@@ -87,7 +87,7 @@ const withoutId = (definition: unknown) => {
   return rest;
 };
 
-/** A reference to a component that still shows its fields to parametersOf. */
+/** Makes a reference to a component that still shows its fields to parametersOf. */
 const spreadable = (schema: JsonSchema, id: string): JsonSchema =>
   Object.defineProperties(
     { $ref: `#/components/schemas/${id}` },

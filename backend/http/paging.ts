@@ -6,19 +6,19 @@ export interface Page {
   offset: number;
 }
 
-/** The page that a query asks for; beyond the last page is an empty one. */
+/** Reads the page that a query asks for; one beyond the last is empty. */
 export function pageOf(query: { page?: number; perPage?: number }, pageSize: number): Page {
   const page = query.page ?? 1;
   const perPage = query.perPage ?? pageSize;
   return { page, perPage, offset: (page - 1) * perPage };
 }
 
-/** The answer of a paged list. */
+/** Makes the answer of a paged list. */
 export function listAnswer<T>(data: T[], total: number, { page, perPage }: Page): ListAnswer<T> {
   return { data, lastPage: Math.max(1, Math.ceil(total / perPage)), page, perPage, total };
 }
 
-/** A pattern for ILIKE that finds `text` as it is: `%`, `_` and the backslash are literal. */
+/** Makes a pattern for ILIKE that contains `text` literally, `%`, `_` and the backslash too. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }

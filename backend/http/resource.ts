@@ -4,21 +4,13 @@ import { type ActivityEntry, activityList, type SelectionAnswer } from "#contrac
 import { activityOf } from "../activity";
 import type { Database, Reader, Transaction } from "../db/client";
 import type { AccessRule } from "./access";
-import type { Call, Calls, CallSpec } from "./calls";
-import type { Caller } from "./context";
+import type { Call, Calls, CallSpec, WriteCall } from "./calls";
+import type { Caller, WriteTarget } from "./context";
 import { Forbidden, NotFound } from "./errors";
 
 /** Areas of the role table whose rows are created, replaced, deleted and restored. */
 type ResourceArea = Exclude<Area, "user">;
 type Viewer = Pick<Caller, "roles"> | null;
-
-/** What a write is made on. */
-export interface WriteOn {
-  id: number;
-  /** from If-Match; null for a DELETE without it */
-  version: number | null;
-  by: Caller;
-}
 
 export interface Resource<
   Input extends z.ZodType,
@@ -28,7 +20,7 @@ export interface Resource<
   area: ResourceArea;
   /** below /api: `/outbound-record` */
   path: string;
-  /** how the OpenAPI document names one of them, with its article: `an outbound record` */
+  /** the name of one of them in the OpenAPI document, with its article: `an outbound record` */
   one: string;
   /** the name under which its history is kept */
   entity: string;
@@ -41,11 +33,11 @@ export interface Resource<
     list(db: Database, call: Call<z.output<Query>, undefined>): Promise<unknown>;
     find(db: Reader, id: number): Promise<Detail>;
     create(tx: Transaction, body: z.output<Input>, by: Caller): Promise<Detail>;
-    update(tx: Transaction, on: WriteOn, body: z.output<Input>): Promise<Detail>;
-    remove(tx: Transaction, on: WriteOn): Promise<unknown>;
-    restore(tx: Transaction, on: WriteOn): Promise<Detail>;
+    update(tx: Transaction, target: WriteTarget, body: z.output<Input>): Promise<Detail>;
+    remove(tx: Transaction, target: WriteTarget): Promise<unknown>;
+    restore(tx: Transaction, target: WriteTarget): Promise<Detail>;
   };
-  /** what a viewer may see of a detail and of its history; everything unless given */
+  /** take out of a detail and of its history what a viewer may not see; nothing unless given */
   shown?: {
     detail(viewer: Viewer, detail: Detail): Detail;
     history(viewer: Viewer, history: SelectionAnswer<ActivityEntry>): SelectionAnswer<ActivityEntry>;
@@ -53,8 +45,8 @@ export interface Resource<
 }
 
 /**
- * Adds the calls that every kind of document and master has (domain.md, Conventions): list, create, detail, replace,
- * delete, restore, history. A deleted row is there only for who may restore it.
+ * Adds the calls that every document and master has (docs/domain.md, Conventions): list, create, detail, replace,
+ * delete, restore, history. A deleted row is a 404 but for those who may restore it.
  *
  * @returns `verb`, which adds a state change of the same kind: `POST {path}/{id}/{verb}` with If-Match
  */
@@ -102,7 +94,7 @@ export function addResource<
       answer: detail,
       version: "required",
     },
-    async (tx, { id, version, body, user }) => show(user, await rules.update(tx, { id, version, by: user }, body)),
+    async (tx, { target, body }) => show(target.by, await rules.update(tx, target, body)),
   );
   calls.write(
     {
@@ -113,8 +105,8 @@ export function addResource<
       status: 204,
       version: "optional",
     },
-    async (tx, { id, version, user }) => {
-      await rules.remove(tx, { id, version, by: user });
+    async (tx, { target }) => {
+      await rules.remove(tx, target);
     },
   );
   calls.read(
@@ -131,21 +123,23 @@ export function addResource<
     summary: string,
     access: AccessRule,
     body: Body,
-    make: (tx: Transaction, on: WriteOn, body: z.output<Body>, ids: Record<string, number>) => Promise<Detail>,
+    make: (
+      tx: Transaction,
+      target: WriteTarget,
+      body: z.output<Body>,
+      call: Pick<WriteCall<undefined, unknown>, "ids" | "env">,
+    ) => Promise<Detail>,
   ): void {
     calls.write(
       { method: "post", path: `${one}/${word}`, summary, access, body, answer: detail, version: "required" },
-      async (tx, { id, ids, version, user, body: given }) =>
-        show(user, await make(tx, { id, version, by: user }, given, ids)),
+      async (tx, { target, body: given, ids, env }) => show(target.by, await make(tx, target, given, { ids, env })),
     );
   }
-  verb("restore", `Take the deletion of ${name} back`, rule(area, "restore"), z.strictObject({}), (tx, on) =>
-    rules.restore(tx, on),
-  );
+  verb("restore", `Take the deletion of ${name} back`, rule(area, "restore"), z.strictObject({}), rules.restore);
   return { verb };
 }
 
-/** A row as this viewer may see it: a deleted one is there only for who may restore it. @throws NotFound */
+/** Finds a row for a viewer; a deleted one only for those who may restore it. @throws NotFound */
 export async function visible<Detail extends { deletedAt: string | null }>(
   { area, find }: { area: ResourceArea; find(db: Reader, id: number): Promise<Detail> },
   db: Reader,
@@ -157,7 +151,7 @@ export async function visible<Detail extends { deletedAt: string | null }>(
   return found;
 }
 
-/** Every ResourceArea has these actions; the pair of the two cannot be told by TypeScript. */
+/** Makes an access rule: every ResourceArea has these actions, which TypeScript cannot tell of the pair. */
 function rule(area: ResourceArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {
   return [area, action] as AccessRule;
 }

@@ -3,8 +3,8 @@ import en from "../../public/locales/en/common.json";
 import id from "../../public/locales/id/common.json";
 
 /**
- * What the API says, in Indonesian or English by Accept-Language (domain.md, Conventions). Texts about a field's form
- * are the screens' own, from `validation` of public/locales; texts about the state of things stand here.
+ * Texts of the API, in Indonesian or English by Accept-Language (docs/domain.md, Conventions). Texts about the form of
+ * a field are those of the screens, from `validation` in public/locales; texts about the state of the data stand here.
  */
 export type Language = "id" | "en";
 export type TextParams = Record<string, string | number>;
@@ -181,12 +181,15 @@ export type TextKey = keyof typeof texts | `validation.${ValidationKey}`;
 
 const validation: Record<Language, Record<string, string>> = { id: id.validation, en: en.validation };
 
-/** The language of an answer: `id` unless English is asked for first. */
+/** Picks the language of an answer: `id` unless English is preferred. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().toLowerCase().startsWith("en") ? "en" : "id";
 }
 
-/** A text in a language, with `{{name}}` replaced by the values of `params`; numbers are written as the language does. */
+/**
+ * Returns a text in a language, with `{{name}}` replaced by the values of `params`; numbers in the format of the
+ * language.
+ */
 export function textOf(language: Language, key: TextKey, params: TextParams = {}): string {
   const name = key.startsWith("validation.") ? key.slice("validation.".length) : null;
   const template = name === null ? texts[key as keyof typeof texts][language] : (validation[language][name] ?? key);

@@ -1,7 +1,7 @@
 import { Stale, VersionMissing } from "./errors";
 
 /**
- * The version in an If-Match header: `"3"`, `W/"3"` or `3`.
+ * Reads the version in an If-Match header: `"3"`, `W/"3"` or `3`.
  *
  * @returns null without a header
  * @throws VersionMissing when the header is there but holds no version
@@ -17,13 +17,9 @@ export function versionIn(header: string | undefined): number | null {
  * Refuses a change that was made on another version than the present one; call it with the row locked.
  *
  * @param version the caller's; null (a DELETE without If-Match) passes
- * @param current gives the present detail, which the 409 carries
+ * @param current the present detail as the caller may see it, which the 409 carries
  * @throws Stale
  */
-export async function expectVersion(
-  row: { version: number },
-  version: number | null,
-  current: () => Promise<unknown>,
-): Promise<void> {
-  if (version !== null && version !== row.version) throw new Stale(await current());
+export function expectVersion(row: { version: number }, version: number | null, current: unknown): void {
+  if (version !== null && version !== row.version) throw new Stale(current);
 }

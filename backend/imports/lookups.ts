@@ -8,8 +8,8 @@ import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
 
 /**
- * Looks for masters by what people typed, as many at a time as a file has. Case is the database's to fold: its unique
- * indexes do it the same way.
+ * Look-ups of masters by the texts of a file, all of a column in one statement. The database folds their case, as its
+ * unique indexes do.
  */
 
 export interface Found {
@@ -18,10 +18,10 @@ export interface Found {
 }
 
 /**
- * The live masters that texts name: by their key, or else by their name.
+ * Finds the live masters that texts name: by their key, or else by their name.
  *
- * @param lock whether they are kept from being deleted or made inactive until the transaction ends
- * @returns by text, several where they share a name; a text that names nothing is not there
+ * @param lock `lock` keeps them from being deleted or made inactive until the transaction ends
+ * @returns the masters by text, several where they share a name; a text that names none has no entry
  */
 export async function findNamed(
   db: Reader,
@@ -45,7 +45,7 @@ export async function findNamed(
   return found;
 }
 
-/** Each of the texts as a key: the same for texts that are the same to the unique index, and whether a live row has it. */
+/** Folds each of the texts as the unique index of the key does, and tells whether a live row has it. */
 export async function findKeys(
   db: Reader,
   area: MasterArea,
@@ -61,10 +61,10 @@ export async function findKeys(
 }
 
 /**
- * Which of opening balances are there already, in all but their note: the same file once more. Its PO number is compared as
+ * Finds opening balances that exist already, in all but their note: the same file once more. PO numbers are compared as
  * the unique indexes compare theirs.
  *
- * @returns places in `balances`
+ * @returns indexes of `balances`
  */
 export async function findSameBalances(db: Reader, balances: OutstandingInput[]): Promise<Set<number>> {
   if (balances.length === 0) return new Set();
@@ -97,7 +97,7 @@ export async function findSameBalances(db: Reader, balances: OutstandingInput[])
   return new Set(found.map(({ place }) => place));
 }
 
-/** Texts as rows `typed(text, place)`: one parameter, however many they are. */
+/** Makes rows `typed(text, place)` of texts: one parameter, however many they are. */
 const typed = (texts: string[]): SQL =>
   sql`json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as typed(text, place)`;
 

@@ -20,7 +20,7 @@ import { type CheckedRows, checkRows, type GoodRow } from "./check";
 
 /** Import of masters and opening balances (docs/decisions/0011-import.md): all rows or none. */
 
-/** Says everything that is wrong with rows; writes nothing. @throws Invalid when every row is blank */
+/** Lists the errors of rows; writes nothing. @throws Invalid when every row is blank */
 export async function previewImport(
   db: Reader,
   area: ImportArea,
@@ -34,7 +34,7 @@ export async function previewImport(
   return { rows: checked.rows, good: good.length, errors: listed, more: errors.length - listed.length };
 }
 
-/** Writes all rows. @throws Invalid when every row is blank, InvalidInput with the cells at fault */
+/** Writes all rows, or none. @throws Invalid when every row is blank, InvalidInput with the wrong cells */
 export async function importRows(
   tx: Transaction,
   area: ImportArea,
@@ -42,7 +42,8 @@ export async function importRows(
   by: Caller,
   language: Language,
 ): Promise<ImportAnswer> {
-  // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their order.
+  // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their
+  // order.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
   const checked = await checkRows(tx, area, rows, { language, lock: "lock" });
   expectRows(checked);
@@ -65,7 +66,7 @@ function expectRows({ rows }: CheckedRows): void {
   if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });
 }
 
-/** Rows whose key somebody else took between the check and the write. */
+/** Lists the rows whose key somebody else took between the check and the write. */
 function lostRows(rows: GoodRow[], made: Set<unknown>, key: string, language: Language): ImportError[] {
   return rows
     .filter(({ values }) => !made.has(values[key]))

@@ -1,18 +1,18 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import type { Transaction } from "../db/client";
 import { inboundRecordItem } from "../db/tables/inbound";
-import { Invalid, type Said } from "../http/errors";
+import { type ErrorText, Invalid } from "../http/errors";
 import type { MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
+import { updateVersioned } from "../records/writes";
 
 type ItemEntry = InboundRecordInput["items"][number];
 type Items = InboundRecord["items"];
 
-const FOREIGN: Said = { key: "itemForeign" };
+const FOREIGN: ErrorText = { key: "itemForeign" };
 
-/** The masters that the items of a record use, for expectUsable. */
+/** Lists the masters that the items of a record use, for expectUsable. */
 export function mastersOfItems(items: readonly ItemEntry[], before: Items): MasterUse[] {
   return items.map((item, index) => ({
     area: "inbound-item",
@@ -25,7 +25,7 @@ export function mastersOfItems(items: readonly ItemEntry[], before: Items): Mast
 /**
  * Makes the live items of a record those of a document.
  *
- * @returns whether goods or their quantities changed, so that the truck has to be checked again
+ * @returns true when goods or their quantities changed, so that the truck has to be checked again
  * @throws Invalid for an id that is not of this record
  */
 export async function replaceItems(
@@ -35,13 +35,8 @@ export async function replaceItems(
   before: Items,
 ): Promise<boolean> {
   const { added, changed, removed } = entryChanges(items, before, "items", FOREIGN);
-  if (removed.length > 0) {
-    await tx
-      .update(inboundRecordItem)
-      .set({ deletedAt: sql`now()`, version: sql`${inboundRecordItem.version} + 1` })
-      .where(inArray(inboundRecordItem.id, removed));
-  }
-  for (const { id, fields } of changed) await updateItem(tx, id, fields);
+  if (removed.length > 0) await updateVersioned(tx, inboundRecordItem, removed, { deletedAt: sql`now()` });
+  for (const { id, fields } of changed) await updateVersioned(tx, inboundRecordItem, id, fields);
   if (added.length > 0) {
     await tx.insert(inboundRecordItem).values(added.map((item) => ({ ...item, inboundRecordId: recordId })));
   }
@@ -52,21 +47,14 @@ export async function replaceItems(
   return recounted || added.length > 0 || removed.length > 0;
 }
 
-/** Writes what the checker counted. @throws Invalid for an item of another record, or one that was not counted */
+/**
+ * Writes the quantities that the checker counted.
+ *
+ * @throws Invalid for an item of another record, or one that was not counted
+ */
 export async function countItems(tx: Transaction, counted: CheckBody["items"], before: Items): Promise<void> {
   const entries = counted.map(({ note, ...item }) => (note === undefined ? item : { ...item, note }));
   const { changed, removed } = entryChanges(entries, before, "items", FOREIGN);
   if (removed.length > 0) throw new Invalid({ items: { key: "itemUncounted" } });
-  for (const { id, fields } of changed) await updateItem(tx, id, fields);
-}
-
-async function updateItem(
-  tx: Transaction,
-  id: number,
-  fields: PgUpdateSetSource<typeof inboundRecordItem>,
-): Promise<void> {
-  await tx
-    .update(inboundRecordItem)
-    .set({ ...fields, version: sql`${inboundRecordItem.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(inboundRecordItem.id, id));
+  for (const { id, fields } of changed) await updateVersioned(tx, inboundRecordItem, id, fields);
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { InboundVisit } from "#contract/last-visit";
 import type { Reader } from "../db/client";
+import { codeAndName } from "../db/reference-columns";
 import { inboundRecord as record } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
-import { choiceOf } from "../db/shown";
-import { latestFirst, visitsOf } from "../records/last-visit";
+import { latestFirst, visitsOf } from "../records/weighing-record-queries";
 
-/** The last time that a truck brought something; null when it never did. */
+/** Finds the last visit of a truck that brought something; null when it never did. */
 export async function lastInbound(db: Reader, plate: string): Promise<InboundVisit | null> {
   const [visit] = await db
     .select({
@@ -15,7 +15,7 @@ export async function lastInbound(db: Reader, plate: string): Promise<InboundVis
       date: record.date,
       driverName: record.driverName,
       tareKg: record.secondKg,
-      vendor: choiceOf(vendor),
+      vendor: codeAndName(vendor),
     })
     .from(record)
     .innerJoin(vendor, eq(vendor.id, record.vendorId))

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -10,30 +10,32 @@ import type {
 } from "#contract/inbound-record";
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
-import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
-import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../http/paging";
-import { countOpen } from "../records/open-records";
+import { listAnswer, pageOf } from "../http/paging";
+import {
+  countOpen,
+  detailFieldsOf,
+  headerFieldsOf,
+  matchingRecords,
+  openOf,
+  people,
+} from "../records/weighing-record-queries";
 
 /**
- * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They give prices;
- * who may not see them gets them taken out (prices.ts).
+ * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They return
+ * prices, which prices.ts takes out again for those who may not see them.
  */
 
 const record = inboundRecord;
-const createdBy = alias(appUser, "created_by");
-const firstBy = alias(appUser, "first_by");
+const { createdBy, firstBy, secondBy, finishedBy } = people;
 const checkedBy = alias(appUser, "checked_by");
-const secondBy = alias(appUser, "second_by");
-const finishedBy = alias(appUser, "finished_by");
-
-const plateText = sql`replace(${record.licensePlate}, ' ', '')`;
 
 const sortColumns: Record<(typeof INBOUND_SORT)[number], SQL | AnyPgColumn> = {
   recordNo: record.recordNo,
@@ -45,16 +47,10 @@ const sortColumns: Record<(typeof INBOUND_SORT)[number], SQL | AnyPgColumn> = {
 };
 
 function matching(query: InboundRecordQuery): SQL | undefined {
-  return and(
-    query.deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt),
-    query.date ? eq(record.date, query.date) : undefined,
-    query.status ? eq(record.status, query.status) : undefined,
-    query.licensePlate ? ilike(plateText, containing(plateKey(query.licensePlate))) : undefined,
-    query.vendorId ? eq(record.vendorId, query.vendorId) : undefined,
-  );
+  return and(matchingRecords(record, query), query.vendorId ? eq(record.vendorId, query.vendorId) : undefined);
 }
 
-/** The items of a row in one JSON value, so that a page needs no query per row. */
+/** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<InboundRecordRow["items"]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${inboundRecordItem.id},
@@ -66,14 +62,14 @@ const itemsOfRow = sql<InboundRecordRow["items"]>`(
   where ${inboundRecordItem.inboundRecordId} = ${record.id} and ${inboundRecordItem.deletedAt} is null
 )`;
 
-/** A page of records, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of records, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listInbound(db: Reader, query: InboundRecordQuery): Promise<InboundRecordList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matching(query);
   const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(record.date);
-  const [rows, [totals]] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     db
-      .select({ record, vendor: choiceOf(vendor), items: itemsOfRow })
+      .select({ record, vendor: codeAndName(vendor), items: itemsOfRow })
       .from(record)
       .innerJoin(vendor, eq(vendor.id, record.vendorId))
       .where(where)
@@ -83,7 +79,7 @@ export async function listInbound(db: Reader, query: InboundRecordQuery): Promis
     db
       .select({
         total: count(),
-        open: sql<number>`count(*) filter (where ${record.status} in ${[...INBOUND_OPEN]})`.mapWith(Number),
+        open: openOf(record, INBOUND_OPEN),
         firstKg: sumOf(record.firstKg),
         secondKg: sumOf(record.secondKg),
         netKg: sumOf(record.netKg),
@@ -92,25 +88,34 @@ export async function listInbound(db: Reader, query: InboundRecordQuery): Promis
       .from(record)
       .where(where),
   ]);
-  const { total, ...summary } = totals ?? { total: 0, open: 0, firstKg: 0, secondKg: 0, netKg: 0, amount: 0 };
+  const { total, ...summary } = oneRow(totals);
   const data = rows.map((row) => ({ ...headerOf(row.record), vendor: row.vendor, items: row.items }));
   return { ...listAnswer(data, total, page), summary };
 }
 
-/** How many records are open, by status. */
+/** Counts the open records by status. */
 export const countOpenInbound = (db: Reader) => countOpen(db, record, INBOUND_OPEN);
 
-/** One record with its items, deleted or not. @throws NotFound */
-export async function findInbound(db: Reader, id: number): Promise<InboundRecord> {
+/**
+ * Finds one record with its items, deleted or not.
+ *
+ * @param unchanged a detail whose items still stand, so that they need not be read again
+ * @throws NotFound
+ */
+export async function findInbound(
+  db: Reader,
+  id: number,
+  unchanged?: Pick<InboundRecord, "items">,
+): Promise<InboundRecord> {
   const [row] = await db
     .select({
       record,
-      vendor: choiceOf(vendor),
-      createdBy: nameOf(createdBy),
-      firstBy: nameOf(firstBy),
-      checkedBy: nameOf(checkedBy),
-      secondBy: nameOf(secondBy),
-      finishedBy: nameOf(finishedBy),
+      vendor: codeAndName(vendor),
+      createdBy: idAndName(createdBy),
+      firstBy: idAndName(firstBy),
+      checkedBy: idAndName(checkedBy),
+      secondBy: idAndName(secondBy),
+      finishedBy: idAndName(finishedBy),
     })
     .from(record)
     .innerJoin(vendor, eq(vendor.id, record.vendorId))
@@ -121,24 +126,18 @@ export async function findInbound(db: Reader, id: number): Promise<InboundRecord
     .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
-  // After the record, never beside it: items older than the version would let a PUT undo a change that nobody saw.
-  const items = await itemsOf(db, id);
+  // After the record, never in parallel: items older than the version would let a PUT undo a change that nobody saw.
+  const items = unchanged?.items ?? (await itemsOf(db, id));
   const { record: r, ...names } = row;
   return {
     ...headerOf(r),
     ...names,
-    firstAt: r.firstAt,
-    firstSource: r.firstSource,
+    ...detailFieldsOf(r),
     checkedAt: r.checkedAt,
-    secondAt: r.secondAt,
-    secondSource: r.secondSource,
     deductionPct: r.deductionPct,
     deductionKg: r.deductionKg,
     deductionReason: r.deductionReason,
     pricePerKg: r.pricePerKg,
-    cancelReason: r.cancelReason,
-    cancelledAt: r.cancelledAt,
-    finishedAt: r.finishedAt,
     items,
   };
 }
@@ -161,21 +160,9 @@ function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> 
 
 function headerOf(r: typeof inboundRecord.$inferSelect) {
   return {
-    id: r.id,
-    version: r.version,
-    createdAt: r.createdAt,
-    updatedAt: r.updatedAt,
-    deletedAt: r.deletedAt,
-    recordNo: r.recordNo,
-    date: r.date,
+    ...headerFieldsOf(r),
     vendorId: r.vendorId,
-    licensePlate: r.licensePlate,
-    driverName: r.driverName,
     deliveryNoteNo: r.deliveryNoteNo,
-    note: r.note,
-    status: r.status,
-    firstKg: r.firstKg,
-    secondKg: r.secondKg,
     deductedKg: inboundWeights(r).deductedKg,
     netKg: r.netKg,
     amount: r.amount,

@@ -4,17 +4,18 @@ import { type InboundChange, inboundTransitions } from "#contract/inbound-status
 import { canTransition } from "#contract/transitions";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
-import type { WriteOn } from "../http/resource";
+import type { WriteTarget } from "../http/context";
 import { wrongStatus } from "../records/statuses";
-import { type Kind, lockRow } from "../records/writes";
+import { lockRow, type RecordType } from "../records/writes";
 import { recordFor } from "./prices";
 import { findInbound } from "./queries";
 
-/** What every write to an inbound record begins and ends with. */
-export const inboundKind: Kind<typeof inboundRecord, InboundRecord> = {
+/** The type of inbound records, as their writes and their history need it. */
+export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
   entity: "inbound-record",
   table: inboundRecord,
   find: findInbound,
+  visibleTo: recordFor,
   // Names instead of ids, an item as one line.
   snapshot: (record) => ({
     date: record.date,
@@ -40,16 +41,16 @@ export const inboundKind: Kind<typeof inboundRecord, InboundRecord> = {
 };
 
 /**
- * Locks a live record for a change and gives its detail as it was, with prices.
+ * Locks a live record for a change and returns its detail as it was, with prices.
  *
- * @throws NotFound, Stale (with what the caller may see), Conflict with the present status when the change is out of turn
+ * @throws NotFound, Stale, Conflict with the present status when the change is out of turn
  */
 export async function openForChange(
   tx: Transaction,
-  { by, ...target }: WriteOn,
+  target: WriteTarget,
   change: InboundChange,
 ): Promise<InboundRecord> {
-  const before = await lockRow(tx, inboundKind, target, { shown: (record) => recordFor(by, record) });
+  const before = await lockRow(tx, inboundType, target);
   if (!canTransition(inboundTransitions, before.status, change)) throw wrongStatus("inbound", before.status);
   return before;
 }

@@ -7,44 +7,31 @@ import {
   inboundRecordQuery,
   priceBody,
 } from "#contract/inbound-record";
-import { lastInboundVisit, lastVisitQuery } from "#contract/last-visit";
+import { lastInboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
 import { weighBody } from "#contract/weighing";
-import type { BackendEnv } from "../env";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
-import { cancel, check, finish, reopen, weighIn, weighOut } from "./changes";
+import { addRecordReads } from "../records/weighing-record-calls";
 import { lastInbound } from "./last-visit";
 import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
+import { cancel, check, finish, reopen, weighIn, weighOut } from "./transitions";
 
 const path = "/inbound-record";
 
-/** The calls of inbound records (specification, section 7; domain.md). Every answer goes through prices.ts. */
-export function addInboundRecords(calls: Calls, env: BackendEnv): void {
-  // Before the call of one record, whose address they would fit.
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/last`,
-      summary: "The last visit of a plate",
-      access: ["inbound", "edit"],
-      query: lastVisitQuery,
-      answer: lastInboundVisit,
-    },
-    async (db, { query }) => ({ data: await lastInbound(db, query.licensePlate) }),
-  );
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/open`,
-      summary: "How many records are open, by status",
-      access: ["inbound", "see"],
-      answer: inboundOpen,
-    },
-    async (db) => ({ data: await countOpenInbound(db) }),
-  );
+/**
+ * Adds the calls of inbound records (docs/specification.md, section 7; docs/domain.md). Every answer goes through
+ * prices.ts.
+ */
+export function addInboundRecords(calls: Calls): void {
+  addRecordReads(calls, {
+    area: "inbound",
+    path,
+    last: { answer: lastInboundVisit, find: lastInbound },
+    open: { answer: inboundOpen, count: countOpenInbound },
+  });
   const { verb } = addResource(calls, {
     area: "inbound",
     path,
@@ -64,21 +51,11 @@ export function addInboundRecords(calls: Calls, env: BackendEnv): void {
     },
     shown: { detail: recordFor, history: historyFor },
   });
-  verb("weigh-in", "Weigh the full truck", ["inbound", "weigh"], weighBody, (tx, on, body) =>
-    weighIn(tx, on, body, env),
-  );
+  verb("weigh-in", "Weigh the full truck", ["inbound", "weigh"], weighBody, weighIn);
   verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
-  verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, (tx, on, body) =>
-    weighOut(tx, on, body, env),
-  );
-  verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, (tx, on, body) =>
-    finish(tx, on, body.pricePerKg),
-  );
-  // Whether the scale may still cancel depends on the status: see cancel.
-  verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, (tx, on, body) =>
-    cancel(tx, on, body.reason),
-  );
-  verb("reopen", "Reopen a finished record", ["inbound", "reopen"], reasonBody, (tx, on, body) =>
-    reopen(tx, on, body.reason),
-  );
+  verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, weighOut);
+  verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, finish);
+  // Later than WAITING, cancel asks for more than this rule: see there.
+  verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, cancel);
+  verb("reopen", "Reopen a finished record", ["inbound", "reopen"], reasonBody, reopen);
 }

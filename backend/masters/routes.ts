@@ -14,7 +14,7 @@ import {
   updateMaster,
 } from "./service";
 
-/** The calls of every master: seven of a kind each. */
+/** Adds the calls of every master. */
 export function addMasters(calls: Calls): void {
   for (const definition of masterDefinitions) addMaster(calls, definition);
 }
@@ -39,9 +39,9 @@ function addMaster(calls: Calls, definition: MasterDefinition): void {
           : listMaster(db, definition, wanted),
       find: (db, id) => findMaster(db, definition, id),
       create: (tx, body, by) => createMaster(tx, definition, body, by),
-      update: (tx, { id, version, by }, body) => updateMaster(tx, definition, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteMaster(tx, definition, id, version, by),
-      restore: (tx, { id, version, by }) => restoreMaster(tx, definition, id, version, by),
+      update: (tx, target, body) => updateMaster(tx, definition, target, body),
+      remove: (tx, target) => deleteMaster(tx, definition, target),
+      restore: (tx, target) => restoreMaster(tx, definition, target),
     },
   });
 }

@@ -1,21 +1,23 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
 import { logActivities } from "../activity";
 import type { Reader, Transaction } from "../db/client";
-import type { Caller } from "../http/context";
+import { liveOrDeleted, sortedBy } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
-import { type Kind, lockRow, saveRow } from "../records/writes";
+import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countReferences, type MasterDefinition, type MasterTable } from "./definitions";
 
-/** The rules of every master (domain.md, Masters), once. Rows are the table's; the contract says which fields they have. */
+/** A row of a master's table; the contract says which fields it has. */
 export type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
 
-/** A page of a master, newest rules first: filters, then the order asked for, then the id. */
+/** Lists a page of a master, in its own order unless sorted. */
 export async function listMaster(
   db: Reader,
   definition: MasterDefinition,
@@ -24,27 +26,27 @@ export async function listMaster(
   const { table, contract } = definition;
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const where = and(
-    query.deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
+    liveOrDeleted(table.deletedAt, query.deleted),
     query.active ? eq(table.active, query.active === "1") : undefined,
     query.q
       ? or(...contract.searchable.map((field) => ilike(columnOf(table, field), containing(query.q ?? ""))))
       : undefined,
     filterOf(definition, query),
   );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     db
       .select()
       .from(table)
       .where(where)
-      .orderBy(...orderOf(definition, query.sort), asc(table.id))
+      .orderBy(orderOf(definition, query.sort), asc(table.id))
       .limit(page.perPage)
       .offset(page.offset),
     db.select({ total: count() }).from(table).where(where),
   ]);
-  return listAnswer(rows, counted?.total ?? 0, page);
+  return listAnswer(rows, oneRow(totals).total, page);
 }
 
-/** The selection list: active rows with what a dropdown shows, in the master's own order. */
+/** Lists the rows to choose from: active ones, with the fields of a dropdown, in the master's own order. */
 export async function selectMaster(
   db: Reader,
   definition: MasterDefinition,
@@ -56,18 +58,18 @@ export async function selectMaster(
     .select(Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])))
     .from(table)
     .where(and(isNull(table.deletedAt), eq(table.active, true), filterOf(definition, query)))
-    .orderBy(...orderOf(definition), asc(table.id));
+    .orderBy(orderOf(definition), asc(table.id));
   return { data, lastPage: 1 };
 }
 
-/** One row, deleted or not; whether a deleted one may be seen is the caller's to say. */
+/** Finds one row, deleted or not. @throws NotFound */
 export async function findMaster(db: Reader, { table }: MasterDefinition, id: number): Promise<MasterRow> {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (!row) throw new NotFound();
   return row;
 }
 
-/** @throws Conflict when another live row has its key */
+/** Creates a row. @throws Conflict when another live row has its key */
 export async function createMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -80,7 +82,7 @@ export async function createMaster(
 }
 
 /**
- * Makes many rows in one statement, with their histories.
+ * Creates many rows in one statement, with their histories.
  *
  * @returns the rows made; one whose key another live row has is not made and not among them
  */
@@ -95,10 +97,10 @@ export async function createMasters(
     .values(values as MasterTable["$inferInsert"][])
     .onConflictDoNothing()
     .returning();
-  const kind = kindOf(definition);
+  const { entity, snapshot } = recordTypeOf(definition);
   await logActivities(
     tx,
-    rows.map((row) => ({ by, entity: kind.entity, id: row.id, action: "create", after: kind.snapshot(row) })),
+    rows.map((row) => ({ by, entity, id: row.id, action: "create", after: snapshot(row) })),
   );
   return rows;
 }
@@ -107,51 +109,45 @@ export async function createMasters(
 export async function updateMaster(
   tx: Transaction,
   definition: MasterDefinition,
-  id: number,
-  version: number | null,
+  target: WriteTarget,
   values: MasterValues,
-  by: Caller,
 ): Promise<MasterRow> {
-  const kind = kindOf(definition);
-  const before = await lockRow(tx, kind, { id, version });
-  return saveRow(tx, kind, values, { by, action: "update", before });
+  const type = recordTypeOf(definition);
+  const before = await lockRow(tx, type, target);
+  return saveRow(tx, type, values, { by: target.by, action: "update", before });
 }
 
 /** Marks a row as deleted. @throws NotFound, Stale, Conflict when something live still points at it */
-export async function deleteMaster(
-  tx: Transaction,
-  definition: MasterDefinition,
-  id: number,
-  version: number | null,
-  by: Caller,
-): Promise<void> {
-  const kind = kindOf(definition);
-  const before = await lockRow(tx, kind, { id, version });
+export async function deleteMaster(tx: Transaction, definition: MasterDefinition, target: WriteTarget): Promise<void> {
+  const type = recordTypeOf(definition);
+  const before = await lockRow(tx, type, target);
   const used = await Promise.all(
     definition.references.map(async (reference) => {
-      const [row] = await tx.select({ rows: countReferences(reference, id) }).from(sql`(select 1) as one`);
+      const [row] = await tx.select({ rows: countReferences(reference, target.id) }).from(sql`(select 1) as one`);
       return { by: reference.by, count: row?.rows ?? 0 };
     }),
   );
   const user = used.find((reference) => reference.count > 0);
   if (user) throw new Conflict("referenced", user);
-  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
+  await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** Takes a deletion back. @throws Conflict when it is not deleted, or its code or name was given to another meanwhile */
+/**
+ * Takes a deletion back.
+ *
+ * @throws Conflict when it is not deleted, or its code or name was given to another meanwhile
+ */
 export async function restoreMaster(
   tx: Transaction,
   definition: MasterDefinition,
-  id: number,
-  version: number | null,
-  by: Caller,
+  target: WriteTarget,
 ): Promise<MasterRow> {
-  const kind = kindOf(definition);
-  const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
-  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
+  const type = recordTypeOf(definition);
+  const before = await lockRow(tx, type, target, "deleted");
+  return saveRow(tx, type, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-const kindOf = (definition: MasterDefinition): Kind<MasterTable, MasterRow> => ({
+const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, MasterRow> => ({
   entity: definition.contract.area,
   table: definition.table,
   find: (db, id) => findMaster(db, definition, id),
@@ -159,21 +155,22 @@ const kindOf = (definition: MasterDefinition): Kind<MasterTable, MasterRow> => (
     Object.fromEntries(Object.keys(definition.contract.input.shape).map((field) => [field, row[field]])),
 });
 
-/** The filter by a parameter of the field's own name, as a substring. */
+/** Selects the rows that contain the text of the master's own filter. */
 function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { filteredBy } = contract;
   const wanted = filteredBy && (query as Record<string, unknown>)[filteredBy];
   return typeof wanted === "string" ? ilike(columnOf(table, filteredBy ?? ""), containing(wanted)) : undefined;
 }
 
-function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SQL[] {
-  const column = columnOf(table, wanted.replace(/^-/, ""));
+function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SQL {
+  const field = wanted.replace(/^-/, "");
+  const column = columnOf(table, field);
   // Names sort as people read them, whatever their case. A date is a string to Drizzle too, but none to PostgreSQL.
   const key = column.columnType === "PgText" ? sql`lower(${column})` : column;
-  return [wanted.startsWith("-") ? desc(key) : asc(key)];
+  return sortedBy(wanted, { [field]: key });
 }
 
-/** The column of a field that the contract names. */
+/** Finds the column of a field of the contract. */
 export function columnOf(table: MasterTable, field: string): AnyPgColumn {
   const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
   if (!column) throw new Error(`no column ${field}`);

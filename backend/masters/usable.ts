@@ -1,13 +1,14 @@
 import { inArray } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
 import type { Transaction } from "../db/client";
-import { Invalid, type Said } from "../http/errors";
+import { type ErrorText, Invalid } from "../http/errors";
 import { masterDefinitions } from "./definitions";
 
-/** A reference that a document makes: which master, which id, and at which field an error is shown. */
+/** A reference of a document to a master. */
 export interface MasterUse {
   area: MasterArea;
   id: number;
+  /** the field of the call that an error is about */
   field: string;
   /** the id that the document had there before: it may stay, even when the master is inactive by now */
   before?: number;
@@ -17,15 +18,15 @@ export interface MasterUse {
  * Refuses references to masters that are not there, deleted or inactive. Locks the masters against deletion until the
  * transaction ends.
  *
- * @param inactive whether an inactive master is at fault: not for a document that comes back from its deletion
- * @throws Invalid with every field at fault
+ * @param inactive `allowed` for a document that is restored: its masters may have become inactive meanwhile
+ * @throws Invalid with every wrong field
  */
 export async function expectUsable(
   tx: Transaction,
   uses: MasterUse[],
   inactive: "refused" | "allowed" = "refused",
 ): Promise<void> {
-  const faults: Record<string, Said> = {};
+  const errors: Record<string, ErrorText> = {};
   for (const { contract, table } of masterDefinitions) {
     const asked = uses.filter((use) => use.area === contract.area && use.id !== use.before);
     if (asked.length === 0) continue;
@@ -38,9 +39,9 @@ export async function expectUsable(
       .for("share");
     for (const use of asked) {
       const row = rows.find(({ id }) => id === use.id);
-      if (!row || row.deletedAt !== null) faults[use.field] = { key: "missingMaster" };
-      else if (!row.active && inactive === "refused") faults[use.field] = { key: "inactiveMaster" };
+      if (!row || row.deletedAt !== null) errors[use.field] = { key: "missingMaster" };
+      else if (!row.active && inactive === "refused") errors[use.field] = { key: "inactiveMaster" };
     }
   }
-  if (Object.keys(faults).length > 0) throw new Invalid(faults);
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
 }

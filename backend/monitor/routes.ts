@@ -6,7 +6,10 @@ import type { Reader } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { Calls } from "../http/calls";
 
-/** The monitor is for everyone (specification, section 6), so the call is public and says little. */
+/**
+ * Adds the call of the monitor, which is for everyone (docs/specification.md, section 6): it is public and answers
+ * little.
+ */
 export function addMonitor(calls: Calls): void {
   calls.read(
     {
@@ -20,7 +23,7 @@ export function addMonitor(calls: Calls): void {
   );
 }
 
-/** Every truck that waits or loads, oldest first, in one query. */
+/** Lists every truck that waits or loads, oldest first, in one query. */
 async function queue(db: Reader): Promise<SelectionAnswer<MonitorRecord>> {
   const rows = await db
     .select({

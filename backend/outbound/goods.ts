@@ -1,24 +1,29 @@
 import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { OutboundRecord, outboundRecordItemUpdate } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { Invalid, type Said, TryAgain } from "../http/errors";
+import { type ErrorText, Invalid, TryAgain } from "../http/errors";
 
-/** An item as it is sent; grade and marking may be left to its booking. */
+/** An item of a call; grade and marking may be left to its booking. */
 export type ItemEntry = z.infer<typeof outboundRecordItemUpdate> & { id?: number };
+
+/** The parts of a record from which its use of bookings follows. */
+export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "customerId"> & {
+  outboundItem: Pick<OutboundRecordItem, "bookingId" | "quantityKg" | "gradeId" | "markingId">[];
+};
 
 /** An item whose goods are known. */
 export type ItemOfGoods<T> = Omit<T, "gradeId" | "markingId"> & { gradeId: number; markingId: number };
 
 /**
- * Gives items the grade and marking of their bookings (domain.md, Outbound record). How much a booking has left is not
- * asked here: booking-use.ts takes it when the record is saved.
+ * Gives items the grade and marking of their bookings (docs/domain.md, Outbound record). The kg that a booking has left
+ * are not checked here: booking-use.ts takes them when the record is saved.
  *
  * @param customerId the record's: the bookings must be this customer's
- * @param at names the place of an item in what was sent
- * @throws Invalid with every item at fault
+ * @param at names the place of an item in the body of the call
+ * @throws Invalid with every wrong item
  */
 export async function withGoods<T extends ItemEntry>(
   tx: Transaction,
@@ -28,25 +33,25 @@ export async function withGoods<T extends ItemEntry>(
 ): Promise<ItemOfGoods<T>[]> {
   const wanted = items.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]));
   const bookings = wanted.length === 0 ? [] : await bookingGoods(tx, wanted);
-  const faults: Record<string, Said> = {};
+  const errors: Record<string, ErrorText> = {};
   const known = items.map((item, index) => {
     if (item.bookingId === null) return { ...item, gradeId: item.gradeId ?? 0, markingId: item.markingId ?? 0 };
     const found = bookings.find(({ id }) => id === item.bookingId);
-    const fault = faultOf(found, customerId);
-    if (fault) faults[`${at(index)}bookingId`] = fault;
+    const error = errorOf(found, customerId);
+    if (error) errors[`${at(index)}bookingId`] = error;
     return { ...item, gradeId: found?.gradeId ?? 0, markingId: found?.markingId ?? 0 };
   });
-  if (Object.keys(faults).length > 0) throw new Invalid(faults);
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
   return known;
 }
 
 /**
- * Holds the items of a record against their bookings once more, when these are locked: between `withGoods` and the lock, a
- * booking that no truck used may have been moved to another line.
+ * Compares the items of a record with their bookings once more, when these are locked: between `withGoods` and the
+ * lock, a booking that no truck used may have been moved to another line.
  *
  * @throws TryAgain
  */
-export async function expectGoodsStand(tx: Transaction, record: OutboundRecord, bookingIds: number[]): Promise<void> {
+export async function expectGoodsStand(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
   if (bookingIds.length === 0) return;
   const bookings = await bookingGoods(tx, bookingIds);
   const stand = record.outboundItem.every((item) => {
@@ -60,7 +65,8 @@ export async function expectGoodsStand(tx: Transaction, record: OutboundRecord, 
 
 type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];
 
-function faultOf(found: BookingGoods | undefined, customerId: number): Said | null {
+/** Finds out why a record of this customer cannot take from a booking; null when it can. */
+function errorOf(found: BookingGoods | undefined, customerId: number): ErrorText | null {
   if (!found || found.deletedAt !== null) return { key: "missingMaster" };
   if (found.cancelledAt !== null) return { key: "bookingCancelled" };
   if (found.customerId !== customerId) return { key: "bookingOtherCustomer", params: { bookingNo: found.bookingNo } };

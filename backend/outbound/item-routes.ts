@@ -12,7 +12,9 @@ import { findOutboundItem } from "./queries";
 const path = "/outbound-record-item";
 const one = `${path}/{id}`;
 
-/** The calls of single items. A write answers the fresh detail of the whole record; If-Match is the item's version. */
+/**
+ * Adds the calls of single items. A write answers the fresh detail of the whole record; If-Match is the item's version.
+ */
 export function addOutboundItems(calls: Calls): void {
   calls.read(
     {
@@ -46,7 +48,7 @@ export function addOutboundItems(calls: Calls): void {
       answer: outboundRecord,
       version: "required",
     },
-    (tx, { id, version, body, user }) => changeItem(tx, id, version, body, user),
+    (tx, { target, body }) => changeItem(tx, target, body),
   );
   calls.write(
     {
@@ -57,8 +59,8 @@ export function addOutboundItems(calls: Calls): void {
       status: 204,
       version: "optional",
     },
-    async (tx, { id, version, user }) => {
-      await dropItem(tx, id, version, user);
+    async (tx, { target }) => {
+      await dropItem(tx, target);
     },
   );
   calls.write(
@@ -71,6 +73,6 @@ export function addOutboundItems(calls: Calls): void {
       answer: outboundRecord,
       version: "required",
     },
-    (tx, { id, version, body, user }) => loadItem(tx, id, version, body, user),
+    (tx, { target, body }) => loadItem(tx, target, body),
   );
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { OutboundVisit } from "#contract/last-visit";
 import type { Reader } from "../db/client";
+import { codeAndName } from "../db/reference-columns";
 import { customer } from "../db/tables/masters";
 import { outboundRecord as record } from "../db/tables/outbound";
-import { choiceOf } from "../db/shown";
-import { latestFirst, visitsOf } from "../records/last-visit";
+import { latestFirst, visitsOf } from "../records/weighing-record-queries";
 
-/** The last time that a truck took goods away; null when it never did. */
+/** Finds the last visit of a truck that took goods away; null when it never did. */
 export async function lastOutbound(db: Reader, plate: string): Promise<OutboundVisit | null> {
   const [visit] = await db
     .select({
@@ -15,7 +15,7 @@ export async function lastOutbound(db: Reader, plate: string): Promise<OutboundV
       date: record.date,
       driverName: record.driverName,
       tareKg: record.firstKg,
-      customer: choiceOf(customer),
+      customer: codeAndName(customer),
       destination: record.destination,
     })
     .from(record)

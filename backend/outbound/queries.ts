@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -11,51 +11,51 @@ import type {
 } from "#contract/outbound-record";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
-import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
-import { countOpen } from "../records/open-records";
+import {
+  countOpen,
+  detailFieldsOf,
+  headerFieldsOf,
+  matchingRecords,
+  openOf,
+  people,
+} from "../records/weighing-record-queries";
 
 /** Reads of outbound records: a list is one query for the page and one for its totals, a detail is two. */
 
 const record = outboundRecord;
-const createdBy = alias(appUser, "created_by");
-const firstBy = alias(appUser, "first_by");
-const secondBy = alias(appUser, "second_by");
-const finishedBy = alias(appUser, "finished_by");
+const { createdBy, firstBy, secondBy, finishedBy } = people;
 const loadedBy = alias(appUser, "loaded_by");
 
-const plateText = sql`replace(${record.licensePlate}, ' ', '')`;
 const netKg = sql<number | null>`${record.secondKg} - ${record.firstKg}`;
 
 const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SQL | AnyPgColumn> = {
-  recordNo: sql`${record.recordNo}`,
+  recordNo: record.recordNo,
   date: record.date,
-  licensePlate: sql`${record.licensePlate}`,
+  licensePlate: record.licensePlate,
   customer: sql`lower(${customer.name})`,
-  status: sql`${record.status}`,
+  status: record.status,
   netKg,
 };
 
 function matching(query: OutboundRecordQuery): SQL | undefined {
   return and(
-    query.deleted ? isNotNull(record.deletedAt) : isNull(record.deletedAt),
-    query.date ? eq(record.date, query.date) : undefined,
-    query.status ? eq(record.status, query.status) : undefined,
-    query.licensePlate ? ilike(plateText, containing(plateKey(query.licensePlate))) : undefined,
+    matchingRecords(record, query),
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
   );
 }
 
-/** The items of a row in one JSON value, so that a page needs no query per row. */
+/** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${outboundRecordItem.id},
@@ -66,23 +66,24 @@ const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
 )`;
 
-/** A page of records, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of records, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listOutbound(db: Reader, query: OutboundRecordQuery): Promise<OutboundRecordList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matching(query);
-  const [rows, [totals]] = await Promise.all([
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(record.date);
+  const [rows, totals] = await Promise.all([
     db
-      .select({ record, customer: choiceOf(customer), outboundItem: itemsOfRow })
+      .select({ record, customer: codeAndName(customer), outboundItem: itemsOfRow })
       .from(record)
       .innerJoin(customer, eq(customer.id, record.customerId))
       .where(where)
-      .orderBy(...orderOf(query.sort))
+      .orderBy(order, desc(record.id))
       .limit(page.perPage)
       .offset(page.offset),
     db
       .select({
         total: count(),
-        open: sql<number>`count(*) filter (where ${record.status} in ${[...OUTBOUND_OPEN]})`.mapWith(Number),
+        open: openOf(record, OUTBOUND_OPEN),
         firstKg: sumOf(record.firstKg),
         secondKg: sumOf(record.secondKg),
         netKg: sumOf(netKg),
@@ -91,29 +92,33 @@ export async function listOutbound(db: Reader, query: OutboundRecordQuery): Prom
       .innerJoin(customer, eq(customer.id, record.customerId))
       .where(where),
   ]);
-  const { total, ...summary } = totals ?? { total: 0, open: 0, firstKg: 0, secondKg: 0, netKg: 0 };
+  const { total, ...summary } = oneRow(totals);
   const data = rows.map((row) => ({ ...headerOf(row.record), customer: row.customer, outboundItem: row.outboundItem }));
   return { ...listAnswer(data, total, page), summary };
 }
 
-function orderOf(sort: OutboundRecordQuery["sort"]): SQL[] {
-  if (!sort) return [desc(record.date), desc(record.id)];
-  return [sortedBy(sort, sortColumns), desc(record.id)];
-}
-
-/** How many records are open, by status. */
+/** Counts the open records by status. */
 export const countOpenOutbound = (db: Reader) => countOpen(db, record, OUTBOUND_OPEN);
 
-/** One record with its items, deleted or not. @throws NotFound */
-export async function findOutbound(db: Reader, id: number): Promise<OutboundRecord> {
+/**
+ * Finds one record with its items, deleted or not.
+ *
+ * @param unchanged a detail whose items still stand, so that they need not be read again
+ * @throws NotFound
+ */
+export async function findOutbound(
+  db: Reader,
+  id: number,
+  unchanged?: Pick<OutboundRecord, "outboundItem">,
+): Promise<OutboundRecord> {
   const [row] = await db
     .select({
       record,
-      customer: choiceOf(customer),
-      createdBy: nameOf(createdBy),
-      firstBy: nameOf(firstBy),
-      secondBy: nameOf(secondBy),
-      finishedBy: nameOf(finishedBy),
+      customer: codeAndName(customer),
+      createdBy: idAndName(createdBy),
+      firstBy: idAndName(firstBy),
+      secondBy: idAndName(secondBy),
+      finishedBy: idAndName(finishedBy),
     })
     .from(record)
     .innerJoin(customer, eq(customer.id, record.customerId))
@@ -123,28 +128,24 @@ export async function findOutbound(db: Reader, id: number): Promise<OutboundReco
     .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
-  // After the record, never beside it: items older than the version would let a PUT undo a change that nobody saw.
-  const items = await itemsWhere(
-    db,
-    and(eq(outboundRecordItem.outboundRecordId, id), isNull(outboundRecordItem.deletedAt)),
-  );
+  // After the record, never in parallel: items older than the version would let a PUT undo a change that nobody saw.
+  const items = unchanged?.outboundItem ?? (await findItemsOf(db, id));
   const { record: r, ...people } = row;
   return {
     ...headerOf(r),
     ...people,
-    firstAt: r.firstAt,
-    firstSource: r.firstSource,
-    secondAt: r.secondAt,
-    secondSource: r.secondSource,
+    ...detailFieldsOf(r),
     differenceReason: r.differenceReason,
-    cancelReason: r.cancelReason,
-    finishedAt: r.finishedAt,
-    cancelledAt: r.cancelledAt,
     outboundItem: items,
   };
 }
 
-/** One item of a live record. @throws NotFound */
+/** Finds the live items of a record, with what their bookings have left in kg. */
+export function findItemsOf(db: Reader, recordId: number): Promise<OutboundRecordItem[]> {
+  return itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, recordId), isNull(outboundRecordItem.deletedAt)));
+}
+
+/** Finds one item of a live record. @throws NotFound */
 export async function findOutboundItem(db: Reader, id: number): Promise<OutboundRecordItem> {
   const [item] = await itemsWhere(
     db,
@@ -164,8 +165,8 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
         unit: outboundItem.unit,
         kgPerUnit: outboundItem.kgPerUnit,
       },
-      grade: choiceOf(grade),
-      marking: nameOf(marking),
+      grade: codeAndName(grade),
+      marking: idAndName(marking),
       booking: sql<OutboundRecordItem["booking"]>`case when ${booking.id} is not null then json_build_object(
         'id', ${booking.id},
         'bookingNo', ${booking.bookingNo},
@@ -173,7 +174,7 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
         'ex_do_no', ${exDoMaster.ex_do_no},
         'leftKg', ${booking.quantityKg} - ${booking.usedKg}
       ) end`,
-      loadedBy: nameOf(loadedBy),
+      loadedBy: idAndName(loadedBy),
     })
     .from(outboundRecordItem)
     .innerJoin(record, eq(record.id, outboundRecordItem.outboundRecordId))
@@ -212,22 +213,10 @@ function itemFieldsOf(item: typeof outboundRecordItem.$inferSelect) {
 function headerOf(r: typeof outboundRecord.$inferSelect) {
   const { netKg: net, differenceKg } = outboundWeights(r.firstKg, r.secondKg, [{ quantityKg: r.itemsKg }]);
   return {
-    id: r.id,
-    version: r.version,
-    createdAt: r.createdAt,
-    updatedAt: r.updatedAt,
-    deletedAt: r.deletedAt,
-    recordNo: r.recordNo,
-    date: r.date,
+    ...headerFieldsOf(r),
     customerId: r.customerId,
-    licensePlate: r.licensePlate,
-    driverName: r.driverName,
     destination: r.destination,
     sealNo: r.sealNo,
-    note: r.note,
-    status: r.status,
-    firstKg: r.firstKg,
-    secondKg: r.secondKg,
     netKg: net,
     itemsKg: r.itemsKg,
     differenceKg,

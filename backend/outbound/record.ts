@@ -1,19 +1,19 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { type OutboundChange, outboundTransitions } from "#contract/outbound-status";
+import { outboundTransitions, type OutboundChange } from "#contract/outbound-status";
 import { canTransition } from "#contract/transitions";
 import business from "../../public/locales/id/business.json";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
+import type { WriteTarget } from "../http/context";
 import { wrongStatus } from "../records/statuses";
-import { type Change, type Kind, lockRow, logDetail, raiseRow } from "../records/writes";
+import { type ActivityEntryInput, lockRow, recordActivity, type RecordType, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
-import { findOutbound } from "./queries";
+import { findItemsOf, findOutbound } from "./queries";
 
-/** What every write to an outbound record begins and ends with. */
-
-export const outboundKind: Kind<typeof outboundRecord, OutboundRecord> = {
+/** The type of outbound records, as their writes and their history need it. */
+export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
   entity: "outbound-record",
   table: outboundRecord,
   find: findOutbound,
@@ -46,49 +46,54 @@ export const outboundKind: Kind<typeof outboundRecord, OutboundRecord> = {
   }),
 };
 
-export interface ChangeLog extends Change<OutboundRecord> {
-  /** where a form shows that a booking has too little left */
+/** An entry of the history of a record that was there before. */
+export interface OutboundEntry extends ActivityEntryInput<OutboundRecord> {
+  before: OutboundRecord;
+  /** names the field of the call that takes from a booking, for a booking that has too little left */
   fieldOf?: (bookingId: number) => string;
 }
 
 /**
- * Locks a live record for a change and gives its detail as it was.
+ * Locks a live record for a change and returns its detail as it was.
  *
- * @param version from If-Match; null when the change is made on an item's version
  * @throws NotFound, Stale, Conflict with the present status when the change is out of turn
  */
 export async function openForChange(
   tx: Transaction,
-  id: number,
+  target: WriteTarget,
   change: OutboundChange,
-  version: number | null,
 ): Promise<OutboundRecord> {
-  const before = await lockRow(tx, outboundKind, { id, version });
+  const before = await lockRow(tx, outboundType, target);
   if (!canTransition(outboundTransitions, before.status, change)) throw wrongStatus("outbound", before.status);
   return before;
 }
 
-/** Writes what changed of a record, raises its version, and ends the change. */
+/** Writes columns of a record whose items stay as they are, and finishes the write. */
 export async function saveChange(
   tx: Transaction,
-  id: number,
   values: PgUpdateSetSource<typeof outboundRecord>,
-  log: ChangeLog,
+  entry: OutboundEntry,
 ): Promise<OutboundRecord> {
-  await raiseRow(tx, outboundRecord, id, values);
-  return settled(tx, id, log);
+  const { id } = entry.before;
+  await updateVersioned(tx, outboundRecord, id, values);
+  return finishWrite(tx, await findOutbound(tx, id, entry.before), entry);
 }
 
 /**
- * Ends a change: what the record now takes from bookings and delivers is counted, its history says what changed, and the
- * fresh detail is the answer.
+ * Finishes a write: moves the counters of bookings and PO lines to what the record now takes, and records the
+ * difference.
  *
+ * @param written the detail after the write
+ * @returns the detail with what its bookings have left now
  * @throws Conflict when a booking has too little left
  */
-export async function settled(tx: Transaction, id: number, log: ChangeLog): Promise<OutboundRecord> {
-  const written = await findOutbound(tx, id);
-  await moveCounters(tx, { before: log.before, after: written, by: log.by }, log.fieldOf ?? (() => "quantityKg"));
-  // Again, for what the bookings have left now.
-  const after = written.outboundItem.some(({ bookingId }) => bookingId !== null) ? await findOutbound(tx, id) : written;
-  return logDetail(tx, outboundKind, after, log);
+export async function finishWrite(
+  tx: Transaction,
+  written: OutboundRecord,
+  entry: OutboundEntry,
+): Promise<OutboundRecord> {
+  const { before, by, fieldOf = () => "quantityKg" } = entry;
+  const taken = await moveCounters(tx, { before, after: written, by }, fieldOf);
+  const after = taken ? { ...written, outboundItem: await findItemsOf(tx, written.id) } : written;
+  return recordActivity(tx, outboundType, after, entry);
 }

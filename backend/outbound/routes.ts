@@ -1,5 +1,5 @@
 import { reasonBody } from "#contract/fields";
-import { lastOutboundVisit, lastVisitQuery } from "#contract/last-visit";
+import { lastOutboundVisit } from "#contract/last-visit";
 import { outboundOpen } from "#contract/open-records";
 import {
   finishBody,
@@ -9,40 +9,24 @@ import {
   outboundRecordQuery,
 } from "#contract/outbound-record";
 import { weighBody } from "#contract/weighing";
-import type { BackendEnv } from "../env";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
-import { cancel, finish, reopen, weighIn, weighOut } from "./changes";
+import { addRecordReads } from "../records/weighing-record-calls";
 import { lastOutbound } from "./last-visit";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
+import { cancel, finish, reopen, weighIn, weighOut } from "./transitions";
 
 const path = "/outbound-record";
 
-/** The calls of outbound records (specification, section 7; domain.md). */
-export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
-  // Before the call of one record, whose address they would fit.
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/last`,
-      summary: "The last visit of a plate",
-      access: ["outbound", "edit"],
-      query: lastVisitQuery,
-      answer: lastOutboundVisit,
-    },
-    async (db, { query }) => ({ data: await lastOutbound(db, query.licensePlate) }),
-  );
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/open`,
-      summary: "How many records are open, by status",
-      access: ["outbound", "see"],
-      answer: outboundOpen,
-    },
-    async (db) => ({ data: await countOpenOutbound(db) }),
-  );
+/** Adds the calls of outbound records (docs/specification.md, section 7; docs/domain.md). */
+export function addOutboundRecords(calls: Calls): void {
+  addRecordReads(calls, {
+    area: "outbound",
+    path,
+    last: { answer: lastOutboundVisit, find: lastOutbound },
+    open: { answer: outboundOpen, count: countOpenOutbound },
+  });
   const { verb } = addResource(calls, {
     area: "outbound",
     path,
@@ -56,24 +40,14 @@ export function addOutboundRecords(calls: Calls, env: BackendEnv): void {
       list: (db, { query }) => listOutbound(db, query),
       find: findOutbound,
       create: createOutbound,
-      update: (tx, { id, version, by }, body) => updateOutbound(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteOutbound(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restoreOutbound(tx, id, version, by),
+      update: updateOutbound,
+      remove: deleteOutbound,
+      restore: restoreOutbound,
     },
   });
-  verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, (tx, on, body) =>
-    weighIn(tx, on, body, env),
-  );
-  verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, (tx, on, body) =>
-    weighOut(tx, on, body, env),
-  );
-  verb("finish", "Close the record", ["outbound", "finish"], finishBody, (tx, on, body) =>
-    finish(tx, on, body.reason, env),
-  );
-  verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, (tx, on, body) =>
-    cancel(tx, on, body.reason),
-  );
-  verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, (tx, on, body) =>
-    reopen(tx, on, body.reason),
-  );
+  verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, weighIn);
+  verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, weighOut);
+  verb("finish", "Close the record", ["outbound", "finish"], finishBody, finish);
+  verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, cancel);
+  verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, reopen);
 }

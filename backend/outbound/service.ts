@@ -2,27 +2,34 @@ import { sql } from "drizzle-orm";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
+import { oneRow } from "../db/one-row";
 import { outboundRecord } from "../db/tables/outbound";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
-import { lockRow } from "../records/writes";
+import { lockRow, recordActivity } from "../records/writes";
+import { moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
-import { mastersOfItems, replaceItems, settle, weightOf } from "./items";
-import { openForChange, outboundKind, saveChange, settled } from "./record";
+import { mastersOfItems, recalculateFromItems, replaceItems, weightOf } from "./items";
+import { findOutbound } from "./queries";
+import { openForChange, outboundType, saveChange } from "./record";
 
-/** Opening, editing, deleting and restoring outbound records; each is one transaction of its call. */
+/** Create, update, delete and restore of outbound records; each is one transaction of its call. */
 
 const SERIES = "BK";
 const itemAt = (index: number) => `outboundItem.${index}.`;
 
-/** Where a form shows that a booking has too little left: at the last item that takes from it. */
+/** Names the field of a booking that has too little left: the quantity of the last item that takes from it. */
 const fieldOfBooking = (items: readonly { bookingId: number | null }[]) => (bookingId: number) =>
   `${itemAt(items.map((item) => item.bookingId).lastIndexOf(bookingId))}quantityKg`;
 
-/** Opens a record. @throws Invalid (masters), Conflict (the plate has an open record) */
+/**
+ * Opens a record for a truck that takes goods away.
+ *
+ * @throws Invalid (masters), Conflict (the plate has an open record)
+ */
 export async function createOutbound(tx: Transaction, input: OutboundRecordInput, by: Caller): Promise<OutboundRecord> {
   const { outboundItem, ...header } = input;
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
@@ -33,14 +40,16 @@ export async function createOutbound(tx: Transaction, input: OutboundRecordInput
   await expectPlateFree(tx, "outbound", header.licensePlate, null);
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const itemsKg = weightOf(items, "outboundItem");
-  const [row] = await tx
+  const made = await tx
     .insert(outboundRecord)
     .values({ ...header, recordNo, itemsKg, createdById: by.id })
     .returning({ id: outboundRecord.id });
-  if (!row) throw new Error("the record was not made");
+  const { id } = oneRow(made);
   // An id on an entry of a new record is of another one: replaceItems refuses it.
-  await replaceItems(tx, row.id, items, []);
-  return settled(tx, row.id, { by, action: "create", before: null, fieldOf: fieldOfBooking(items) });
+  await replaceItems(tx, id, items, []);
+  const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
+  await moveCounters(tx, { before: null, after, by }, fieldOfBooking(items));
+  return recordActivity(tx, outboundType, await findOutbound(tx, id), { by, action: "create", before: null });
 }
 
 /**
@@ -50,13 +59,12 @@ export async function createOutbound(tx: Transaction, input: OutboundRecordInput
  */
 export async function updateOutbound(
   tx: Transaction,
-  id: number,
-  version: number | null,
+  target: WriteTarget,
   input: OutboundRecordInput,
-  by: Caller,
 ): Promise<OutboundRecord> {
+  const { id, by } = target;
   const { outboundItem, ...header } = input;
-  const before = await openForChange(tx, id, "edit", version);
+  const before = await openForChange(tx, target, "edit");
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
   await expectUsable(tx, [
     { area: "customer", id: header.customerId, field: "customerId", before: before.customerId },
@@ -64,29 +72,25 @@ export async function updateOutbound(
   ]);
   if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, "outbound", header.licensePlate, id);
   await replaceItems(tx, id, items, before.outboundItem);
-  return settle(tx, before, { by, action: "update", fieldOf: fieldOfBooking(items) }, header);
+  return recalculateFromItems(tx, { by, action: "update", before, fieldOf: fieldOfBooking(items) }, header);
 }
 
 /** Marks a record as deleted. @throws NotFound, Stale */
-export async function deleteOutbound(tx: Transaction, id: number, version: number | null, by: Caller): Promise<void> {
-  const before = await openForChange(tx, id, "delete", version);
-  await saveChange(tx, id, { deletedAt: sql`now()` }, { by, action: "delete", before });
+export async function deleteOutbound(tx: Transaction, target: WriteTarget): Promise<void> {
+  const before = await openForChange(tx, target, "delete");
+  await saveChange(tx, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
 /**
  * Takes a deletion back.
  *
- * @throws Conflict when it is not deleted, or its plate is open elsewhere by now; Invalid when a master is deleted by now
+ * @throws Conflict when it is not deleted, or its plate is open elsewhere by now; Invalid when a master is deleted by
+ * now
  */
-export async function restoreOutbound(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  by: Caller,
-): Promise<OutboundRecord> {
-  const before = await lockRow(tx, outboundKind, { id, version }, { wanted: "deleted" });
+export async function restoreOutbound(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
+  const before = await lockRow(tx, outboundType, target, "deleted");
   const open: readonly string[] = OUTBOUND_OPEN;
-  if (open.includes(before.status)) await expectPlateFree(tx, "outbound", before.licensePlate, id);
+  if (open.includes(before.status)) await expectPlateFree(tx, "outbound", before.licensePlate, target.id);
   if (before.status !== "CANCELLED") await expectSameGoods(tx, before);
   // Its masters were free to be deleted as long as the record was.
   const masters: MasterUse[] = [
@@ -94,10 +98,10 @@ export async function restoreOutbound(
     ...mastersOfItems(before.outboundItem, [], itemAt),
   ];
   await expectUsable(tx, masters, "allowed");
-  return saveChange(tx, id, { deletedAt: null }, { by, action: "restore", before });
+  return saveChange(tx, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-/** Its bookings were free to become another customer's or other goods' as long as the record was deleted. */
+/** @throws Invalid when a booking was moved to other goods or another customer while the record was deleted */
 async function expectSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
   const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt);
   const changed = record.outboundItem.findIndex(

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lte, sql, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Outstanding, OUTSTANDING_SORT, OutstandingList, OutstandingQuery } from "#contract/outstanding";
 import type { Reader } from "../db/client";
+import { sortedBy, sumOf, withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
@@ -21,8 +22,7 @@ const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
 function matching(query: OutstandingQuery): SQL | undefined {
   return and(
     query.deleted ? isNotNull(balance.deletedAt) : eq(balance.alive, true),
-    query.startDate ? gte(balance.date, query.startDate) : undefined,
-    query.endDate ? lte(balance.date, query.endDate) : undefined,
+    withinDays(balance.date, query),
     query.poSalesNo ? ilike(balance.poSalesNo, containing(query.poSalesNo)) : undefined,
     query.poSalesType ? eq(balance.poSalesType, query.poSalesType) : undefined,
     query.customer ? ilike(balance.customerName, containing(query.customer)) : undefined,
@@ -32,53 +32,44 @@ function matching(query: OutstandingQuery): SQL | undefined {
   );
 }
 
-/** A page of balances, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of balances, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listOutstanding(db: Reader, query: OutstandingQuery): Promise<OutstandingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matching(query);
-  const column = sortColumns[(query.sort?.replace(/^-/, "") ?? "date") as keyof typeof sortColumns];
-  const upward = query.sort !== undefined && !query.sort.startsWith("-");
-  const sum = (kg: SQL.Aliased | AnyPgColumn) => sql<number>`coalesce(sum(${kg}), 0)`.mapWith(Number);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(balance)
-      .where(where)
-      .orderBy(upward ? asc(column) : desc(column), desc(balance.id))
-      .limit(page.perPage)
-      .offset(page.offset),
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(balance.date);
+  const [rows, totals] = await Promise.all([
+    db.select().from(balance).where(where).orderBy(order, desc(balance.id)).limit(page.perPage).offset(page.offset),
     db
       .select({
         total: count(),
-        orderedKg: sum(balance.orderedKg),
-        bookedKg: sum(balance.bookedKg),
-        deliveredKg: sum(balance.deliveredKg),
-        shortClosedKg: sum(balance.shortClosedKg),
-        adjustmentKg: sum(balance.adjustmentKg),
-        outstandingKg: sum(balance.outstandingKg),
+        orderedKg: sumOf(balance.orderedKg),
+        bookedKg: sumOf(balance.bookedKg),
+        deliveredKg: sumOf(balance.deliveredKg),
+        shortClosedKg: sumOf(balance.shortClosedKg),
+        adjustmentKg: sumOf(balance.adjustmentKg),
+        outstandingKg: sumOf(balance.outstandingKg),
       })
       .from(balance)
       .where(where),
   ]);
-  const none = { orderedKg: 0, bookedKg: 0, deliveredKg: 0, shortClosedKg: 0, adjustmentKg: 0, outstandingKg: 0 };
-  const { total, ...summary } = counted ?? { total: 0, ...none };
+  const { total, ...summary } = oneRow(totals);
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** One balance, deleted or not. @throws NotFound */
+/** Finds one balance, deleted or not. @throws NotFound */
 export async function findOutstanding(db: Reader, id: number): Promise<Outstanding> {
   const [row] = await findOutstandings(db, [id]);
   if (!row) throw new NotFound();
   return row;
 }
 
-/** Whether a balance counts: a PO's own row does not once the PO is cancelled or deleted, or its line removed. */
+/** Tells whether a balance counts: a PO's own row does not once the PO is cancelled or deleted, or its line removed. */
 export async function isAlive(db: Reader, id: number): Promise<boolean> {
   const [row] = await db.select({ alive: balance.alive }).from(balance).where(eq(balance.id, id));
   return row?.alive ?? false;
 }
 
-/** Balances by their ids, deleted or not, in the order of their ids. */
+/** Finds balances by their ids, deleted or not, in the order of their ids. */
 export async function findOutstandings(db: Reader, ids: number[]): Promise<Outstanding[]> {
   const rows = await db.select().from(balance).where(inArray(balance.id, ids)).orderBy(balance.id);
   return rows.map(answerOf);

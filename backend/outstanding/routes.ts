@@ -10,7 +10,7 @@ import {
   updateOpeningBalance,
 } from "./service";
 
-/** The calls of outstanding balances (specification, section 7; domain.md). */
+/** Adds the calls of outstanding balances (docs/specification.md, section 7; docs/domain.md). */
 export function addOutstanding(calls: Calls): void {
   const { verb } = addResource(calls, {
     area: "outstanding",
@@ -25,16 +25,10 @@ export function addOutstanding(calls: Calls): void {
       list: (db, { query }) => listOutstanding(db, query),
       find: findOutstanding,
       create: createOpeningBalance,
-      update: (tx, { id, version, by }, body) => updateOpeningBalance(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteOpeningBalance(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restoreOpeningBalance(tx, id, version, by),
+      update: updateOpeningBalance,
+      remove: deleteOpeningBalance,
+      restore: restoreOpeningBalance,
     },
   });
-  verb(
-    "adjust",
-    "Set the adjustment of a balance",
-    ["outstanding", "adjust"],
-    adjustBody,
-    (tx, { id, version, by }, body) => adjust(tx, id, version, body, by),
-  );
+  verb("adjust", "Set the adjustment of a balance", ["outstanding", "adjust"], adjustBody, adjust);
 }

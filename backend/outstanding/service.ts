@@ -4,18 +4,22 @@ import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outsta
 import { logActivities } from "../activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
+import { oneRow } from "../db/one-row";
 import { outstanding } from "../db/tables/outstanding";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
-import { lockPos, posOfLines, settlePo } from "../po-sale/line-counters";
+import { lockPosOfLines, updatePoStatus } from "../po-sale/line-counters";
 import { poStatusLabel } from "../po-sale/status-label";
-import { type Kind, lockRow, logRow, raiseRow, saveRow } from "../records/writes";
+import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
-/** Opening balances and adjustments (domain.md, Outstanding). A PO's own row follows its PO and takes only adjustments. */
+/**
+ * Opening balances and adjustments (docs/domain.md, Outstanding). A PO's own row follows its PO and takes only
+ * adjustments.
+ */
 
-const kind: Kind<typeof outstanding, Outstanding> = {
+const outstandingType: RecordType<typeof outstanding, Outstanding> = {
   entity: "outstanding",
   table: outstanding,
   find: findOutstanding,
@@ -33,12 +37,15 @@ const kind: Kind<typeof outstanding, Outstanding> = {
   }),
 };
 
-/** @throws Invalid */
+/**
+ * Makes an opening balance of ordered kg.
+ *
+ * @returns its detail
+ * @throws Invalid for a master that cannot be used
+ */
 export async function createOpeningBalance(tx: Transaction, input: OutstandingInput, by: Caller): Promise<Outstanding> {
   await expectUsable(tx, mastersOf(input, null));
-  const [row] = await createOpeningBalances(tx, [input], by);
-  if (!row) throw new Error("the balance was not made");
-  return row;
+  return oneRow(await createOpeningBalances(tx, [input], by));
 }
 
 /** Makes many opening balances in one statement, with their histories; the caller has found their masters usable. */
@@ -54,7 +61,13 @@ export async function createOpeningBalances(
   );
   await logActivities(
     tx,
-    rows.map((row) => ({ by, entity: kind.entity, id: row.id, action: "create", after: kind.snapshot(row) })),
+    rows.map((row) => ({
+      by,
+      entity: outstandingType.entity,
+      id: row.id,
+      action: "create",
+      after: outstandingType.snapshot(row),
+    })),
   );
   return rows;
 }
@@ -62,62 +75,52 @@ export async function createOpeningBalances(
 /** Replaces an opening balance. @throws NotFound, Stale, Conflict (a PO's own row), Invalid */
 export async function updateOpeningBalance(
   tx: Transaction,
-  id: number,
-  version: number | null,
+  target: WriteTarget,
   input: OutstandingInput,
-  by: Caller,
 ): Promise<Outstanding> {
-  const before = await lockRow(tx, kind, { id, version });
+  const before = await lockRow(tx, outstandingType, target);
   expectOpeningBalance(before);
   await expectUsable(tx, mastersOf(input, before));
-  return saveRow(tx, kind, input, { by, action: "update", before });
+  return saveRow(tx, outstandingType, input, { by: target.by, action: "update", before });
 }
 
 /** Sets the adjustment of a balance, in kg either way. @throws NotFound, Stale, Conflict when its PO is cancelled */
 export async function adjust(
   tx: Transaction,
-  id: number,
-  version: number | null,
+  target: WriteTarget,
   { adjustmentKg, reason }: z.infer<typeof adjustBody>,
-  by: Caller,
 ): Promise<Outstanding> {
+  const { id, by } = target;
   // A PO is locked before anything of it; which PO a row belongs to never changes.
   const { poSaleLineId } = await findOutstanding(tx, id);
-  const poIds = poSaleLineId === null ? [] : await posOfLines(tx, [poSaleLineId]);
-  const [po] = poIds.length > 0 ? await lockPos(tx, poIds, FOR_CHANGE) : [];
-  const before = await lockRow(tx, kind, { id, version });
+  const [po] = poSaleLineId === null ? [] : await lockPosOfLines(tx, [poSaleLineId], FOR_CHANGE);
+  const before = await lockRow(tx, outstandingType, target);
   if (po && !(await isAlive(tx, id))) {
     if (po.status !== "CANCELLED" || po.deletedAt !== null) throw new NotFound();
     throw new Conflict("poNotActive", { status: poStatusLabel(po.status) });
   }
-  const values = { adjustmentKg, adjustmentReason: reason };
-  await raiseRow(tx, outstanding, id, values);
-  for (const poId of poIds) await settlePo(tx, poId, by);
-  return logRow(tx, kind, id, { by, action: "adjust", reason, before });
+  const after = await saveRow(
+    tx,
+    outstandingType,
+    { adjustmentKg, adjustmentReason: reason },
+    { by, action: "adjust", reason, before },
+  );
+  if (po) await updatePoStatus(tx, po, by);
+  return after;
 }
 
 /** Marks an opening balance as deleted. @throws NotFound, Stale, Conflict (a PO's own row) */
-export async function deleteOpeningBalance(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  by: Caller,
-): Promise<void> {
-  const before = await lockRow(tx, kind, { id, version });
+export async function deleteOpeningBalance(tx: Transaction, target: WriteTarget): Promise<void> {
+  const before = await lockRow(tx, outstandingType, target);
   expectOpeningBalance(before);
-  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
+  await saveRow(tx, outstandingType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
 /** Takes a deletion back. @throws NotFound, Stale, Conflict, Invalid when a master is gone meanwhile */
-export async function restoreOpeningBalance(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  by: Caller,
-): Promise<Outstanding> {
-  const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+export async function restoreOpeningBalance(tx: Transaction, target: WriteTarget): Promise<Outstanding> {
+  const before = await lockRow(tx, outstandingType, target, "deleted");
   await expectUsable(tx, mastersOf(before, null), "allowed");
-  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
+  return saveRow(tx, outstandingType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
 function expectOpeningBalance(row: Outstanding): void {

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { statusOfLines } from "#contract/po-sale-status";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type PoSaleStatus, statusOfLines } from "#contract/po-sale-status";
 import { logActivity } from "../activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
@@ -7,22 +7,23 @@ import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
+import { updateVersioned } from "../records/writes";
 
 /**
- * The counters of PO lines. Everything that books or delivers comes through here, and always in one order: bookings,
- * then POs, then lines, each by id. So no two transactions wait for each other.
+ * The counters of PO lines. Everything that books or delivers comes through here and locks in one order, so that there
+ * are no deadlocks: bookings, then POs, then lines, each by id.
  */
 
-/** A change of a counter, in kg, per line. */
+/** Changes of a counter in kg, by the id of a line. */
 export type KgByLine = ReadonlyMap<number, number>;
 
 /**
  * Changes what is booked on lines. The condition stands in the update itself, so that no two bookings can both take the
- * last kilogram (domain.md, Booking).
+ * last kilogram (docs/domain.md, Booking).
  *
- * @param field where a form shows the refusal
- * @param held what a booking that changes holds already: to itself that is left too
- * @throws Conflict that says how much is left
+ * @param field the field of the call that a refusal is about
+ * @param held kg that the edited booking already holds, by line; added to `left` in the error
+ * @throws Conflict with the kg that are left
  */
 export async function addBooked(
   tx: Transaction,
@@ -49,61 +50,57 @@ export async function addBooked(
   }
 }
 
-/** Changes what is delivered of lines, and closes or reopens their POs as that makes them. */
+/** Changes what is delivered of lines, and updates the status of their POs. */
 export async function addDelivered(tx: Transaction, changes: KgByLine, by: Caller): Promise<void> {
   const lines = inOrder(changes).filter(([, kg]) => kg !== 0);
   if (lines.length === 0) return;
-  const poIds = await posOfLines(
+  const pos = await lockPosOfLines(
     tx,
     lines.map(([id]) => id),
+    FOR_CHANGE,
   );
-  await lockPos(tx, poIds, FOR_CHANGE);
   for (const [lineId, kg] of lines) {
     await tx
       .update(poSaleLine)
       .set({ deliveredKg: sql`${poSaleLine.deliveredKg} + ${kg}` })
       .where(eq(poSaleLine.id, lineId));
   }
-  for (const poId of poIds) await settlePo(tx, poId, by);
+  for (const po of pos) await updatePoStatus(tx, po, by);
 }
 
-/** The POs that lines belong to, in the order in which they are locked. */
-export async function posOfLines(tx: Transaction, lineIds: number[]): Promise<number[]> {
-  const rows = await tx
-    .selectDistinct({ id: poSaleLine.poSaleId })
-    .from(poSaleLine)
-    .where(inArray(poSaleLine.id, lineIds))
-    .orderBy(asc(poSaleLine.poSaleId));
-  return rows.map(({ id }) => id);
-}
-
-/** Locks POs: `share` for who books on them, FOR_CHANGE for who changes them. */
-export async function lockPos(tx: Transaction, ids: number[], strength: "share" | typeof FOR_CHANGE) {
+/** Locks the POs that lines belong to, by id: `share` to book on them, FOR_CHANGE to change them. */
+export async function lockPosOfLines(tx: Transaction, lineIds: number[], strength: "share" | typeof FOR_CHANGE) {
+  // The PO of a line never changes, so it may be looked up in the statement that locks.
+  const ids = tx.select({ id: poSaleLine.poSaleId }).from(poSaleLine).where(inArray(poSaleLine.id, lineIds));
   return tx.select().from(poSale).where(inArray(poSale.id, ids)).orderBy(asc(poSale.id)).for(strength);
 }
 
-/** Gives a PO the status that its lines ask for; a cancelled one stays cancelled. */
-export async function settlePo(tx: Transaction, poId: number, by: Caller): Promise<void> {
-  const [po] = await tx.select({ status: poSale.status }).from(poSale).where(eq(poSale.id, poId));
-  if (!po || po.status === "CANCELLED") return;
-  const status = statusOfLines(await lineBalances(tx, eq(poSaleLine.poSaleId, poId)));
+/**
+ * Closes or reopens a PO as the balances of its lines ask for; a cancelled one stays cancelled.
+ *
+ * @param po as it stands; its row is locked for the change
+ */
+export async function updatePoStatus(
+  tx: Transaction,
+  po: { id: number; status: PoSaleStatus },
+  by: Caller,
+): Promise<void> {
+  if (po.status === "CANCELLED") return;
+  const status = statusOfLines(await lineBalances(tx, po.id));
   if (status === po.status) return;
-  await tx
-    .update(poSale)
-    .set({ status, version: sql`${poSale.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(poSale.id, poId));
+  await updateVersioned(tx, poSale, po.id, { status });
   await logActivity(tx, {
     by,
     entity: "po-sale",
-    id: poId,
+    id: po.id,
     action: status === "CLOSED" ? "close" : "open",
     before: { status: po.status },
     after: { status },
   });
 }
 
-/** The balances of live lines, with the adjustment that stands on their outstanding row. */
-export function lineBalances(tx: Transaction, where: SQL | undefined) {
+/** Reads the balances of a PO's live lines, with the adjustment that stands on their outstanding row. */
+function lineBalances(tx: Transaction, poId: number) {
   return tx
     .select({
       id: poSaleLine.id,
@@ -114,10 +111,10 @@ export function lineBalances(tx: Transaction, where: SQL | undefined) {
     })
     .from(poSaleLine)
     .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
-    .where(and(where, isNull(poSaleLine.deletedAt)));
+    .where(and(eq(poSaleLine.poSaleId, poId), isNull(poSaleLine.deletedAt)));
 }
 
-/** Adds up changes per key; what comes to nothing stays in, as 0. */
+/** Adds up changes per key; a sum of 0 stays in. */
 export function addUp(entries: Iterable<readonly [number, number]>): Map<number, number> {
   const sums = new Map<number, number>();
   for (const [key, kg] of entries) sums.set(key, (sums.get(key) ?? 0) + kg);

@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import { MAX_PO_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
@@ -29,6 +13,9 @@ import type {
 } from "#contract/po-sale";
 import { outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
+import { liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
@@ -40,20 +27,15 @@ import { containing, listAnswer, pageOf } from "../http/paging";
 
 /** Reads of PO sales: a list is one query for the page and one for its totals, a detail is two. */
 
-const customerChoice = { id: customer.id, code: customer.code, name: customer.name };
-const gradeChoice = { id: grade.id, code: grade.code, name: grade.name };
-const markingChoice = { id: marking.id, name: marking.name };
-const exDoChoice = { id: exDoMaster.id, ex_do_no: exDoMaster.ex_do_no, exDoType: exDoMaster.exDoType };
-
-/** The lines of a PO added up, as a lateral join: one query for a page of POs. */
+/** Adds up the lines of a PO, as a lateral join: one query for a page of POs. */
 function lineSums(db: Reader) {
   return db
     .select({
       lineCount: sql<number>`count(*)`.mapWith(Number).as("line_count"),
-      orderedKg: sql<number>`coalesce(sum(${poSaleLine.orderedKg}), 0)`.mapWith(Number).as("ordered_sum"),
-      bookedKg: sql<number>`coalesce(sum(${poSaleLine.bookedKg}), 0)`.mapWith(Number).as("booked_sum"),
-      deliveredKg: sql<number>`coalesce(sum(${poSaleLine.deliveredKg}), 0)`.mapWith(Number).as("delivered_sum"),
-      outstandingKg: sql<number>`coalesce(sum(${outstandingOf}), 0)`.mapWith(Number).as("outstanding_sum"),
+      orderedKg: sumOf(poSaleLine.orderedKg).as("ordered_sum"),
+      bookedKg: sumOf(poSaleLine.bookedKg).as("booked_sum"),
+      deliveredKg: sumOf(poSaleLine.deliveredKg).as("delivered_sum"),
+      outstandingKg: sumOf(outstandingOf).as("outstanding_sum"),
     })
     .from(poSaleLine)
     .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
@@ -61,7 +43,7 @@ function lineSums(db: Reader) {
     .as("sums");
 }
 
-/** outstandingKg of a line in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
+/** Calculates outstandingKg of a line in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
 const outstandingOf = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg} end`;
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
@@ -73,31 +55,28 @@ const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
 
 function matching(query: PoSaleQuery): SQL | undefined {
   return and(
-    query.deleted ? isNotNull(poSale.deletedAt) : isNull(poSale.deletedAt),
+    liveOrDeleted(poSale.deletedAt, query.deleted),
+    withinDays(poSale.date, query),
     query.poSalesNo ? ilike(poSale.poSalesNo, containing(query.poSalesNo)) : undefined,
     query.poSalesType ? eq(poSale.poSalesType, query.poSalesType) : undefined,
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
-    query.startDate ? gte(poSale.date, query.startDate) : undefined,
-    query.endDate ? lte(poSale.date, query.endDate) : undefined,
     query.status ? eq(poSale.status, query.status) : undefined,
   );
 }
 
-/** A page of POs, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of POs, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matching(query);
   const sums = lineSums(db);
   const { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg } = sums;
-  const column = query.sort && sortColumns[query.sort.replace(/^-/, "") as keyof typeof sortColumns];
-  const order = column ? [query.sort?.startsWith("-") ? desc(column) : asc(column)] : [desc(poSale.date)];
-  const total = (kg: typeof orderedKg) => sql<number>`coalesce(sum(${kg}), 0)`.mapWith(Number);
-  const [rows, [counted]] = await Promise.all([
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(poSale.date);
+  const [rows, totals] = await Promise.all([
     db
       .select({
         po: poSale,
-        customer: customerChoice,
-        exDoMaster: exDoChoice,
+        customer: codeAndName(customer),
+        exDoMaster: exDoReference,
         sums: { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg },
       })
       .from(poSale)
@@ -105,46 +84,40 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
       .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
       .crossJoinLateral(sums)
       .where(where)
-      .orderBy(...order, desc(poSale.id))
+      .orderBy(order, desc(poSale.id))
       .limit(page.perPage)
       .offset(page.offset),
     db
       .select({
         total: count(),
-        orderedKg: total(orderedKg),
-        bookedKg: total(bookedKg),
-        deliveredKg: total(deliveredKg),
-        outstandingKg: total(leftKg),
+        orderedKg: sumOf(orderedKg),
+        bookedKg: sumOf(bookedKg),
+        deliveredKg: sumOf(deliveredKg),
+        outstandingKg: sumOf(leftKg),
       })
       .from(poSale)
       .innerJoin(customer, eq(customer.id, poSale.customerId))
       .crossJoinLateral(sums)
       .where(where),
   ]);
-  const { total: found, ...summary } = counted ?? {
-    total: 0,
-    orderedKg: 0,
-    bookedKg: 0,
-    deliveredKg: 0,
-    outstandingKg: 0,
-  };
+  const { total, ...summary } = oneRow(totals);
   const data = rows.map((row) => ({
     ...headerOf(row.po),
     customer: row.customer,
     exDoMaster: row.exDoMaster,
     ...row.sums,
   }));
-  return { ...listAnswer(data, found, page), summary };
+  return { ...listAnswer(data, total, page), summary };
 }
 
-/** One PO with its lines, deleted or not. @throws NotFound */
+/** Finds one PO with its lines, deleted or not. @throws NotFound */
 export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   const [row] = await db
     .select({
       po: poSale,
-      customer: customerChoice,
-      exDoMaster: exDoChoice,
-      createdBy: { id: appUser.id, name: appUser.name },
+      customer: codeAndName(customer),
+      exDoMaster: exDoReference,
+      createdBy: idAndName(appUser),
     })
     .from(poSale)
     .innerJoin(customer, eq(customer.id, poSale.customerId))
@@ -152,7 +125,7 @@ export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
     .leftJoin(appUser, eq(appUser.id, poSale.createdById))
     .where(eq(poSale.id, id));
   if (!row) throw new NotFound();
-  // After the PO, never beside it: lines older than the version would let a PUT undo a change that nobody saw.
+  // After the PO, never in parallel: lines older than the version would let a PUT undo a change that nobody saw.
   const lines = await linesOf(db, id);
   const { po, ...names } = row;
   return { ...headerOf(po), ...names, cancelReason: po.cancelReason, cancelledAt: po.cancelledAt, lines };
@@ -160,7 +133,12 @@ export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
 
 async function linesOf(db: Reader, poId: number): Promise<PoSaleLine[]> {
   const rows = await db
-    .select({ line: poSaleLine, adjustmentKg: outstanding.adjustmentKg, grade: gradeChoice, marking: markingChoice })
+    .select({
+      line: poSaleLine,
+      adjustmentKg: outstanding.adjustmentKg,
+      grade: codeAndName(grade),
+      marking: idAndName(marking),
+    })
     .from(poSaleLine)
     .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
     .innerJoin(grade, eq(grade.id, poSaleLine.gradeId))
@@ -186,7 +164,7 @@ async function linesOf(db: Reader, poId: number): Promise<PoSaleLine[]> {
   }));
 }
 
-/** Lines that can still be booked: not short-closed, below the limit. */
+/** Selects lines that can still be booked: not short-closed, below the limit. */
 const bookable = and(
   isNull(poSaleLine.deletedAt),
   isNull(poSaleLine.shortClosedAt),
@@ -194,8 +172,8 @@ const bookable = and(
 );
 
 /**
- * The selection list: active POs with the lines that can still be booked (domain.md, PO sale). With an ex-DO, the POs of
- * that ex-DO and those that name none.
+ * Lists POs to choose from: active ones, newest first, with the lines that can still be booked (docs/domain.md, PO
+ * sale). With an ex-DO, the POs of that ex-DO and those that name none.
  */
 export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<SelectionAnswer<PoSaleChoice>> {
   const open = db
@@ -203,7 +181,12 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
     .from(poSaleLine)
     .where(and(eq(poSaleLine.poSaleId, poSale.id), bookable));
   const pos = await db
-    .select({ id: poSale.id, poSalesNo: poSale.poSalesNo, poSalesType: poSale.poSalesType, customer: customerChoice })
+    .select({
+      id: poSale.id,
+      poSalesNo: poSale.poSalesNo,
+      poSalesType: poSale.poSalesType,
+      customer: codeAndName(customer),
+    })
     .from(poSale)
     .innerJoin(customer, eq(customer.id, poSale.customerId))
     .where(
@@ -224,8 +207,8 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
           .select({
             poSaleId: poSaleLine.poSaleId,
             id: poSaleLine.id,
-            grade: gradeChoice,
-            marking: markingChoice,
+            grade: codeAndName(grade),
+            marking: idAndName(marking),
             orderedKg: poSaleLine.orderedKg,
             bookedKg: poSaleLine.bookedKg,
             leftKg: sql<number>`${poSaleLine.limitKg} - ${poSaleLine.bookedKg}`,
@@ -242,7 +225,7 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
   return { data, lastPage: 1 };
 }
 
-/** What was booked and delivered from a line. @throws NotFound */
+/** Finds the bookings of a line and the trucks that took from them. @throws NotFound */
 export async function lineTrail(db: Reader, poId: number, lineId: number): Promise<PoSaleLineTrail> {
   const [line] = await db
     .select({ id: poSaleLine.id })

@@ -9,7 +9,7 @@ import { cancelPoSale, createPoSale, deletePoSale, restorePoSale, shortCloseLine
 
 const path = "/po-sale";
 
-/** The calls of PO sales (specification, section 7; domain.md). */
+/** Adds the calls of PO sales (docs/specification.md, section 7; docs/domain.md). */
 export function addPoSales(calls: Calls): void {
   const { verb } = addResource(calls, {
     area: "po-sale",
@@ -19,27 +19,25 @@ export function addPoSales(calls: Calls): void {
     input: poSaleInput,
     query: poSaleQuery,
     detail: poSale,
-    // With mode=search or exDoMasterId, the selection list.
+    // The selection list with mode=search or exDoMasterId.
     list: z.union([poSaleList, selectionOf(poSaleChoice)]),
     rules: {
       list: async (db, { query }) =>
         query.mode || query.exDoMasterId ? selectPoSales(db, query) : listPoSales(db, query),
       find: findPoSale,
       create: createPoSale,
-      update: (tx, { id, version, by }, body) => updatePoSale(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deletePoSale(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restorePoSale(tx, id, version, by),
+      update: updatePoSale,
+      remove: deletePoSale,
+      restore: restorePoSale,
     },
   });
-  verb("cancel", "Cancel a PO sale", ["po-sale", "cancel"], reasonBody, (tx, { id, version, by }, body) =>
-    cancelPoSale(tx, id, version, body.reason, by),
-  );
+  verb("cancel", "Cancel a PO sale", ["po-sale", "cancel"], reasonBody, cancelPoSale);
   verb(
     "lines/{lineId}/short-close",
     "Close a line short",
     ["po-sale", "shortClose"],
     reasonBody,
-    (tx, { id, version, by }, body, { lineId = 0 }) => shortCloseLine(tx, { id, lineId, version }, body.reason, by),
+    (tx, target, body, { ids }) => shortCloseLine(tx, { ...target, lineId: ids.lineId ?? 0 }, body),
   );
   calls.read(
     {

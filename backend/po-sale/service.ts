@@ -1,24 +1,27 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { reasonBody } from "#contract/fields";
 import { formatNumber, formatAmount } from "#contract/format";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { bookingLimitKg } from "#contract/po-sale-status";
 import { cancelBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
+import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
 import { expectUsable, type MasterUse } from "../masters/usable";
-import { type Kind, lockRow, logRow, raiseRow, saveRow } from "../records/writes";
-import { settlePo } from "./line-counters";
+import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned } from "../records/writes";
+import { updatePoStatus } from "./line-counters";
 import { findPoSale } from "./queries";
 import { poStatusLabel } from "./status-label";
 
-/** The rules of PO sales (domain.md, PO sale); each function is one transaction of its call. */
+/** The rules of PO sales (docs/domain.md, PO sale); each function is one transaction of its call. */
 
-const kind: Kind<typeof poSale, PoSale> = {
+const poSaleType: RecordType<typeof poSale, PoSale> = {
   entity: "po-sale",
   table: poSale,
   find: findPoSale,
@@ -50,18 +53,23 @@ const kind: Kind<typeof poSale, PoSale> = {
 type LineEntry = PoSaleInput["lines"][number];
 const at = (index: number, field: string) => `lines.${index}.${field}`;
 
-/** @throws Invalid (masters), Conflict (the number is taken) */
+/**
+ * Opens a PO with its lines, each with its outstanding row. Ordered kg, prices in rupiah per kg.
+ *
+ * @returns the detail of the new PO
+ * @throws Invalid (masters), Conflict (the number is taken)
+ */
 export async function createPoSale(tx: Transaction, input: PoSaleInput, by: Caller): Promise<PoSale> {
   const { lines, ...header } = input;
   await expectUsable(tx, mastersOf(input, null));
-  const [row] = await tx
+  const made = await tx
     .insert(poSale)
     .values({ ...header, createdById: by.id })
     .returning({ id: poSale.id });
-  if (!row) throw new Error("the PO was not made");
+  const { id } = oneRow(made);
   expectOwnLines(lines, []);
-  await addLines(tx, row.id, lines, header.tolerancePct);
-  return logRow(tx, kind, row.id, { by, action: "create", before: null });
+  await addLines(tx, id, lines, header.tolerancePct);
+  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "create", before: null });
 }
 
 /**
@@ -70,14 +78,9 @@ export async function createPoSale(tx: Transaction, input: PoSaleInput, by: Call
  *
  * @throws NotFound, Stale, Conflict, Invalid
  */
-export async function updatePoSale(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  input: PoSaleInput,
-  by: Caller,
-): Promise<PoSale> {
-  const before = await openForChange(tx, id, version);
+export async function updatePoSale(tx: Transaction, target: WriteTarget, input: PoSaleInput): Promise<PoSale> {
+  const { id, by } = target;
+  const before = await openForChange(tx, target);
   const { lines, ...header } = input;
   await expectUsable(tx, mastersOf(input, before));
   expectOwnLines(lines, before.lines);
@@ -99,71 +102,66 @@ export async function updatePoSale(
     lines.filter((line) => line.id === undefined),
     header.tolerancePct,
   );
-  await raiseRow(tx, poSale, id, header);
-  await settlePo(tx, id, by);
-  return logRow(tx, kind, id, { by, action: "update", before });
+  await updateVersioned(tx, poSale, id, header);
+  await updatePoStatus(tx, before, by);
+  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", before });
 }
 
-/** Ends an order that nothing was delivered of, and its bookings with it. @throws NotFound, Stale, Conflict */
+/** Cancels a PO of which nothing was delivered, and its bookings with it. @throws NotFound, Stale, Conflict */
 export async function cancelPoSale(
   tx: Transaction,
-  id: number,
-  version: number | null,
-  reason: string,
-  by: Caller,
+  target: WriteTarget,
+  { reason }: z.infer<typeof reasonBody>,
 ): Promise<PoSale> {
+  const { id, by } = target;
   // Bookings are locked before POs everywhere; one that comes in between makes the call start again.
   const bookings = await lockBookings(tx, id);
-  const before = await openForChange(tx, id, version);
+  const before = await openForChange(tx, target);
   const delivered = before.lines.reduce((sum, line) => sum + line.deliveredKg, 0);
   if (delivered > 0) throw new Conflict("poDelivered", { delivered });
   const used = bookings.find((row) => row.usedKg > 0);
   if (used) throw new Conflict("poHasTrucks", { bookingNo: used.bookingNo });
   const now = await lockBookings(tx, id);
   if (now.length !== bookings.length) throw new TryAgain();
-  for (const row of now) await cancelBookingOfPo(tx, row.id, reason, by);
-  const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
-  return saveRow(tx, kind, values, { by, action: "cancel", reason, before });
+  for (const row of now) await cancelBookingOfPo(tx, { id: row.id, by }, reason);
+  await updateVersioned(tx, poSale, id, { status: "CANCELLED", cancelReason: reason, cancelledAt: sql`now()` });
+  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "cancel", reason, before });
 }
 
 /**
- * Ends a line before everything was delivered. What is booked and not delivered must be given back first. A line that owes
- * something again, because its truck was reopened or its balance adjusted, can be ended once more.
+ * Closes a line short, before everything was delivered. Its kg that are booked and not delivered must be given back
+ * first. A line that owes kg again, because its truck was reopened or its balance adjusted, can be closed once more.
  *
  * @throws NotFound, Stale, Conflict
  */
 export async function shortCloseLine(
   tx: Transaction,
-  { id, lineId, version }: { id: number; lineId: number; version: number | null },
-  reason: string,
-  by: Caller,
+  target: WriteTarget & { lineId: number },
+  { reason }: z.infer<typeof reasonBody>,
 ): Promise<PoSale> {
-  const before = await openForChange(tx, id, version);
+  const { id, lineId, by } = target;
+  const before = await openForChange(tx, target);
   const line = before.lines.find((one) => one.id === lineId);
   if (!line) throw new NotFound();
   if (line.outstandingKg <= 0) throw new Conflict("lineClosed");
   if (line.bookedKg > line.deliveredKg)
     throw new Conflict("lineOpenBookings", { left: line.bookedKg - line.deliveredKg });
-  await tx
-    .update(poSaleLine)
-    .set({
-      shortClosedKg: line.shortClosedKg + line.outstandingKg,
-      shortClosedReason: reason,
-      shortClosedAt: sql`now()`,
-      version: line.version + 1,
-    })
-    .where(eq(poSaleLine.id, lineId));
-  await raiseRow(tx, poSale, id, {});
-  await settlePo(tx, id, by);
-  return logRow(tx, kind, id, { by, action: "shortClose", reason, before });
+  await updateVersioned(tx, poSaleLine, lineId, {
+    shortClosedKg: line.shortClosedKg + line.outstandingKg,
+    shortClosedReason: reason,
+    shortClosedAt: sql`now()`,
+  });
+  await updateVersioned(tx, poSale, id, {});
+  await updatePoStatus(tx, before, by);
+  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "shortClose", reason, before });
 }
 
 /** Marks a PO as deleted. @throws NotFound, Stale, Conflict while something is booked */
-export async function deletePoSale(tx: Transaction, id: number, version: number | null, by: Caller): Promise<void> {
-  const before = await openForChange(tx, id, version, ["ACTIVE", "CLOSED", "CANCELLED"]);
+export async function deletePoSale(tx: Transaction, target: WriteTarget): Promise<void> {
+  const before = await lockRow(tx, poSaleType, target);
   const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
   if (booked > 0) throw new Conflict("poBooked", { booked });
-  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
+  await saveRow(tx, poSaleType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
 /**
@@ -171,24 +169,24 @@ export async function deletePoSale(tx: Transaction, id: number, version: number 
  *
  * @throws Conflict when it is not deleted, or its number was given to another meanwhile; Invalid when a master is gone
  */
-export async function restorePoSale(tx: Transaction, id: number, version: number | null, by: Caller): Promise<PoSale> {
-  const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+export async function restorePoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
+  const before = await lockRow(tx, poSaleType, target, "deleted");
   await expectUsable(tx, mastersOf(before, null), "allowed");
-  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
+  return saveRow(tx, poSaleType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-/** Locks a live PO for a change and gives it as it was. */
-async function openForChange(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  statuses: readonly PoSale["status"][] = ["ACTIVE", "CLOSED"],
-): Promise<PoSale> {
-  const before = await lockRow(tx, kind, { id, version });
-  if (!statuses.includes(before.status)) throw new Conflict("wrongStatus", { status: poStatusLabel(before.status) });
+/**
+ * Locks a live PO for a change and returns its detail as it was.
+ *
+ * @throws NotFound, Stale, Conflict when it is cancelled
+ */
+async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSale> {
+  const before = await lockRow(tx, poSaleType, target);
+  if (before.status === "CANCELLED") throw new Conflict("wrongStatus", { status: poStatusLabel(before.status) });
   return before;
 }
 
+/** Locks the live bookings of a PO, by id. */
 function lockBookings(tx: Transaction, poId: number) {
   const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
   return tx
@@ -199,7 +197,7 @@ function lockBookings(tx: Transaction, poId: number) {
     .for(FOR_CHANGE);
 }
 
-/** Refuses ids that are not of this PO, or stand twice. */
+/** @throws Invalid for an id that is not of this PO, or stands twice */
 function expectOwnLines(lines: LineEntry[], before: PoSaleLine[]): void {
   const left = new Set(before.map(({ id }) => id));
   lines.forEach(({ id }, index) => {
@@ -232,25 +230,15 @@ async function changeLine(
   if (otherGoods && old.bookedKg > 0) throw new Conflict("lineBooked", { booked: old.bookedKg }, at(index, "gradeId"));
   if (old.shortClosedAt !== null && line.orderedKg !== old.orderedKg)
     throw new Conflict("lineClosed", {}, at(index, "orderedKg"));
-  await tx
-    .update(poSaleLine)
-    .set({ ...values, limitKg, version: sql`${poSaleLine.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(poSaleLine.id, old.id));
+  await updateVersioned(tx, poSaleLine, old.id, { ...values, limitKg });
 }
 
 async function removeLines(tx: Transaction, lines: PoSaleLine[]): Promise<void> {
   const booked = lines.find((line) => line.bookedKg > 0);
   if (booked) throw new Conflict("lineBooked", { booked: booked.bookedKg }, "lines");
   if (lines.length === 0) return;
-  await tx
-    .update(poSaleLine)
-    .set({ deletedAt: sql`now()` })
-    .where(
-      inArray(
-        poSaleLine.id,
-        lines.map(({ id }) => id),
-      ),
-    );
+  const ids = lines.map(({ id }) => id);
+  await updateVersioned(tx, poSaleLine, ids, { deletedAt: sql`now()` });
 }
 
 function mastersOf(input: PoSaleInput, before: PoSale | null): MasterUse[] {

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Production, PRODUCTION_SORT, ProductionList, ProductionQuery } from "#contract/production";
 import type { Reader } from "../db/client";
-import { sortedBy, sumOf } from "../db/lists";
+import { liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
-import { choiceOf, nameOf } from "../db/shown";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 
@@ -24,19 +25,18 @@ const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SQL | AnyPgColumn> =
 
 function matching(query: ProductionQuery): SQL | undefined {
   return and(
-    query.deleted ? isNotNull(production.deletedAt) : isNull(production.deletedAt),
-    query.startDate ? gte(production.date, query.startDate) : undefined,
-    query.endDate ? lte(production.date, query.endDate) : undefined,
+    liveOrDeleted(production.deletedAt, query.deleted),
+    withinDays(production.date, query),
     query.exDoNo ? ilike(exDoMaster.ex_do_no, containing(query.exDoNo)) : undefined,
   );
 }
 
-/** A page of production records, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of production records, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listProduction(db: Reader, query: ProductionQuery): Promise<ProductionList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matching(query);
   const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(production.date);
-  const [rows, [totals]] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     productions(db).where(where).orderBy(order, desc(production.id)).limit(page.perPage).offset(page.offset),
     db
       .select({ total: count(), bags: sumOf(production.bags), quantityKg: sumOf(production.quantityKg) })
@@ -44,11 +44,11 @@ export async function listProduction(db: Reader, query: ProductionQuery): Promis
       .innerJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
       .where(where),
   ]);
-  const { total, ...summary } = totals ?? { total: 0, bags: 0, quantityKg: 0 };
+  const { total, ...summary } = oneRow(totals);
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** One production record, deleted or not. @throws NotFound */
+/** Finds one production record, deleted or not. @throws NotFound */
 export async function findProduction(db: Reader, id: number): Promise<Production> {
   const [row] = await productions(db).where(eq(production.id, id));
   if (!row) throw new NotFound();
@@ -59,11 +59,11 @@ function productions(db: Reader) {
   return db
     .select({
       production,
-      exDoMaster: { id: exDoMaster.id, ex_do_no: exDoMaster.ex_do_no, exDoType: exDoMaster.exDoType },
-      outboundItem: nameOf(outboundItem),
-      grade: choiceOf(grade),
-      marking: nameOf(marking),
-      createdBy: nameOf(appUser),
+      exDoMaster: exDoReference,
+      outboundItem: idAndName(outboundItem),
+      grade: codeAndName(grade),
+      marking: idAndName(marking),
+      createdBy: idAndName(appUser),
     })
     .from(production)
     .innerJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))

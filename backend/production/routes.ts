@@ -4,7 +4,7 @@ import { addResource } from "../http/resource";
 import { findProduction, listProduction } from "./queries";
 import { createProduction, deleteProduction, restoreProduction, updateProduction } from "./service";
 
-/** The calls of production records (specification, section 7; domain.md). */
+/** Adds the calls of production records (docs/specification.md, section 7; docs/domain.md). */
 export function addProduction(calls: Calls): void {
   addResource(calls, {
     area: "production",
@@ -19,9 +19,9 @@ export function addProduction(calls: Calls): void {
       list: (db, { query }) => listProduction(db, query),
       find: findProduction,
       create: createProduction,
-      update: (tx, { id, version, by }, body) => updateProduction(tx, id, version, body, by),
-      remove: (tx, { id, version, by }) => deleteProduction(tx, id, version, by),
-      restore: (tx, { id, version, by }) => restoreProduction(tx, id, version, by),
+      update: updateProduction,
+      remove: deleteProduction,
+      restore: restoreProduction,
     },
   });
 }

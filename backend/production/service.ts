@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Production, ProductionInput } from "#contract/production";
 import type { Transaction } from "../db/client";
+import { oneRow } from "../db/one-row";
 import { production } from "../db/tables/production";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { expectUsable, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
-import { type Kind, lockRow, logRow, saveRow } from "../records/writes";
+import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findProduction } from "./queries";
 
-/** The rules of production records (domain.md, Production); each call is one transaction. */
+/** The rules of production records (docs/domain.md, Production); each call is one transaction. */
 
 const SERIES = "PR";
 
-const kind: Kind<typeof production, Production> = {
+const productionType: RecordType<typeof production, Production> = {
   entity: "production",
   table: production,
   find: findProduction,
@@ -29,47 +30,53 @@ const kind: Kind<typeof production, Production> = {
   }),
 };
 
-/** @throws Invalid for a master that cannot be used */
+/**
+ * Records what a shift produced, in kg and bags.
+ *
+ * @returns the detail of the new record
+ * @throws Invalid for a master that cannot be used
+ */
 export async function createProduction(tx: Transaction, input: ProductionInput, by: Caller): Promise<Production> {
   await expectUsable(tx, mastersOf(input));
   const productionNo = await nextNumber(tx, SERIES, input.date);
-  const [row] = await tx
+  const made = await tx
     .insert(production)
     .values({ ...input, productionNo, createdById: by.id })
     .returning({ id: production.id });
-  if (!row) throw new Error("the production record was not made");
-  return logRow(tx, kind, row.id, { by, action: "create", before: null });
+  const after = await findProduction(tx, oneRow(made).id);
+  return recordActivity(tx, productionType, after, { by, action: "create", before: null });
 }
 
-/** Replaces a production record; the number stays, also when the date moves to another year. @throws NotFound, Stale, Invalid */
+/**
+ * Replaces a production record; the number stays, also when the date moves to another year.
+ *
+ * @throws NotFound, Stale, Invalid
+ */
 export async function updateProduction(
   tx: Transaction,
-  id: number,
-  version: number | null,
+  target: WriteTarget,
   input: ProductionInput,
-  by: Caller,
 ): Promise<Production> {
-  const before = await lockRow(tx, kind, { id, version });
+  const before = await lockRow(tx, productionType, target);
   await expectUsable(tx, mastersOf(input, before));
-  return saveRow(tx, kind, input, { by, action: "update", before });
+  return saveRow(tx, productionType, input, { by: target.by, action: "update", before });
 }
 
 /** Marks a production record as deleted. @throws NotFound, Stale */
-export async function deleteProduction(tx: Transaction, id: number, version: number | null, by: Caller): Promise<void> {
-  const before = await lockRow(tx, kind, { id, version });
-  await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
+export async function deleteProduction(tx: Transaction, target: WriteTarget): Promise<void> {
+  const before = await lockRow(tx, productionType, target);
+  await saveRow(tx, productionType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** Takes a deletion back. @throws NotFound, Stale, Conflict when it is not deleted, Invalid when a master is gone meanwhile */
-export async function restoreProduction(
-  tx: Transaction,
-  id: number,
-  version: number | null,
-  by: Caller,
-): Promise<Production> {
-  const before = await lockRow(tx, kind, { id, version }, { wanted: "deleted" });
+/**
+ * Takes a deletion back.
+ *
+ * @throws NotFound, Stale, Conflict when it is not deleted, Invalid when a master is gone meanwhile
+ */
+export async function restoreProduction(tx: Transaction, target: WriteTarget): Promise<Production> {
+  const before = await lockRow(tx, productionType, target, "deleted");
   await expectUsable(tx, mastersOf(before), "allowed");
-  return saveRow(tx, kind, { deletedAt: null }, { by, action: "restore", before });
+  return saveRow(tx, productionType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
 function mastersOf(input: ProductionInput, before?: Production): MasterUse[] {

@@ -1,6 +1,6 @@
-import { Invalid, type Said } from "../http/errors";
+import { type ErrorText, Invalid } from "../http/errors";
 
-/** What becomes of the rows of a document when it is replaced whole. */
+/** The changes to the rows of a document that is replaced as a whole. */
 export interface EntryChanges<Fields> {
   added: Fields[];
   /** only those of which a field changed */
@@ -10,18 +10,18 @@ export interface EntryChanges<Fields> {
 }
 
 /**
- * Holds the entries of a document against its live rows: entries with an id are updated, without one added, missing ones
- * removed (domain.md, State changes).
+ * Compares the entries of a document with its live rows: entries with an id are updated, without one added, missing
+ * ones removed (docs/domain.md, State changes).
  *
- * @param list the field that the entries stand in, for the name of an error: `outboundItem.0.id`
- * @param foreign what is said of an id that is not of this document
+ * @param list the field of the entries, for the name of an error: `outboundItem.0.id`
+ * @param foreign the error for an id that is not of this document
  * @throws Invalid
  */
 export function entryChanges<Fields extends object>(
   entries: readonly (Fields & { id?: number })[],
   before: readonly ({ id: number } & Record<string, unknown>)[],
   list: string,
-  foreign: Said,
+  foreign: ErrorText,
 ): EntryChanges<Omit<Fields, "id">> {
   const changes: EntryChanges<Omit<Fields, "id">> = { added: [], changed: [], removed: [] };
   const named = new Set<number>();

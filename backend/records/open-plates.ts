@@ -3,6 +3,7 @@ import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { plateKey } from "#contract/plate";
 import type { Transaction } from "../db/client";
+import { plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { Conflict } from "../http/errors";
@@ -14,8 +15,8 @@ const directions = {
 };
 
 /**
- * Refuses a second open record of a plate in one direction. Takes a lock on the plate until the transaction ends, so that
- * two creates at the same moment meet here; the unique index stands behind it.
+ * Refuses a second open record of a plate in one direction. Takes a lock on the plate until the transaction ends, so
+ * that two creates at the same moment meet here; the unique index stands behind it.
  *
  * @param exceptId the record that the plate is for; null for a new one
  * @throws Conflict that names the open record
@@ -32,13 +33,7 @@ export async function expectPlateFree(
   const open = await tx
     .select({ id: table.id, recordNo: table.recordNo })
     .from(table)
-    .where(
-      and(
-        eq(sql`replace(${table.licensePlate}, ' ', '')`, key),
-        inArray(table.status, [...statuses]),
-        isNull(table.deletedAt),
-      ),
-    );
+    .where(and(eq(plateKeyOf(table.licensePlate), key), inArray(table.status, [...statuses]), isNull(table.deletedAt)));
   const other = open.find((row) => row.id !== exceptId);
   if (other) throw new Conflict("plateOpen", { plate, recordNo: other.recordNo }, "licensePlate");
 }

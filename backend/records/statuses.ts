@@ -10,7 +10,7 @@ export interface RecordStatus {
 }
 export type Direction = keyof RecordStatus;
 
-/** A status as people read it: business words are Indonesian in every language. */
+/** Returns the label of a status: business words are Indonesian in every language. */
 export function statusLabel<D extends Direction>(direction: D, status: RecordStatus[D]): string {
   const labels: Record<Direction, Record<string, string>> = {
     inbound: business.inbound.status,
@@ -19,7 +19,7 @@ export function statusLabel<D extends Direction>(direction: D, status: RecordSta
   return labels[direction][status] ?? status;
 }
 
-/** 409 for a change out of turn: it names the present status. */
+/** Makes the 409 for a change out of turn: it names the present status. */
 export function wrongStatus<D extends Direction>(direction: D, status: RecordStatus[D]): Conflict {
   return new Conflict("wrongStatus", { status: statusLabel(direction, status) });
 }

@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { logActivity, type Snapshot } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
 
-/** What every write to a row with a version begins and ends with: the lock, the version, the history. */
+/** The parts of every write to a row with a version: the lock, the versioned update, the history. */
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
@@ -17,25 +17,26 @@ interface Versioned {
   deletedAt: string | null;
 }
 
-/** What a write needs to know of a kind of rows. */
-export interface Kind<Table extends VersionedTable, Detail extends Versioned> {
+/** A type of records, as its writes know it. */
+export interface RecordType<Table extends VersionedTable, Detail extends Versioned> {
   /** the name under which its history is kept */
   entity: string;
   table: Table;
-  /** the detail of a row, deleted or not. @throws NotFound */
-  find(db: Reader, id: number): Promise<Detail>;
-  /** the fields that its history compares */
+  /**
+   * Finds the detail of a row, deleted or not.
+   *
+   * @param unchanged a detail whose items still stand, so that they need not be read again
+   * @throws NotFound
+   */
+  find(db: Reader, id: number, unchanged?: Detail): Promise<Detail>;
+  /** picks the fields that its history compares */
   snapshot(detail: Detail): Snapshot;
+  /** takes out of a detail what a caller may not see; without it, everybody sees everything */
+  visibleTo?(caller: Caller, detail: Detail): Detail;
 }
 
-interface Target {
-  id: number;
-  /** from If-Match; null when none came, which passes */
-  version: number | null;
-}
-
-/** What is written into a row's history about a change. */
-export interface Change<Detail> {
+/** An entry of a row's history. */
+export interface ActivityEntryInput<Detail> {
   by: Caller;
   action: string;
   reason?: string | null;
@@ -44,43 +45,45 @@ export interface Change<Detail> {
 }
 
 /**
- * Locks a row for a change and gives its detail as it was.
+ * Locks a row for a change and returns its detail as it was.
  *
- * @param options.wanted a live row (unless said), or a deleted one, to be restored
- * @param options.shown what the caller may see of the present detail, for a stale version
- * @throws NotFound, Stale, Conflict when a row to be restored is not deleted
+ * @param wanted a live row, or a deleted one to be restored
+ * @throws NotFound, Stale (with the present detail), Conflict when a row to be restored is not deleted
  */
 export async function lockRow<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
-  kind: Kind<Table, Detail>,
-  { id, version }: Target,
-  { wanted = "live", shown }: { wanted?: "live" | "deleted"; shown?: (detail: Detail) => unknown } = {},
+  type: RecordType<Table, Detail>,
+  { id, version, by }: WriteTarget,
+  wanted: "live" | "deleted" = "live",
 ): Promise<Detail> {
-  await tx.execute(sql`select from ${kind.table} where ${kind.table.id} = ${id} for ${sql.raw(FOR_CHANGE)}`);
-  const row = await kind.find(tx, id);
+  await tx.execute(sql`select from ${type.table} where ${type.table.id} = ${id} for ${sql.raw(FOR_CHANGE)}`);
+  const row = await type.find(tx, id);
   if (wanted === "live" && row.deletedAt !== null) throw new NotFound();
   if (wanted === "deleted" && row.deletedAt === null) throw new Conflict("notDeleted");
-  await expectVersion(row, version, () => Promise.resolve(shown ? shown(row) : row));
+  expectVersion(row, version, type.visibleTo?.(by, row) ?? row);
   return row;
 }
 
-/** Writes what changed of a row, raises its version, logs the difference, and gives the fresh detail. */
+/**
+ * Writes columns of a row, raises its version, records the difference and returns the fresh detail. Only for writes
+ * that leave the row's items alone: these are taken from `before`.
+ */
 export async function saveRow<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
-  kind: Kind<Table, Detail>,
+  type: RecordType<Table, Detail>,
   values: PgUpdateSetSource<Table>,
-  change: Change<Detail> & { before: Detail },
+  entry: ActivityEntryInput<Detail> & { before: Detail },
 ): Promise<Detail> {
-  const { id } = change.before;
-  await raiseRow(tx, kind.table, id, values);
-  return logRow(tx, kind, id, change);
+  const { id } = entry.before;
+  await updateVersioned(tx, type.table, id, values);
+  return recordActivity(tx, type, await type.find(tx, id, entry.before), entry);
 }
 
-/** Writes what changed of a row and raises its version; whoever does not call saveRow logs the difference themselves. */
-export async function raiseRow<Table extends VersionedTable>(
+/** Writes columns of one row or several and raises their versions; records nothing. */
+export async function updateVersioned<Table extends VersionedTable>(
   tx: Transaction,
   table: Table,
-  id: number,
+  ids: number | number[],
   values: PgUpdateSetSource<Table>,
 ): Promise<void> {
   // Every versioned table has these two; TypeScript cannot see that through the type parameter.
@@ -88,34 +91,24 @@ export async function raiseRow<Table extends VersionedTable>(
   await tx
     .update(table)
     .set({ ...values, ...raised })
-    .where(eq(table.id, id));
+    .where(typeof ids === "number" ? eq(table.id, ids) : inArray(table.id, ids));
 }
 
-/** Appends to the history of a row what its detail has become, and gives that. */
-export async function logRow<Table extends VersionedTable, Detail extends Versioned>(
+/** Appends the difference between two details to the history of a row, and returns the one after the write. */
+export async function recordActivity<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
-  kind: Kind<Table, Detail>,
-  id: number,
-  change: Change<Detail>,
-): Promise<Detail> {
-  return logDetail(tx, kind, await kind.find(tx, id), change);
-}
-
-/** The same for who has the fresh detail already. */
-export async function logDetail<Table extends VersionedTable, Detail extends Versioned>(
-  tx: Transaction,
-  kind: Kind<Table, Detail>,
+  type: RecordType<Table, Detail>,
   after: Detail,
-  { by, action, reason, before }: Change<Detail>,
+  { by, action, reason, before }: ActivityEntryInput<Detail>,
 ): Promise<Detail> {
   await logActivity(tx, {
     by,
-    entity: kind.entity,
+    entity: type.entity,
     id: after.id,
     action,
     reason,
-    before: before && kind.snapshot(before),
-    after: kind.snapshot(after),
+    before: before && type.snapshot(before),
+    after: type.snapshot(after),
   });
   return after;
 }

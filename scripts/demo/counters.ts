@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/db/client";
-import { documentCounter } from "#backend/db/tables/every-document";
+import { documentCounter } from "#backend/db/tables/system";
 import { documentNumber } from "#backend/numbering";
 
 /** Gives documents their numbers, in the order in which it is asked: one series, counted per year. */

@@ -1,5 +1,5 @@
 import { changesBetween } from "#backend/activity";
-import type { activity } from "#backend/db/tables/every-document";
+import type { activity } from "#backend/db/tables/system";
 
 /** An entry in a row's history, to be inserted with many others. */
 export type HistoryEntry = typeof activity.$inferInsert & { at: string };

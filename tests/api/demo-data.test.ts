@@ -19,7 +19,7 @@ import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { booking } from "#backend/db/tables/booking";
-import { activity, documentCounter, loadedData } from "#backend/db/tables/every-document";
+import { activity, documentCounter, loadedData } from "#backend/db/tables/system";
 import { inboundRecord, inboundRecordItem } from "#backend/db/tables/inbound";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { accessToken, loginAttempt } from "#backend/db/tables/accounts";
-import { idempotencyKey } from "#backend/db/tables/every-document";
+import { idempotencyKey } from "#backend/db/tables/system";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { idempotencyKey } from "#backend/db/tables/every-document";
+import { idempotencyKey } from "#backend/db/tables/system";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";

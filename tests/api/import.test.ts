@@ -8,7 +8,7 @@ import {
   type ImportAnswer,
   type ImportPreview,
 } from "#contract/import";
-import { activity } from "#backend/db/tables/every-document";
+import { activity } from "#backend/db/tables/system";
 import { customer, exDoMaster, grade, marking } from "#backend/db/tables/masters";
 import { outstanding } from "#backend/db/tables/outstanding";
 import { type Account } from "../setup/fixture";

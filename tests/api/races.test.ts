@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { documentCounter } from "#backend/db/tables/every-document";
+import { documentCounter } from "#backend/db/tables/system";
 import { customer } from "#backend/db/tables/masters";
 import type { Answer } from "../setup/answers";
 import { useApi } from "../setup/api";

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { MASTERS } from "../setup/role-table";
-import { openTruck, truckAt } from "../setup/trucks";
+import { GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
 /** How many SQL statements a call makes: it must not grow with the rows that it answers. */
 const statements: string[] = [];
@@ -67,6 +69,82 @@ describe("the number of statements", () => {
     statements.length = 0;
     await openTruck(api, { outboundItem: items(30) });
     expect(statements.length).toBe(one);
+  });
+});
+
+/** Makes a write and counts its statements; those that open and end its transaction are the driver's. */
+async function counted<T>(write: () => Promise<T>): Promise<[answer: T, statements: number]> {
+  statements.length = 0;
+  const answer = await write();
+  return [answer, statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length];
+}
+
+// One of them is the token's.
+describe("the number of statements of a write", () => {
+  beforeAll(() => Promise.all([api.token("OFFICE"), api.token("FG")]));
+
+  /** A truck from its opening to its finish: the statements of each step. */
+  async function journey(outboundItem: object[]) {
+    const [opened, create] = await counted(() => openTruck(api, { outboundItem }));
+    const [empty, weighIn] = await counted(() => step(api, opened, "weigh-in", { weightKg: TARE }));
+    const [loaded, loading] = await counted(() => load(api, empty, 0));
+    const [full, weighOut] = await counted(() => step(api, loaded, "weigh-out", { weightKg: GROSS }));
+    const [, finish] = await counted(() => step(api, full, "finish"));
+    return { create, weighIn, load: loading, weighOut, finish };
+  }
+
+  it("of a truck is small: a weighing reads its items once and moves no counter", async () => {
+    const item = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 280, quantityKg: 14_000 };
+    expect(await journey([item])).toEqual({ create: 13, weighIn: 7, load: 10, weighOut: 7, finish: 7 });
+  });
+
+  it("of a truck with a booking is more only where it takes or delivers kilograms", async () => {
+    const po = await makePo(api, "PO-STATEMENTS", [20_000]);
+    const exDo = await makeExDo(api, "DO-STATEMENTS");
+    const lineId = po.lines[0]?.id ?? 0;
+    const [booking, create] = await counted(() => makeBooking(api, lineId, exDo.id, 20_000));
+    expect(create).toBe(9);
+    expect(await journey([bookedItem(booking.id, 14_000)])).toEqual({
+      create: 14,
+      weighIn: 7,
+      load: 10,
+      weighOut: 7,
+      finish: 11,
+    });
+    const body = bookingBody(lineId, exDo.id, 19_000);
+    const path = `/booking/${booking.id}`;
+    const { version } = (await api.call<{ version: number }>("OFFICE", "get", path)).body;
+    const [replaced, update] = await counted(() => api.call("OFFICE", "put", path, { body, version }));
+    expect([replaced.status, update]).toEqual([200, 8]);
+  });
+
+  it("of an inbound truck is as small", async () => {
+    const truck = await InboundTruck.arrives(api, "B 1 STM");
+    const steps = [
+      ["weigh-in", { weightKg: 30_000 }, 7],
+      ["check", truck.counted(), 8],
+      ["weigh-out", { weightKg: 12_000 }, 7],
+      ["finish", { pricePerKg: 5000 }, 7],
+    ] as const;
+    for (const [verb, body, most] of steps) {
+      const [answer, made] = await counted(() => truck.does("ADMIN", verb, body));
+      expect([verb, answer.status, made]).toEqual([verb, 200, most]);
+    }
+  });
+
+  it("of a production record is one for each master, and five more", async () => {
+    const body = {
+      date: "2026-11-20",
+      shift: 1,
+      exDoMasterId: 1,
+      outboundItemId: 1,
+      gradeId: 1,
+      markingId: 1,
+      bags: 1,
+      quantityKg: 50,
+    };
+    const [answer, made] = await counted(() => api.call("ADMIN", "post", "/production", { body }));
+    expect([answer.status, made]).toEqual([201, 9]);
   });
 });
 

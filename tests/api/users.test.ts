@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { accessToken, appUser } from "#backend/db/tables/accounts";
-import { activity, idempotencyKey } from "#backend/db/tables/every-document";
+import { activity, idempotencyKey } from "#backend/db/tables/system";
 import type { ActivityEntry } from "#contract/answers";
 import type { LoginAnswer, User, UserList } from "#contract/user";
 import { useApi } from "../setup/api";

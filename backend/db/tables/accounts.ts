@@ -8,7 +8,7 @@ export const appUser = pgTable(
     ...rowColumns,
     name: text().notNull(),
     email: text().notNull(),
-    /** comma-separated, as it travels */
+    /** comma-separated, as in the API */
     role: text().notNull().default(""),
     active: boolean().notNull().default(true),
     photoUrl: text(),
@@ -18,7 +18,7 @@ export const appUser = pgTable(
   (t) => [uniqueIndex("app_user__email__unique").on(sql`lower(${t.email})`)],
 );
 
-/** Sign-ins: the SHA-256 of a token, never the token. */
+/** Sessions, by the SHA-256 of their token, never the token. */
 export const accessToken = pgTable(
   "access_token",
   {
@@ -33,7 +33,7 @@ export const accessToken = pgTable(
   (t) => [uniqueIndex("access_token__hash__unique").on(t.hash), index("access_token__user").on(t.userId)],
 );
 
-/** Failed sign-ins, by what was tried: an account or an address. Counted here so that instances share the count. */
+/** Failed sign-ins by subject, an account or an address. Counted here so that instances share the count. */
 export const loginAttempt = pgTable(
   "login_attempt",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { WEIGHT_SOURCES } from "#contract/weighing";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import { live, moment, oneOf, rowColumns } from "../columns";
+import { live, moment, oneOf, plateKeyOf, rowColumns } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
 
@@ -35,7 +35,7 @@ export const inboundRecord = pgTable(
     deductionPct: numeric({ precision: 5, scale: 2, mode: "number" }),
     deductionKg: integer(),
     deductionReason: text(),
-    /** kept by the service beside each change of weights and deduction: lists sort and sum by it */
+    /** kept by the service with each change of weights and deduction: lists sort and sum by it */
     netKg: integer(),
     pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
     amount: numeric({ precision: 15, scale: 2, mode: "number" }),
@@ -47,13 +47,11 @@ export const inboundRecord = pgTable(
   (t) => [
     uniqueIndex("inbound_record__recordNo__unique").on(t.recordNo),
     uniqueIndex("inbound_record__licensePlate__unique")
-      .on(sql`replace(${t.licensePlate}, ' ', '')`)
+      .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(INBOUND_OPEN)}) and ${t.deletedAt} is null`),
     index("inbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
-    // The last visit of a truck (backend/records/last-visit.ts).
-    index("inbound_record__plate")
-      .on(sql`replace(${t.licensePlate}, ' ', '')`, t.date, t.id)
-      .where(live(t.deletedAt)),
+    // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
+    index("inbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("inbound_record__vendor").on(t.vendorId),
     check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),
     check("inbound_record__weights", sql`${t.secondKg} >= 0 and ${t.firstKg} > ${t.secondKg}`),

@@ -4,7 +4,7 @@ import { EX_DO_TYPES } from "../../../contract/ex-do-master";
 import { UNITS } from "../../../contract/outbound-item";
 import { live, oneOf, rowColumns } from "../columns";
 
-/** Who goods go to or come from. */
+/** Columns of a party that goods go to or come from. */
 const partyColumns = {
   ...rowColumns,
   code: text().notNull(),

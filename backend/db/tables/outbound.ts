@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColu
 import { WEIGHT_SOURCES } from "#contract/weighing";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
-import { live, moment, oneOf, rowColumns } from "../columns";
+import { live, moment, oneOf, plateKeyOf, rowColumns } from "../columns";
 import { appUser } from "./accounts";
 import { booking } from "./booking";
 import { customer, grade, marking, outboundItem } from "./masters";
@@ -33,7 +33,7 @@ export const outboundRecord = pgTable(
     secondAt: moment(),
     secondById: integer().references(() => appUser.id),
     secondSource: text({ enum: WEIGHT_SOURCES }),
-    /** sum of the live items, kept by the service beside each change of them: lists sort and sum by it */
+    /** sum of the live items, kept by the service with each change of them: lists sort and sum by it */
     itemsKg: integer().notNull().default(0),
     differenceReason: text(),
     cancelReason: text(),
@@ -43,15 +43,13 @@ export const outboundRecord = pgTable(
   },
   (t) => [
     uniqueIndex("outbound_record__recordNo__unique").on(t.recordNo),
-    // A plate with an open record cannot open a second one (domain.md, Outbound record).
+    // A plate with an open record cannot open a second one (docs/domain.md, Outbound record).
     uniqueIndex("outbound_record__licensePlate__unique")
-      .on(sql`replace(${t.licensePlate}, ' ', '')`)
+      .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
     index("outbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
-    // The last visit of a truck (backend/records/last-visit.ts).
-    index("outbound_record__plate")
-      .on(sql`replace(${t.licensePlate}, ' ', '')`, t.date, t.id)
-      .where(live(t.deletedAt)),
+    // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
+    index("outbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("outbound_record__customer").on(t.customerId),
     index("outbound_record__queue")
       .on(t.createdAt)

@@ -6,7 +6,7 @@ import { rowColumns } from "../columns";
 import { customer, grade, marking, exDoMaster } from "./masters";
 import { poSale, poSaleLine } from "./po-sale";
 
-/** One row per PO line, and opening balances that carry what a line would say. */
+/** One row per PO line, and opening balances with columns of their own for what a line and its PO have. */
 export const outstanding = pgTable(
   "outstanding",
   {
@@ -36,9 +36,9 @@ export const outstanding = pgTable(
 );
 
 /**
- * Every outstanding balance with its names and numbers. A PO's own row says nothing itself: all comes from the line and
- * its PO, so the two can never differ. A row is `alive` while its line and PO are; a cancelled PO owes nothing.
- * outstandingKg is the formula of contract/po-sale-status.ts.
+ * Every outstanding balance with its names and numbers. A PO's own row holds nothing but the adjustment: all else comes
+ * from the line and its PO, so the two can never differ. A row is `alive` while its line and PO are; a cancelled PO
+ * owes nothing. outstandingKg is the formula of contract/po-sale-status.ts.
  */
 export const outstandingBalance = pgView("outstanding_balance").as((qb) => {
   const ordered = sql`coalesce(${poSaleLine.orderedKg}, ${outstanding.orderedKg})`;

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzl
 import { moment, now } from "../columns";
 import { appUser } from "./accounts";
 
-/** A POST that was answered, kept with its answer in the transaction that wrote it (domain.md, Conventions). */
+/** Answered POSTs, each kept with its answer in the transaction that wrote it (docs/domain.md, Conventions). */
 export const idempotencyKey = pgTable(
   "idempotency_key",
   {

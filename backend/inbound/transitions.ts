@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { can } from "#contract/access";
+import type { reasonBody } from "#contract/fields";
+import type { CheckBody, InboundRecord, priceBody } from "#contract/inbound-record";
+import { cancelInboundNeeds, statusAfterSteps } from "#contract/inbound-status";
+import { amountOf, inboundWeights, type InboundMeasures } from "#contract/inbound-weights";
+import type { Transaction } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
+import type { BackendEnv } from "../env";
+import type { WriteTarget } from "../http/context";
+import { Forbidden, Invalid, type ErrorText } from "../http/errors";
+import { expectPlateFree } from "../records/open-plates";
+import { expectScaleStep, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import { recordActivity, saveRow, updateVersioned } from "../records/writes";
+import { countItems } from "./items";
+import { findInbound } from "./queries";
+import { inboundType, openForChange } from "./record";
+
+/** The state changes of an inbound record (docs/domain.md, State changes). All weights in whole kg. */
+
+type Reason = z.infer<typeof reasonBody>;
+
+/** Records the gross, of the full truck. @throws NotFound, Stale, Conflict, Invalid */
+export async function weighIn(
+  tx: Transaction,
+  target: WriteTarget,
+  weighing: Weighing,
+  { env }: { env: BackendEnv },
+): Promise<InboundRecord> {
+  const before = await openForChange(tx, target, "weighIn");
+  expectScaleStep(weighing, env);
+  const measures = { ...before, firstKg: weighing.weightKg };
+  const tare = measures.secondKg ?? 0;
+  const netKg = expectNet(measures, { key: "grossNotAbove", params: { tare } }, "weightKg");
+  const values = { ...firstWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures) };
+  return saveRow(tx, inboundType, values, { by: target.by, action: "weighIn", before });
+}
+
+/**
+ * Records what was unloaded: the quantities and the deduction, in kg or in percent of the goods.
+ *
+ * @throws NotFound, Stale, Conflict, Invalid
+ */
+export async function check(
+  tx: Transaction,
+  target: WriteTarget,
+  { items, ...deduction }: CheckBody,
+): Promise<InboundRecord> {
+  const before = await openForChange(tx, target, "check");
+  await countItems(tx, items, before.items);
+  const measures = { ...before, ...deduction };
+  const gross = measures.firstKg ?? 0;
+  const field = deduction.deductionPct === null ? "deductionKg" : "deductionPct";
+  const netKg = expectNet(measures, { key: "tareNotBelow", params: { gross } }, field);
+  const status = statusAfterSteps({ ...before, checkedAt: "now" });
+  const values = { ...deduction, netKg, status, checkedAt: sql`now()`, checkedById: target.by.id };
+  await updateVersioned(tx, inboundRecord, target.id, values);
+  const after = await findInbound(tx, target.id);
+  return recordActivity(tx, inboundType, after, { by: target.by, action: "check", before });
+}
+
+/**
+ * Records the tare, of the empty truck, which must be below the gross and leave a net.
+ *
+ * @throws NotFound, Stale, Conflict, Invalid
+ */
+export async function weighOut(
+  tx: Transaction,
+  target: WriteTarget,
+  weighing: Weighing,
+  { env }: { env: BackendEnv },
+): Promise<InboundRecord> {
+  const before = await openForChange(tx, target, "weighOut");
+  expectScaleStep(weighing, env);
+  const measures = { ...before, secondKg: weighing.weightKg };
+  const gross = measures.firstKg ?? 0;
+  const netKg = expectNet(measures, { key: "tareNotBelow", params: { gross } }, "weightKg");
+  const values = { ...secondWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures) };
+  return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", before });
+}
+
+/** Closes a record with its price in rupiah per kg. @throws NotFound, Stale, Conflict */
+export async function finish(
+  tx: Transaction,
+  target: WriteTarget,
+  { pricePerKg }: z.infer<typeof priceBody>,
+): Promise<InboundRecord> {
+  const before = await openForChange(tx, target, "finish");
+  const values = {
+    status: "DONE" as const,
+    pricePerKg,
+    amount: amountOf(before.netKg ?? 0, pricePerKg),
+    finishedAt: sql`now()`,
+    finishedById: target.by.id,
+  };
+  return saveRow(tx, inboundType, values, { by: target.by, action: "finish", before });
+}
+
+/** Cancels a record. @throws NotFound, Stale, Conflict, Forbidden for the scale once the truck was weighed */
+export async function cancel(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
+  const before = await openForChange(tx, target, "cancel");
+  if (!can(target.by, "inbound", cancelInboundNeeds(before.status))) throw new Forbidden();
+  const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
+  return saveRow(tx, inboundType, values, { by: target.by, action: "cancel", reason, before });
+}
+
+/**
+ * Takes a finished record back to its second weighing. The price stays as it was typed; the amount goes, because the
+ * net that it is made of may change.
+ *
+ * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
+ */
+export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
+  const before = await openForChange(tx, target, "reopen");
+  await expectPlateFree(tx, "inbound", before.licensePlate, target.id);
+  const values = { status: "WEIGHED_OUT" as const, amount: null, finishedAt: null, finishedById: null };
+  return saveRow(tx, inboundType, values, { by: target.by, action: "reopen", reason, before });
+}
+
+/**
+ * Calculates the net of a record in kg, null until it is weighed twice. Until then the tare counts as 0, so that a
+ * deduction that no tare could bear is refused at once.
+ *
+ * @param crossed the error for a gross that is not above the tare
+ * @param field the field of the call that a refusal is about
+ * @throws Invalid
+ */
+function expectNet(measures: InboundMeasures, crossed: ErrorText, field: string): number | null {
+  const { firstKg, secondKg } = measures;
+  const tare = secondKg ?? 0;
+  if ((firstKg ?? 0) <= tare) throw new Invalid({ [field]: crossed });
+  const { deductedKg, netKg } = inboundWeights({ ...measures, secondKg: tare });
+  if ((netKg ?? 0) <= 0) throw new Invalid({ [field]: { key: "nothingLeft", params: { deducted: deductedKg ?? 0 } } });
+  return secondKg === null ? null : netKg;
+}

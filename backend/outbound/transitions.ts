@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { reasonBody } from "#contract/fields";
+import type { finishBody, OutboundRecord } from "#contract/outbound-record";
+import { exceedsTolerance } from "#contract/outbound-weights";
+import type { Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
+import type { WriteTarget } from "../http/context";
+import { Invalid } from "../http/errors";
+import { expectPlateFree } from "../records/open-plates";
+import { expectScaleStep, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import { openForChange, saveChange } from "./record";
+
+/** The state changes of an outbound record (docs/domain.md, State changes). All weights in whole kg. */
+
+type Reason = z.infer<typeof reasonBody>;
+
+/** Records the tare, of the empty truck. @throws NotFound, Stale, Conflict, Invalid */
+export async function weighIn(
+  tx: Transaction,
+  target: WriteTarget,
+  weighing: Weighing,
+  { env }: { env: BackendEnv },
+): Promise<OutboundRecord> {
+  const before = await openForChange(tx, target, "weighIn");
+  expectScaleStep(weighing, env);
+  const values = { status: "WEIGHED_IN" as const, ...firstWeighing(weighing, target.by) };
+  return saveChange(tx, values, { by: target.by, action: "weighIn", before });
+}
+
+/** Records the gross, of the full truck, which must be above the tare. @throws NotFound, Stale, Conflict, Invalid */
+export async function weighOut(
+  tx: Transaction,
+  target: WriteTarget,
+  weighing: Weighing,
+  { env }: { env: BackendEnv },
+): Promise<OutboundRecord> {
+  const before = await openForChange(tx, target, "weighOut");
+  expectScaleStep(weighing, env);
+  const tare = before.firstKg ?? 0;
+  if (weighing.weightKg <= tare) throw new Invalid({ weightKg: { key: "grossNotAbove", params: { tare } } });
+  const values = { status: "WEIGHED_OUT" as const, ...secondWeighing(weighing, target.by) };
+  return saveChange(tx, values, { by: target.by, action: "weighOut", before });
+}
+
+/**
+ * Closes a record. A difference between net and items above the tolerance needs a reason.
+ *
+ * @throws NotFound, Stale, Conflict, Invalid
+ */
+export async function finish(
+  tx: Transaction,
+  target: WriteTarget,
+  { reason }: z.infer<typeof finishBody>,
+  { env }: { env: BackendEnv },
+): Promise<OutboundRecord> {
+  const before = await openForChange(tx, target, "finish");
+  const difference = before.differenceKg ?? 0;
+  const tolerance = env.WEIGHT_TOLERANCE_PCT;
+  if (!reason && exceedsTolerance(difference, before.itemsKg, tolerance)) {
+    throw new Invalid({ reason: { key: "differenceReason", params: { difference, tolerance } } });
+  }
+  const values = {
+    status: "DONE" as const,
+    differenceReason: reason,
+    finishedAt: sql`now()`,
+    finishedById: target.by.id,
+  };
+  return saveChange(tx, values, { by: target.by, action: "finish", reason, before });
+}
+
+/** Cancels a record. @throws NotFound, Stale, Conflict */
+export async function cancel(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
+  const before = await openForChange(tx, target, "cancel");
+  const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
+  return saveChange(tx, values, { by: target.by, action: "cancel", reason, before });
+}
+
+/**
+ * Takes a finished record back to its second weighing.
+ *
+ * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
+ */
+export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
+  const before = await openForChange(tx, target, "reopen");
+  await expectPlateFree(tx, "outbound", before.licensePlate, target.id);
+  const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishedAt: null, finishedById: null };
+  return saveChange(tx, values, { by: target.by, action: "reopen", reason, before });
+}
