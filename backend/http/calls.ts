@@ -99,7 +99,7 @@ export class Calls {
       const kept = await this.transaction((tx) => {
         if (!key) return write(tx);
         const { SESSION_SECRET } = this.platform.env;
-        const body = JSON.stringify(call.body) ?? "";
+        const body = call.body === undefined ? "" : JSON.stringify(call.body);
         const hash = requestHash(SESSION_SECRET, spec.method, c.req.path, String(version), body);
         return once(tx, { userId: user.id, key, hash }, () => write(tx));
       });

@@ -50,7 +50,7 @@ function referencesTo(master: MasterTable): Reference[] {
   return documents.flatMap((entry) =>
     getTableConfig(entry.table)
       .foreignKeys.map((key) => key.reference())
-      .filter(({ foreignTable }) => (foreignTable as PgTable) === (master as PgTable))
+      .filter(({ foreignTable }) => foreignTable === (master as PgTable))
       .flatMap(({ columns }) => columns.map((column) => ({ ...entry, column }))),
   );
 }
