@@ -5,11 +5,11 @@ import autocannon from "autocannon";
 import { openSession } from "#backend/accounts/session";
 import { businessDay } from "#contract/business-day";
 import { connect } from "#backend/db/client";
-import { startEmbedded } from "#backend/db/embedded";
 import { migrate } from "#backend/db/migrate";
 import { appUser } from "#backend/db/tables/accounts";
 import { build } from "../scripts/build";
 import { startChild, stopChild } from "../scripts/child";
+import { startBundled } from "../scripts/postgres/bundled";
 import { Shutdown } from "../scripts/shutdown";
 import { fill } from "./fill";
 import { countStatements } from "./statements";
@@ -53,7 +53,7 @@ export async function bench(): Promise<void> {
 async function measureAll(shutdown: Shutdown): Promise<number> {
   if (!(await build(shutdown))) return 1;
   mkdirSync(FOLDER, { recursive: true });
-  const postgres = await startEmbedded({ dataDir: FOLDER, log: console.log });
+  const postgres = await startBundled({ dataDir: FOLDER, log: console.log });
   shutdown.onEnd(async () => {
     await postgres.stop();
     rmSync(FOLDER, { recursive: true, force: true });

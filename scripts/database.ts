@@ -1,13 +1,13 @@
 import postgres from "postgres";
-import { startEmbedded } from "#backend/db/embedded";
-import { bornOf } from "#backend/db/embedded-owner";
+import { startBundled } from "./postgres/bundled";
+import { bornOf } from "./postgres/owner";
 import type { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 
 export interface OpenDatabase {
   url: string;
   /** Where the bundled server keeps its data: the web process stops it when this process is killed. */
-  embeddedIn?: string;
+  bundledIn?: string;
 }
 
 const oldestMajor = 15;
@@ -20,7 +20,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
     await checkServer(given);
     return { url: given };
   }
-  const bring = () => startEmbedded({ dataDir, log: (line) => console.log(line) });
+  const bring = () => startBundled({ dataDir, log: (line) => console.log(line) });
   let starting = bring();
   // Also when the end comes while it is still starting.
   shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
@@ -40,7 +40,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
         await shutdown.end(1);
       });
   }, lookEveryMs);
-  return { url, embeddedIn: dataDir };
+  return { url, bundledIn: dataDir };
 }
 
 async function checkServer(url: string): Promise<void> {

@@ -5,11 +5,11 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Embedded, startEmbedded } from "./embedded";
-import { bornOf } from "./embedded-owner";
+import { type Bundled, startBundled } from "./bundled";
+import { bornOf } from "./owner";
 
 let dataDir: string;
-const servers: Embedded[] = [];
+const servers: Bundled[] = [];
 
 beforeAll(async () => {
   dataDir = await openFolder();
@@ -101,7 +101,7 @@ describe("a new data folder", () => {
     const long = path.join(top, "a-rather-long-folder-name-".repeat(4));
     const leftover = path.join(long, "postgres.new-2000000000");
     await mkdir(leftover, { recursive: true });
-    const server = await startEmbedded({ dataDir: long, fast: true, log: () => undefined });
+    const server = await startBundled({ dataDir: long, fast: true, log: () => undefined });
     try {
       await onDatabase(server, (sql) => sql`select 1`);
       expect(existsSync(leftover)).toBe(false);
@@ -115,7 +115,7 @@ describe("a new data folder", () => {
   test("is prepared once by two starters at the same time", { timeout: 30_000 }, async () => {
     const folder = await openFolder();
     const options = { dataDir: folder, fast: true, log: () => undefined };
-    const [one, two] = await Promise.all([startEmbedded(options), startInAnotherProcess(folder)]);
+    const [one, two] = await Promise.all([startBundled(options), startInAnotherProcess(folder)]);
     expect(two).toBe(one.url);
     await one.stop();
     await removeData(folder);
@@ -123,18 +123,18 @@ describe("a new data folder", () => {
 });
 
 /** Not the fast way: what was acknowledged must outlive a kill. */
-async function start(): Promise<Embedded> {
-  const server = await startEmbedded({ dataDir, log: () => undefined });
+async function start(): Promise<Bundled> {
+  const server = await startBundled({ dataDir, log: () => undefined });
   servers.push(server);
   return server;
 }
 
 /** Starts and prints the address, without stopping the server. */
 async function startInAnotherProcess(folder: string): Promise<string> {
-  const module = path.resolve("backend/db/embedded.ts");
+  const module = path.resolve("scripts/postgres/bundled.ts");
   const script = `
-    const { startEmbedded } = await import(${JSON.stringify(module)});
-    const server = await startEmbedded({ dataDir: ${JSON.stringify(folder)}, fast: true, log: () => undefined });
+    const { startBundled } = await import(${JSON.stringify(module)});
+    const server = await startBundled({ dataDir: ${JSON.stringify(folder)}, fast: true, log: () => undefined });
     process.stdout.write(server.url);`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -145,11 +145,11 @@ async function startInAnotherProcess(folder: string): Promise<string> {
   return said;
 }
 
-async function keptRows(server: Embedded): Promise<number> {
+async function keptRows(server: Bundled): Promise<number> {
   return onDatabase(server, async (sql) => (await sql`select * from kept`).length);
 }
 
-async function onDatabase<T>(server: Embedded, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function onDatabase<T>(server: Bundled, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
   try {
     return await work(sql);
@@ -160,7 +160,7 @@ async function onDatabase<T>(server: Embedded, work: (sql: postgres.Sql) => Prom
 
 /** Open to all, so that as root the server's stand-in user can enter it. */
 async function openFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "gudang-embedded-"));
+  const folder = await mkdtemp(path.join(os.tmpdir(), "gudang-bundled-"));
   await chmod(folder, 0o755);
   return folder;
 }

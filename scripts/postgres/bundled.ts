@@ -2,14 +2,14 @@ import { access, constants, mkdir, readFile, realpath, stat } from "node:fs/prom
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { checkRuns, findBinaries } from "./embedded-binaries";
-import { checkVersion, createCluster, readPassword, removeUnfinished } from "./embedded-cluster";
-import { EmbeddedError } from "./embedded-error";
-import { giveUpOwnership, isOwner, takeOwnership } from "./embedded-owner";
-import { reachableBinaries, standIn } from "./embedded-root";
-import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./embedded-server";
+import { standIn } from "./account";
+import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
+import { checkVersion, createCluster, readPassword, removeUnfinished } from "./cluster";
+import { BundledError } from "./error";
+import { giveUpOwnership, isOwner, takeOwnership } from "./owner";
+import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
 
-export interface EmbeddedOptions {
+export interface BundledOptions {
   /** The folder of Gudang's data; the database goes to `postgres` in it. */
   dataDir: string;
   log: (line: string) => void;
@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   fast?: boolean;
 }
 
-export interface Embedded {
+export interface Bundled {
   /** What `postgres(url)` takes, for the database `gudang` and its owner of the same name. */
   url: string;
   pid: number;
@@ -32,9 +32,9 @@ const startPatience = 300_000;
 
 /**
  * Starts the bundled PostgreSQL on a data folder, or takes over the one that a killed Gudang left running there.
- * Safe at any moment after a kill -9, and with two starters at once. Raises EmbeddedError where it cannot run.
+ * Safe at any moment after a kill -9, and with two starters at once. Raises BundledError where it cannot run.
  */
-export async function startEmbedded({ dataDir: folder, log, fast = false }: EmbeddedOptions): Promise<Embedded> {
+export async function startBundled({ dataDir: folder, log, fast = false }: BundledOptions): Promise<Bundled> {
   const dataDir = await makeDataFolder(path.resolve(folder));
   const place = path.join(dataDir, "postgres");
   await checkBelongs(dataDir, place);
@@ -87,7 +87,7 @@ async function launchOrAdopt(
     if (server?.ready && (await succeeds(use(server)))) return server;
     if (!server && (!launched || launched.exitCode !== null || launched.signalCode !== null)) {
       // A refusal may mean that another starter was a moment faster: look again before giving up.
-      if (launched && ++refusals > 2) throw new EmbeddedError(await explainRefusal(logFile));
+      if (launched && ++refusals > 2) throw new BundledError(await explainRefusal(logFile));
       launched = await launch(options);
     }
     if (Date.now() > patienceToLog) {
@@ -96,7 +96,7 @@ async function launchOrAdopt(
     }
     await sleep(server ? 30 : 60);
   }
-  throw new EmbeddedError(await explainRefusal(logFile));
+  throw new BundledError(await explainRefusal(logFile));
 }
 
 /** False where the server is stopping, or starting again after a crash: the next look tells. */
@@ -138,7 +138,7 @@ async function makeDataFolder(folder: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     return await realpath(folder);
   } catch (error) {
-    throw new EmbeddedError(
+    throw new BundledError(
       `The data folder ${folder} cannot be made (${String(error)}). Set GUDANG_DATA to one that you may write to.`,
     );
   }
@@ -159,7 +159,7 @@ async function checkBelongs(dataDir: string, place: string): Promise<void> {
     },
   );
   if (!reason) return;
-  throw new EmbeddedError(
+  throw new BundledError(
     `The data folder ${dataDir} was first used by another user, such as root: ${reason}. ` +
       "Start Gudang as that user, or set GUDANG_DATA to another folder.",
   );

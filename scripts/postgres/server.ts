@@ -6,10 +6,10 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { program } from "./embedded-binaries";
-import { serverEnvironment } from "./embedded-cluster";
-import { bornOf } from "./embedded-owner";
-import type { Account } from "./embedded-root";
+import { program } from "./binaries";
+import { serverEnvironment } from "./cluster";
+import { bornOf } from "./owner";
+import type { Account } from "./account";
 
 /** What postmaster.pid says of a server. */
 export interface Postmaster {

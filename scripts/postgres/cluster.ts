@@ -15,10 +15,11 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { program } from "./embedded-binaries";
-import { EmbeddedError } from "./embedded-error";
-import { type Account, canEnter, farFolder, isFarFolder } from "./embedded-root";
-import { bornOf } from "./embedded-owner";
+import { program } from "./binaries";
+import { BundledError } from "./error";
+import { type Account, canEnter } from "./account";
+import { bornOf } from "./owner";
+import { farFolder, isFarFolder } from "./system-folder";
 
 const unfinishedPrefix = "postgres.new-";
 
@@ -53,7 +54,7 @@ export async function checkVersion(cluster: string, version: string): Promise<vo
   const made = (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
   const [major] = version.split(".");
   if (made === major) return;
-  throw new EmbeddedError(
+  throw new BundledError(
     `${cluster} was made by PostgreSQL ${made}, and the bundled one is ${major}. Move the data with pg_dump.`,
   );
 }
@@ -94,7 +95,7 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
     const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
     await rm(folder, { recursive: true, force: true });
     await rm(password, { force: true });
-    throw new EmbeddedError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
+    throw new BundledError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
   }
   await rename(password, path.join(folder, "gudang.password"));
 }
