@@ -5,6 +5,8 @@ const shape = {
   ...plantEnv,
   /** `postgres://…`; the start script sets it to the bundled PostgreSQL when nobody else did. */
   DATABASE_URL: z.string().min(1),
+  /** `0` sends statements without names, for a pooler in transaction mode that cannot keep them. */
+  DATABASE_PREPARE: z.enum(["0", "1"]).default("1"),
   /** Signs links to documents; the start script makes one when none is set. */
   SESSION_SECRET: z.string().min(16),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { onOneConnection } from "#backend/db/one-connection";
 import { startBundled } from "./postgres/bundled";
 import { bornOf } from "./postgres/owner";
 import type { Shutdown } from "./shutdown";
@@ -44,19 +44,15 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
 }
 
 async function checkServer(url: string): Promise<void> {
-  let sql: postgres.Sql | undefined;
-  try {
-    sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-    const [found] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
-    const major = Math.floor((found?.version ?? 0) / 10_000);
-    if (major < oldestMajor) {
-      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
-  } finally {
-    await sql?.end({ timeout: 1 });
+  const question = "select current_setting('server_version_num')::int as version";
+  const { rows } = await onOneConnection(url, (client) => client.query<{ version: number }>(question)).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+      throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
+    },
+  );
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major < oldestMajor) {
+    throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
   }
 }

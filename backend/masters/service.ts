@@ -127,14 +127,12 @@ export async function deleteMaster(
 ): Promise<void> {
   const kind = kindOf(definition);
   const before = await lockRow(tx, kind, { id, version });
-  const used = await Promise.all(
-    definition.references.map(async (reference) => {
-      const [row] = await tx.select({ rows: countReferences(reference, id) }).from(sql`(select 1) as one`);
-      return { by: reference.by, count: row?.rows ?? 0 };
-    }),
-  );
-  const user = used.find((reference) => reference.count > 0);
-  if (user) throw new Conflict("referenced", user);
+  for (const reference of definition.references) {
+    const [{ rows } = { rows: 0 }] = await tx
+      .select({ rows: countReferences(reference, id) })
+      .from(sql`(select 1) as one`);
+    if (rows > 0) throw new Conflict("referenced", { by: reference.by, count: rows });
+  }
   await saveRow(tx, kind, { deletedAt: sql`now()` }, { by, action: "delete", before });
 }
 

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { onOneConnection } from "#backend/db/one-connection";
 import { type Bundled, startBundled } from "./bundled";
 import { bornOf } from "./owner";
 
@@ -14,7 +14,7 @@ const servers: Bundled[] = [];
 beforeAll(async () => {
   dataDir = await openFolder();
   const first = await start();
-  await onDatabase(first, (sql) => sql`create table kept as select 1 as row`);
+  await onDatabase(first, "create table kept as select 1 as row");
 }, 30_000);
 
 afterAll(async () => {
@@ -27,8 +27,7 @@ describe("the bundled PostgreSQL", () => {
     const server = await start();
     const [found] = await onDatabase(
       server,
-      (sql) => sql`
-        select lower('ÀÉ') as folded, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
+      `select lower('ÀÉ') as folded, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
           current_setting('listen_addresses') as addresses, rolsuper as superuser
         from pg_roles where rolname = current_user`,
     );
@@ -89,7 +88,7 @@ describe("the bundled PostgreSQL", () => {
     const server = await start();
     const password = await readFile(path.join(dataDir, "postgres", "gudang.password"), "utf8");
     const wrong = server.url.replace(password, "0".repeat(password.length));
-    await expect(onDatabase({ ...server, url: wrong }, (sql) => sql`select 1`)).rejects.toMatchObject({
+    await expect(onDatabase({ ...server, url: wrong }, "select 1")).rejects.toMatchObject({
       code: "28P01",
     });
   });
@@ -103,7 +102,7 @@ describe("a new data folder", () => {
     await mkdir(leftover, { recursive: true });
     const server = await startBundled({ dataDir: long, fast: true, log: () => undefined });
     try {
-      await onDatabase(server, (sql) => sql`select 1`);
+      await onDatabase(server, "select 1");
       expect(existsSync(leftover)).toBe(false);
     } finally {
       await server.stop();
@@ -146,16 +145,11 @@ async function startInAnotherProcess(folder: string): Promise<string> {
 }
 
 async function keptRows(server: Bundled): Promise<number> {
-  return onDatabase(server, async (sql) => (await sql`select * from kept`).length);
+  return (await onDatabase(server, "select * from kept")).length;
 }
 
-async function onDatabase<T>(server: Bundled, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+async function onDatabase(server: Bundled, statement: string): Promise<unknown[]> {
+  return (await onOneConnection(server.url, (client) => client.query<Record<string, unknown>>(statement))).rows;
 }
 
 /** Open to all, so that as root the server's stand-in user can enter it. */

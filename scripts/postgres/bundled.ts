@@ -1,7 +1,8 @@
 import { access, constants, mkdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
+import pg from "pg";
+import { onOneConnection } from "#backend/db/one-connection";
 import { standIn } from "./account";
 import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
 import { checkVersion, createCluster, readPassword, removeUnfinished } from "./cluster";
@@ -18,7 +19,7 @@ export interface BundledOptions {
 }
 
 export interface Bundled {
-  /** What `postgres(url)` takes, for the database `gudang` and its owner of the same name. */
+  /** The address, as libpq and node-postgres take it, of the database `gudang` and its owner of the same name. */
   url: string;
   pid: number;
   /** Whether this process stops the server at its end: not so while the one that started it is alive. */
@@ -106,31 +107,23 @@ async function succeeds(use: Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     // 57P01 to 57P03: it is shutting down, was killed, or is not ready. Without such a code the connection was lost.
-    if (error instanceof postgres.PostgresError && !error.code.startsWith("57P")) throw error;
+    if (error instanceof pg.DatabaseError && !error.code?.startsWith("57P")) throw error;
     return false;
   }
 }
 
 /** The application's database and its owner, which may make databases (tests do) but is no superuser. */
 async function ensureDatabase(server: Postmaster, password: string): Promise<void> {
-  const sql = connect(server, password);
   const unlessThere = (error: unknown) => {
     // 42710, 42P04: there already; 23505: made by a second starter at this moment.
-    if (!(error instanceof postgres.PostgresError && ["42710", "42P04", "23505"].includes(error.code))) throw error;
+    if (!(error instanceof pg.DatabaseError && ["42710", "42P04", "23505"].includes(error.code ?? ""))) throw error;
   };
-  try {
-    const found = await sql`select 1 from pg_database where datname = 'gudang'`;
-    if (found.length > 0) return;
-    await sql.unsafe(`create role gudang login createdb password '${password}'`).catch(unlessThere);
-    await sql.unsafe("create database gudang owner gudang").catch(unlessThere);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
-
-function connect(server: Postmaster, password: string): postgres.Sql {
-  const url = addressOf(server, "postgres", password, "postgres");
-  return postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  await onOneConnection(addressOf(server, "postgres", password, "postgres"), async (client) => {
+    const found = await client.query("select 1 from pg_database where datname = 'gudang'");
+    if (found.rows.length > 0) return;
+    await client.query(`create role gudang login createdb password '${password}'`).catch(unlessThere);
+    await client.query("create database gudang owner gudang").catch(unlessThere);
+  });
 }
 
 async function makeDataFolder(folder: string): Promise<string> {

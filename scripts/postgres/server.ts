@@ -91,11 +91,9 @@ export async function shutDown(cluster: string, native: string, account: Account
   throw new Error(`PostgreSQL (process ${server.pid}) did not stop${account ? ` for ${account.name}` : ""}.`);
 }
 
-/** The address for the `postgres` driver, as `postgres(url)` takes it. */
+/** Returns the address of a database, as libpq and node-postgres take it: the socket's folder stands, encoded, for the host. */
 export function addressOf(server: Postmaster, user: string, password: string, database: string): string {
-  // The driver takes a socket's folder only from a list of hosts, and does not split it: it looks into a folder named ",".
-  // psql splits it, and finds the first host's socket beside that folder.
-  const host = server.socketDir ? encodeURIComponent(`${server.socketDir}/,`) : `127.0.0.1:${server.port}`;
+  const host = server.socketDir ? encodeURIComponent(server.socketDir) : `127.0.0.1:${server.port}`;
   return `postgres://${user}:${password}@${host}/${database}`;
 }
 
@@ -136,7 +134,7 @@ async function addressSettings(cluster: string, account: Account | undefined): P
     return { listen_addresses: "127.0.0.1", port: String(await freePort()), unix_socket_directories: "" };
   }
   const folder = await socketFolder(cluster, account);
-  return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}", "${folder}/,"` };
+  return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}"` };
 }
 
 /** Beside the database, or under the system's temporary folder where that path is too long for a socket. */
@@ -153,12 +151,8 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
     folder = await mkdtemp(path.join(path.dirname(short), "gudang-"));
   }
   await chmod(folder, 0o700);
-  // Two sockets, for the two ways in which `addressOf` is read.
-  for (const each of [folder, path.join(folder, ",")]) {
-    await mkdir(each, { recursive: true, mode: 0o700 });
-    await removeStaleLock(path.join(each, ".s.PGSQL.5432.lock"), cluster);
-    if (account) await chown(each, account.uid, account.gid);
-  }
+  await removeStaleLock(path.join(folder, ".s.PGSQL.5432.lock"), cluster);
+  if (account) await chown(folder, account.uid, account.gid);
   return folder;
 }
 
@@ -175,7 +169,7 @@ async function removeStaleLock(file: string, cluster: string): Promise<void> {
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(path.join(folder, ",", ".s.PGSQL.5432")) <= longestSocketPath && !/["\n]/.test(folder);
+  return Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) <= longestSocketPath && !/["\n]/.test(folder);
 }
 
 async function freePort(): Promise<number> {
