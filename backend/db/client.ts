@@ -30,6 +30,8 @@ export interface ConnectOptions {
 /** How long a call waits for a connection, be it a new one or, where all are in use, the next that is free. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 5_000;
+/** How much longer than PostgreSQL this side waits for a statement: a server that hangs ends none. */
+const HANG_TIMEOUT_MS = 5_000;
 
 /** Connects to PostgreSQL. Nothing is sent before the first statement, so a database that is away fails calls, not the start. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
@@ -38,6 +40,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + HANG_TIMEOUT_MS : undefined,
     idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,

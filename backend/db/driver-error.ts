@@ -13,8 +13,10 @@ const LOST = new Set([
   "Cannot use a pool after calling end on the pool",
 ]);
 
-/** Returns what the driver itself met: a connection that is lost, no free one in the pool within the time, or neither. */
-export function driverFault(error: Error): "lost" | "exhausted" | null {
+const LATE = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);
+
+/** Returns what the driver itself met: a connection that is lost, a wait (for a free one, for an answer) that is over, or neither. */
+export function driverFault(error: Error): "lost" | "late" | null {
   if (LOST.has(error.message)) return "lost";
-  return error.message === "timeout exceeded when trying to connect" ? "exhausted" : null;
+  return LATE.has(error.message) ? "late" : null;
 }

@@ -26,8 +26,8 @@ const AWAY = new Set([
 ]);
 /** What a socket does: a file that is not there (open, stat) says ENOENT as well and is a defect. */
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
-/** Codes under which too much is going on: statement and lock time-out, no free connection in time. */
-const BUSY = new Set(["57014", "55P03", "exhausted"]);
+/** Codes under which too much is going on: statement and lock time-out, no free connection or no answer in time. */
+const BUSY = new Set(["57014", "55P03", "late"]);
 /** Serialization failure and deadlock: the call may simply be made again. */
 const AGAIN = new Set(["40001", "40P01"]);
 

@@ -153,7 +153,7 @@ describe("within five seconds", () => {
   });
 
   it(
-    "a call fails when the host does not answer, and when all connections are in use",
+    "a call fails when the host or its statement is not answered, and when all connections are in use",
     { timeout: 20_000 },
     async () => {
       silent = createServer((socket) => sockets.push(socket));
@@ -164,21 +164,27 @@ describe("within five seconds", () => {
       const full = await open();
       const running = full.db.execute(sql`select pg_sleep(7)`).then(() => "done");
 
+      // As behind a pooler that lost the setting, or on a server that hangs.
+      const hanging = await open({ statementTimeoutMs: 50 });
+      await hanging.db.execute(sql`set statement_timeout = 0`);
+
       const from = Date.now();
       const { app } = createApi({
         db,
         env: readBackendEnv({ DATABASE_URL: address, SESSION_SECRET: "sixteen characters", LOG_LEVEL: "silent" }),
       });
-      const [dead, deadTransaction, busy, busyTransaction] = await Promise.all([
+      const [dead, deadTransaction, busy, busyTransaction, late] = await Promise.all([
         app.request("/api/monitor/outbound-record"),
         answerOf(db.transaction((tx) => tx.execute(sql`select 1`))),
         answerOf(full.db.execute(sql`select 1`)),
         answerOf(full.db.transaction((tx) => tx.execute(sql`select 1`))),
+        answerOf(hanging.db.execute(sql`select pg_sleep(14)`)),
       ]);
       const waited = Date.now() - from;
       expect([dead.status, dead.headers.get("Retry-After")]).toEqual([503, "5"]);
       expect(deadTransaction).toEqual([503, "away"]);
-      expect([busy, busyTransaction]).toEqual([
+      expect([busy, busyTransaction, late]).toEqual([
+        [503, "busy"],
         [503, "busy"],
         [503, "busy"],
       ]);
@@ -186,6 +192,7 @@ describe("within five seconds", () => {
       expect(waited).toBeLessThan(6_500);
       expect(await running).toBe("done");
       expect(await pidOf(full.db)).toBeGreaterThan(0);
+      expect(await pidOf(hanging.db)).toBeGreaterThan(0);
     },
   );
 });
