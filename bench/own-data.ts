@@ -8,12 +8,11 @@ import { startBundled, type Bundled } from "../scripts/postgres/bundled";
 import type { Shutdown } from "../scripts/shutdown";
 import { fill } from "./fill";
 
-/** What a measurement works on: a bundled PostgreSQL of its own, filled, and somebody who is signed in. */
+/** The ground of a measurement: a bundled PostgreSQL of its own, filled, and a signed-in ADMIN. */
 export interface OwnData {
   url: string;
   db: Database;
   day: string;
-  /** of an ADMIN */
   token: string;
   filledInSeconds: number;
   /** Ends the server as its owner would. */

@@ -20,7 +20,7 @@ const WRITERS = 16;
 const MOST_WAIT_MS = 2_000;
 const FOLDER = path.resolve("bench/.work/restarts");
 
-/** What the writers have met so far. */
+/** The answers that the writers got so far. */
 interface Tally {
   /** booking ids of the answers 201, by Idempotency-Key */
   acknowledged: Map<string, number>;

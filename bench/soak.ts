@@ -56,7 +56,7 @@ async function run(shutdown: Shutdown): Promise<number> {
     const from = Date.now();
     await send(requests, STEP);
     const perSecond = Math.round(STEP / ((Date.now() - from) / 1000));
-    // What the last answers still hold on to ends with them.
+    // Time for the last answers to be let go of.
     await sleep(1_000);
     const memory = await memoryOf(web);
     measured.push(memory);

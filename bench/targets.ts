@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type autocannon from "autocannon";
 import { signedIn } from "./web";
 
-/** What is measured: a name for the table and the request behind it. */
+/** A request that is measured, and its name in the table. */
 export interface Target {
   name: string;
   path: string;

@@ -6,14 +6,14 @@ import { StartError } from "./start-error";
 
 export interface OpenDatabase {
   url: string;
-  /** Where the bundled server keeps its data: the web process stops it when this process is killed. */
+  /** The data folder of the bundled server; the web process stops the server when this process is killed. */
   bundledIn?: string;
 }
 
 const oldestMajor = 15;
 const lookEveryMs = 2_000;
 
-/** The database to work on: the one of DATABASE_URL, or the bundled one, kept running until the end. */
+/** Opens the database to work on: the one of DATABASE_URL, or the bundled one, kept running until the end. */
 export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise<OpenDatabase> {
   const given = process.env.DATABASE_URL;
   if (given) {

@@ -36,7 +36,7 @@ function lockHash() {
   return createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 }
 
-/** Whether somebody ran npm themselves: the list that npm writes at its end has all that package-lock.json asks for. */
+/** Returns true after an npm run by hand: the list that npm writes at its end has all that package-lock.json asks for. */
 function installedByHand() {
   let installed;
   try {

@@ -53,7 +53,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }
 
-/** A bad variable stops the start before any work. What this script sets itself later has a stand-in until then. */
+/** Reads the environment, so that a bad variable stops the start before any work; variables set later have a stand-in until then. */
 async function readEnvironment(): Promise<{ port: number; apiUrl: string | undefined }> {
   const standIns = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "set before the web server starts" };
   const missing = Object.entries(standIns).filter(([name]) => !process.env[name]);

@@ -5,9 +5,9 @@ import pg from "pg";
 import { NamingClient } from "./named-statements";
 
 export type Database = NodePgDatabase;
-/** What a service gets: the transaction of its call. */
+/** The transaction of a call, as services get it. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a read needs: either of them. */
+/** Either of them: a read runs in a transaction or outside of any. */
 export type Reader = Database | Transaction;
 
 export interface Connection {
@@ -27,10 +27,10 @@ export interface ConnectOptions {
   onStatement?: (statement: string) => void;
 }
 
-/** How long a call waits for a connection, be it a new one or, where all are in use, the next that is free. */
+/** Limit of the wait for a connection, be it a new one or, where all are in use, the next that is free. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 5_000;
-/** How much longer than PostgreSQL this side waits for a statement: a server that hangs ends none. */
+/** Added to the statement time-out on this side: a server that hangs ends no statement itself. */
 const HANG_TIMEOUT_MS = 5_000;
 
 /** Connects to PostgreSQL. Nothing is sent before the first statement, so a database that is away fails calls, not the start. */
@@ -92,7 +92,7 @@ function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database
       client.release();
       return result;
     } catch (error) {
-      // Where BEGIN, COMMIT or ROLLBACK failed, nobody knows what state the connection is in: it is closed.
+      // After a failed BEGIN, COMMIT or ROLLBACK nobody knows the state of the connection: it is closed.
       client.release(error !== failure?.error);
       throw failure ? failure.error : error;
     }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 
 /**
- * How many statements a connection keeps under a name. Each costs PostgreSQL memory, and texts grow without end where the
+ * Limit of the statements that a connection keeps under a name. Each costs PostgreSQL memory, and texts grow without end where the
  * rows of an insert or the ids of an `in (...)` are many; pgjdbc keeps as many.
  */
 const MOST_NAMES = 256;
@@ -36,7 +36,7 @@ export class NamingClient extends pg.Client {
   }
 }
 
-/** Whether it is a statement as Drizzle sends it: an object with a text. */
+/** Returns true for a statement as Drizzle sends it: an object with a text. */
 function hasText(statement: unknown): statement is { text: string } {
   return typeof statement === "object" && statement !== null && "text" in statement && !("submit" in statement);
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** How long PostgreSQL may take to answer the first time. */
+/** Limit of the wait for the first answer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Runs work on a connection of its own, outside of any pool, and closes it. Returns what the work returns. */

@@ -24,7 +24,7 @@ const AWAY = new Set([
   "ETIMEDOUT",
   "lost",
 ]);
-/** What a socket does: a file that is not there (open, stat) says ENOENT as well and is a defect. */
+/** System calls of a socket: a missing file (open, stat) says ENOENT as well and is a defect. */
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
 /** Codes under which too much is going on: statement and lock time-out, no free connection or no answer in time. */
 const BUSY = new Set(["57014", "55P03", "late"]);
@@ -43,7 +43,7 @@ function databaseError(error: unknown): { code: string; constraint?: string } | 
   return null;
 }
 
-/** Whether a transaction that ended with this error may be tried again. */
+/** Returns true when a transaction that ended with this error may be tried again. */
 export function mayTryAgain(error: unknown): boolean {
   return error instanceof TryAgain || AGAIN.has(databaseError(error)?.code ?? "");
 }

@@ -12,7 +12,7 @@ export interface Account {
   gid: number;
 }
 
-/** The user to run PostgreSQL as, when this process is root: the owner of the data if there is one, else `postgres` or `nobody`. */
+/** Returns the user to run PostgreSQL as, when this process is root: the owner of the data if there is one, else `postgres` or `nobody`. */
 export async function standIn(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function standIn(cluster: string): Promise<Account | undefined> {
   );
 }
 
-/** Whether the account can really enter a folder: tried by a process of its own, since modes alone do not tell (ACLs, mounts). */
+/** Tries, in a process of the account, whether it can enter a folder: modes alone do not tell (ACLs, mounts). */
 export function canEnter(account: Account, folder: string): boolean {
   const tried = spawnSync("/bin/sh", ["-c", 'cd -- "$1" && ls >/dev/null', "sh", folder], {
     cwd: "/",

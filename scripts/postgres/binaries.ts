@@ -28,7 +28,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { native: path.join(folder, "native"), version };
 }
 
-/** The binaries at a place that the account can enter: where npm put them, or a copy under /var/lib/gudang. */
+/** Returns the binaries at a place that the account can enter: where npm put them, or a copy under /var/lib/gudang. */
 export async function reachableBinaries({ native, version }: Binaries, account: Account): Promise<string> {
   const usable = ["bin", "lib", "share"].every((part) => canEnter(account, path.join(native, part)));
   if (usable) return native;
@@ -45,7 +45,7 @@ export async function reachableBinaries({ native, version }: Binaries, account: 
   return copy;
 }
 
-/** The full path of one program, for example `initdb`. */
+/** Returns the full path of one program, for example `initdb`. */
 export function program(native: string, name: string): string {
   return path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }

@@ -22,7 +22,7 @@ export interface Bundled {
   /** The address, as libpq and node-postgres take it, of the database `gudang` and its owner of the same name. */
   url: string;
   pid: number;
-  /** Whether this process stops the server at its end: not so while the one that started it is alive. */
+  /** True where this process stops the server at its end; false while the one that started it is alive. */
   owned: boolean;
   /** Stops the server if it is still this process's to stop. */
   stop(): Promise<void>;
@@ -112,7 +112,7 @@ async function succeeds(use: Promise<void>): Promise<boolean> {
   }
 }
 
-/** The application's database and its owner, which may make databases (tests do) but is no superuser. */
+/** Makes the application's database and its owner, which may make databases (tests do) but is no superuser. */
 async function ensureDatabase(server: Postmaster, password: string): Promise<void> {
   const unlessThere = (error: unknown) => {
     // 42710, 42P04: there already; 23505: made by a second starter at this moment.
@@ -137,7 +137,7 @@ async function makeDataFolder(folder: string): Promise<string> {
   }
 }
 
-/** A folder first used as root, or by somebody else, cannot be used by this user: the server's files are not theirs. */
+/** Refuses a folder first used as root, or by somebody else: the server's files are not this user's. */
 async function checkBelongs(dataDir: string, place: string): Promise<void> {
   const me = process.getuid?.();
   if (me === undefined || me === 0) return;

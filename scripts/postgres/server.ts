@@ -11,7 +11,7 @@ import { serverEnvironment } from "./cluster";
 import { bornOf } from "./owner";
 import type { Account } from "./account";
 
-/** What postmaster.pid says of a server. */
+/** A server as postmaster.pid describes it. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -31,7 +31,7 @@ export interface ServerOptions {
 // A socket's whole path may take 103 bytes on macOS and 107 on Linux.
 const longestSocketPath = 103;
 
-/** The server that runs on this database, or undefined. A stale postmaster.pid, left by a killed machine, is moved away. */
+/** Returns the server that runs on this database, or undefined. A stale postmaster.pid, left by a killed machine, is moved away. */
 export async function runningServer(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, "postmaster.pid");
   const seen = await readFile(file, "utf8").catch(() => undefined);
@@ -103,7 +103,7 @@ function parsePostmaster(text: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), socketDir: socketDir ?? "", ready: status === "ready" };
 }
 
-/** Whether the process is PostgreSQL on this database, and not another program that got its number. */
+/** Returns true for PostgreSQL on this database, false for another program that got its number. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!bornOf(pid)) return false;
   try {
@@ -137,12 +137,12 @@ async function addressSettings(cluster: string, account: Account | undefined): P
   return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}"` };
 }
 
-/** Beside the database, or under the system's temporary folder where that path is too long for a socket. */
+/** Returns the folder of the socket: next to the database, or under the system's temporary folder where that path is too long for a socket. */
 async function socketFolder(cluster: string, account: Account | undefined): Promise<string> {
-  const beside = path.join(path.dirname(cluster), "socket");
+  const near = path.join(path.dirname(cluster), "socket");
   const name = createHash("sha256").update(cluster).digest("hex").slice(0, 12);
   const short = path.join(realpathSync(os.tmpdir()), `gudang-${account?.uid ?? os.userInfo().uid}-${name}`);
-  let folder = fits(beside) ? beside : short;
+  let folder = fits(near) ? near : short;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const there = await lstat(folder);
   const me = process.getuid?.() ?? 0;
@@ -162,7 +162,7 @@ async function removeShortFolder(folder: string, cluster: string): Promise<void>
   if (ours) await rm(folder, { recursive: true, force: true });
 }
 
-/** The socket's lock is as good at surviving as postmaster.pid, and would stop the server in the same way. */
+/** Removes a stale lock of the socket, which outlives a kill as postmaster.pid does and would stop the server in the same way. */
 async function removeStaleLock(file: string, cluster: string): Promise<void> {
   const holder = parsePostmaster(await readFile(file, "utf8").catch(() => ""));
   if (holder && !isServerOf(holder.pid, cluster)) await rm(file, { force: true });

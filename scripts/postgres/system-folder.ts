@@ -6,14 +6,14 @@ import { BundledError, useOwnServer } from "./error";
 
 const systemFolder = "/var/lib/gudang";
 
-/** A new folder for a database whose data folder the account cannot enter. */
+/** Makes a folder for a database whose data folder the account cannot enter. */
 export async function farFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(await makeSystemFolder(), "data-"));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Whether a path lies where `farFolder` makes them, so that a leftover there may be removed. */
+/** Returns true for a path where `farFolder` makes them, so that a leftover there may be removed. */
 export function isFarFolder(folder: string): boolean {
   return path.dirname(folder) === systemFolder && path.basename(folder).startsWith("data-");
 }

@@ -95,7 +95,7 @@ describe("when the database goes and comes back", () => {
     const calls = await Promise.all(Array.from({ length: 10 }, async () => app.request("/api/me", { headers })));
     expect(calls.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await create("B 2 AWY")).status).toBe(201);
-    // What was acknowledged is there, what was not is whole or not at all.
+    // Acknowledged records are there; the others are whole or not there at all.
     const acknowledged = answers.filter(({ status }) => status === 201).length;
     const kept = await connection.db.select().from(outboundRecord);
     expect(kept.length).toBeGreaterThanOrEqual(acknowledged + 2);

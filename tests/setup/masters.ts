@@ -14,7 +14,7 @@ interface MasterSample {
   change: { field: string; from: unknown; to: unknown };
 }
 
-/** How rows of each master look to the tests. */
+/** Rows of each master, as the tests make them. */
 export const masterSamples: Record<MasterName, MasterSample> = {
   customer: {
     key: "code",
