@@ -42,11 +42,15 @@ export default async function handleRequest(request: Request, status: number, he
         nonce,
         [ready]() {
           rendered = true;
-          const body = new PassThrough();
+          const body = new PassThrough().once("close", () => clearTimeout(timeout));
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error: unknown) {
+          clearTimeout(timeout);
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- whatever the render threw
+          reject(error);
+        },
         onError(error: unknown) {
           status = 500;
           // A failure before the shell is answered, and logged, as an error of the request.
@@ -54,7 +58,8 @@ export default async function handleRequest(request: Request, status: number, he
         },
       },
     );
-    setTimeout(abort, RENDER_TIMEOUT_MS + 1000);
+    // Cleared with the stream: until it fires it keeps the whole render in memory.
+    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS + 1000);
   });
 }
 

@@ -71,7 +71,10 @@ export const api = {
     if (!served) {
       const env = readBackendEnv();
       const onStatement = (statement: string) => console.log(JSON.stringify({ sql: statement }));
-      kept.gudangConnection ??= connect(env.DATABASE_URL, env.LOG_SQL === "1" ? { onStatement } : {});
+      kept.gudangConnection ??= connect(env.DATABASE_URL, {
+        prepare: env.DATABASE_PREPARE === "1",
+        onStatement: env.LOG_SQL === "1" ? onStatement : undefined,
+      });
       served = createApi({ db: kept.gudangConnection.db, env }).app;
     }
     return served.fetch(request);

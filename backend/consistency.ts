@@ -116,7 +116,7 @@ const rules = {
 export async function findInconsistencies(db: Reader): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   for (const [rule, query] of Object.entries(rules)) {
-    const rows = await db.execute<{ id: number; holds: string; should_hold: string }>(query);
+    const { rows } = await db.execute<{ id: number; holds: string; should_hold: string }>(query);
     found.push(...rows.map((row) => ({ rule, id: row.id, holds: row.holds, shouldHold: row.should_hold })));
   }
   return found;

@@ -5,7 +5,9 @@ const shape = {
   ...plantEnv,
   /** `postgres://…`; the start script sets it to the bundled PostgreSQL when it is not set. */
   DATABASE_URL: z.string().min(1),
-  /** Signs links to documents; the start script makes one when it is not set. */
+  /** `0` sends statements without names, for a pooler in transaction mode that cannot keep them. */
+  DATABASE_PREPARE: z.enum(["0", "1"]).default("1"),
+  /** Signs links to documents; the start script makes one when none is set. */
   SESSION_SECRET: z.string().min(16),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** `1` writes every SQL statement to the log, without its values. */

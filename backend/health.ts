@@ -15,8 +15,8 @@ export function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
 
 /** Tells whether every migration is applied. A newer schema is fine: during an update the old version goes on. */
 async function isMigrated(db: Database): Promise<boolean> {
-  const [row] = await db.execute<{ applied: number }>(
+  const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
   );
-  return (row?.applied ?? 0) >= journal.entries.length;
+  return (rows[0]?.applied ?? 0) >= journal.entries.length;
 }

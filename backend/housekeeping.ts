@@ -16,10 +16,10 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
  */
 export async function deleteExpired(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    const [lock] = await tx.execute<{ mine: boolean }>(
+    const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended('housekeeping', 0)) as mine`,
     );
-    if (!lock?.mine) return;
+    if (!rows[0]?.mine) return;
     await tx.delete(accessToken).where(lt(accessToken.expiresAt, sql`now()`));
     await tx.delete(loginAttempt).where(lt(loginAttempt.at, daysAgo(ATTEMPT_DAYS)));
     await tx.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, daysAgo(KEY_DAYS)));

@@ -1,19 +1,14 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
-import { openSession } from "#backend/accounts/session";
-import { businessDay } from "#contract/business-day";
-import { connect } from "#backend/db/client";
-import { startEmbedded } from "#backend/db/embedded";
-import { migrate } from "#backend/db/migrate";
-import { appUser } from "#backend/db/tables/accounts";
 import { build } from "../scripts/build";
-import { startChild, stopChild } from "../scripts/child";
+import { stopChild } from "../scripts/child";
 import { Shutdown } from "../scripts/shutdown";
-import { fill } from "./fill";
+import { openOwnData } from "./own-data";
 import { countStatements } from "./statements";
-import { requestOf, type Target, targets } from "./targets";
+import { requestOf, staticFile, type Target, targets } from "./targets";
+import { BASE, startWeb } from "./web";
 
 /**
  * Measures the production build on a database of its own with ROWS outbound records (default a million), and writes
@@ -22,9 +17,7 @@ import { requestOf, type Target, targets } from "./targets";
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const SECONDS = Number(process.env.SECONDS ?? 8);
 const CONNECTIONS = [8, 50];
-const PORT = Number(process.env.PORT ?? 3970);
 const FOLDER = path.resolve("bench/.work");
-const BASE = `http://localhost:${PORT}`;
 
 interface Row {
   name: string;
@@ -52,43 +45,12 @@ export async function bench(): Promise<void> {
 
 async function measureAll(shutdown: Shutdown): Promise<number> {
   if (!(await build(shutdown))) return 1;
-  mkdirSync(FOLDER, { recursive: true });
-  const postgres = await startEmbedded({ dataDir: FOLDER, log: console.log });
-  shutdown.onEnd(async () => {
-    await postgres.stop();
-    rmSync(FOLDER, { recursive: true, force: true });
-  });
-  await migrate(postgres.url);
-  const { db, close } = connect(postgres.url, { connections: 2, statementTimeoutMs: 0 });
-  shutdown.onEnd(close);
-
-  const day = businessDay("Asia/Jakarta");
-  const started = Date.now();
-  console.log(`Filling ${ROWS.toLocaleString("en")} outbound records`);
-  await fill(db, { records: ROWS, day });
-  const filledIn = Math.round((Date.now() - started) / 1000);
-  console.log(`Filled in ${filledIn} s`);
-  const [user] = await db
-    .insert(appUser)
-    .values({ name: "Bench", email: "bench@gudang.test", role: "ADMIN", passwordHash: "-" })
-    .returning({ id: appUser.id });
-  const { token } = await openSession(db, user?.id ?? 0, true);
-
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: "production",
-    PORT: String(PORT),
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: "the bench has nothing to hide",
-    LOG_LEVEL: "silent",
-    APP_URL: "",
-  };
+  const { url, day, token, filledInSeconds } = await openOwnData(shutdown, FOLDER, ROWS);
   const wanted = targets({ token, day, staticFile: staticFile(), lines: 1200 });
-  const statements = await countAll(wanted, { ...env, LOG_SQL: "1" });
+  const statements = await countAll(wanted, url);
 
-  const web = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs" });
+  const web = await startWeb(url);
   shutdown.onEnd(() => stopChild(web));
-  await ready();
   const rows: Row[] = [];
   for (const target of wanted) {
     await once(target);
@@ -98,7 +60,7 @@ async function measureAll(shutdown: Shutdown): Promise<number> {
     rows.push({ name, statements: statements.get(target) ?? 0, mostStatements, runs });
     console.log(`${name}: ${runs.map((run) => `${run.perSecond}/s`).join(", ")}`);
   }
-  const report = write(rows, { filledIn, memory: peakMemory(web.pid ?? 0), day });
+  const report = write(rows, { filledInSeconds, memory: peakMemory(web.pid ?? 0), day });
   console.log(report);
   const over = rows.filter((row) => row.statements > (row.mostStatements ?? Infinity));
   for (const row of over) console.error(`${row.name} runs ${row.statements} statements, at most ${row.mostStatements}`);
@@ -106,12 +68,11 @@ async function measureAll(shutdown: Shutdown): Promise<number> {
 }
 
 /** Counts on a server of its own, since writing every statement takes time. */
-async function countAll(wanted: Target[], env: NodeJS.ProcessEnv): Promise<Map<Target, number>> {
+async function countAll(wanted: Target[], databaseUrl: string): Promise<Map<Target, number>> {
   const logFile = path.join(FOLDER, "statements.log");
   const log = openSync(logFile, "w");
-  const web = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs", output: log });
+  const web = await startWeb(databaseUrl, { env: { LOG_SQL: "1" }, output: log });
   try {
-    await ready();
     const counts = new Map<Target, number>();
     for (const target of wanted) {
       await once(target);
@@ -122,15 +83,6 @@ async function countAll(wanted: Target[], env: NodeJS.ProcessEnv): Promise<Map<T
     await stopChild(web);
     closeSync(log);
   }
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`${BASE}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("the web server does not become ready");
 }
 
 async function once({ path: address, method = "GET", headers, body }: Target): Promise<void> {
@@ -150,19 +102,16 @@ async function measure(target: Target, connections: number): Promise<Run> {
   return { connections, perSecond: Math.round(result.requests.average), failed, times: times.sort((a, b) => a - b) };
 }
 
-function staticFile(): string {
-  const entry = readdirSync("build/client/assets").find((file) => /^entry\.client-.*\.js$/.test(file));
-  if (!entry) throw new Error("the build has no entry.client");
-  return `/assets/${entry}`;
-}
-
 /** The most memory that the process has held, in MB. */
 function peakMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-function write(rows: Row[], { filledIn, memory, day }: { filledIn: number; memory: number; day: string }): string {
+function write(
+  rows: Row[],
+  { filledInSeconds, memory, day }: { filledInSeconds: number; memory: number; day: string },
+): string {
   const size = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
   const line = (row: Row, run: Run, index: number) => {
     const [p50, p95, p99] = [50, 95, 99].map((percent) => percentile(run.times, percent).toFixed(1));
@@ -172,7 +121,7 @@ function write(rows: Row[], { filledIn, memory, day }: { filledIn: number; memor
   const text = [
     `# Bench of ${day}`,
     "",
-    `Node ${process.version}, ${os.type()} ${os.release()}, ${size}. ${ROWS.toLocaleString("en")} outbound records with two items each, filled in ${filledIn} s.`,
+    `Node ${process.version}, ${os.type()} ${os.release()}, ${size}. ${ROWS.toLocaleString("en")} outbound records with two items each, filled in ${filledInSeconds} s.`,
     `Production build on remix-serve and the bundled PostgreSQL on the same machine as autocannon; ${SECONDS} s per row.`,
     `Peak memory of the web process: ${memory} MB.`,
     "",

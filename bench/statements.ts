@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How many SQL statements a request runs, from the log of a server that writes each of them (LOG_SQL=1). BEGIN and COMMIT
+ * Counts the SQL statements that a request runs, from the log of a server that writes each of them (LOG_SQL=1). BEGIN and COMMIT
  * are not counted.
  */
 export async function countStatements(logFile: string, request: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
 import type autocannon from "autocannon";
+import { signedIn } from "./web";
 
-/** What is measured: a name for the table and the request behind it. */
+/** A request that is measured, and its name in the table. */
 export interface Target {
   name: string;
   path: string;
@@ -15,9 +17,7 @@ export interface Target {
 /** @param staticFile a built script, as the browser fetches it */
 export function targets(options: { token: string; day: string; staticFile: string; lines: number }): Target[] {
   const { token, day, staticFile, lines } = options;
-  // As Remix writes a cookie: JSON in base64.
-  const cookie = { Cookie: `token=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}` };
-  const bearer = { Authorization: `Bearer ${token}` };
+  const { cookie, bearer } = signedIn(token);
   const booking = () =>
     JSON.stringify({ date: day, poSaleLineId: 1 + Math.floor(Math.random() * lines), exDoMasterId: 1, quantityKg: 1 });
   return [
@@ -60,4 +60,11 @@ export function requestOf({ path, method = "GET", headers = {}, body }: Target):
     headers,
     ...(body && { setupRequest: (request) => ({ ...request, body: body() }) }),
   };
+}
+
+/** Returns the address of a built script, as the browser fetches it. */
+export function staticFile(): string {
+  const entry = readdirSync("build/client/assets").find((file) => /^entry\.client-.*\.js$/.test(file));
+  if (!entry) throw new Error("the build has no entry.client");
+  return `/assets/${entry}`;
 }

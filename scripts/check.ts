@@ -11,7 +11,7 @@ import { Shutdown } from "./shutdown";
 export async function check(): Promise<void> {
   const shutdown = new Shutdown();
   const database = await openDatabase(path.resolve(process.env.GUDANG_DATA || "data"), shutdown);
-  const { db, close } = connect(database.url, { connections: 1 });
+  const { db, close } = connect(database.url, { connections: 1, prepare: false });
   shutdown.onEnd(close);
   const found = await findInconsistencies(db);
   for (const { rule, id, holds, shouldHold } of found)

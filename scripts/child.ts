@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 export interface ChildOptions {
   env?: NodeJS.ProcessEnv;
-  /** Where its output goes; default: this process's. */
+  /** The file that gets its output; default: this process's. */
   output?: "inherit" | number;
   /** The module that is loaded before its own code. */
   preload?: "end-with-parent.mjs" | "web-process.mjs";
@@ -36,7 +36,7 @@ export function startChild(program: keyof typeof programs, args: string[], optio
   });
 }
 
-/** The child's exit status; a signal counts as 1. */
+/** Returns the child's exit status; a signal counts as 1. */
 export async function ended(child: ChildProcess): Promise<number> {
   if (hasEnded(child)) return child.exitCode ?? 1;
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { programs } from "./child";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** A Chromium for the browser tests, installed when there is none and this user may. Undefined when there is no way. */
+/** Returns a Chromium for the browser tests, installed when there is none and this user may. Undefined when there is no way. */
 export async function findChromium(): Promise<string | undefined> {
   return (await installed()) ?? (install() ? await installed() : undefined);
 }

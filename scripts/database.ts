@@ -1,26 +1,26 @@
-import postgres from "postgres";
-import { startEmbedded } from "#backend/db/embedded";
-import { bornOf } from "#backend/db/embedded-owner";
+import { onOneConnection } from "#backend/db/one-connection";
+import { startBundled } from "./postgres/bundled";
+import { bornOf } from "./postgres/owner";
 import type { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 
 export interface OpenDatabase {
   url: string;
-  /** Where the bundled server keeps its data: the web process stops it when this process is killed. */
-  embeddedIn?: string;
+  /** The data folder of the bundled server; the web process stops the server when this process is killed. */
+  bundledIn?: string;
 }
 
 const oldestMajor = 15;
 const lookEveryMs = 2_000;
 
-/** The database to work on: the one of DATABASE_URL, or the bundled one, kept running until the end. */
+/** Opens the database to work on: the one of DATABASE_URL, or the bundled one, kept running until the end. */
 export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise<OpenDatabase> {
   const given = process.env.DATABASE_URL;
   if (given) {
     await checkServer(given);
     return { url: given };
   }
-  const bring = () => startEmbedded({ dataDir, log: (line) => console.log(line) });
+  const bring = () => startBundled({ dataDir, log: (line) => console.log(line) });
   let starting = bring();
   // Also when the end comes while it is still starting.
   shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
@@ -40,23 +40,19 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
         await shutdown.end(1);
       });
   }, lookEveryMs);
-  return { url, embeddedIn: dataDir };
+  return { url, bundledIn: dataDir };
 }
 
 async function checkServer(url: string): Promise<void> {
-  let sql: postgres.Sql | undefined;
-  try {
-    sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-    const [found] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
-    const major = Math.floor((found?.version ?? 0) / 10_000);
-    if (major < oldestMajor) {
-      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
-  } finally {
-    await sql?.end({ timeout: 1 });
+  const question = "select current_setting('server_version_num')::int as version";
+  const { rows } = await onOneConnection(url, (client) => client.query<{ version: number }>(question)).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+      throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
+    },
+  );
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major < oldestMajor) {
+    throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
   }
 }

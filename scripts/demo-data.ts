@@ -28,7 +28,7 @@ export interface DemoOptions {
  */
 export async function loadDemoData(databaseUrl: string, options: DemoOptions = {}): Promise<void> {
   // A second starter waits in a statement until the first one is done, however slow the machine is.
-  const { db, close } = connect(databaseUrl, { connections: 1, statementTimeoutMs: 0 });
+  const { db, close } = connect(databaseUrl, { connections: 1, statementTimeoutMs: 0, prepare: false });
   try {
     await db.transaction(async (tx) => {
       // The row also makes a second starter wait here until the first one is done.

@@ -5,14 +5,13 @@ import path from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { oneAtATime } from "./one-at-a-time.mjs";
-import { patchDriver } from "./patch-driver.mjs";
 import { onStarterGone } from "./started-by.mjs";
 
 const stamp = "node_modules/.gudang-lock";
 
 /** Installs the packages when they are missing or are not those of package-lock.json. Ends the process when that fails. */
 export async function install() {
-  if (isInstalled()) return patchDriver();
+  if (isInstalled()) return;
   await oneAtATime("install", async () => {
     if (isInstalled()) return;
     console.log("Installing packages (npm ci), which takes a minute or two");
@@ -23,7 +22,6 @@ export async function install() {
     }
     writeFileSync(stamp, lockHash());
   });
-  patchDriver();
 }
 
 function isInstalled() {
@@ -38,7 +36,7 @@ function lockHash() {
   return createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 }
 
-/** Whether somebody ran npm themselves: the list that npm writes at its end has all that package-lock.json asks for. */
+/** Returns true after an npm run by hand: the list that npm writes at its end has all that package-lock.json asks for. */
 function installedByHand() {
   let installed;
   try {

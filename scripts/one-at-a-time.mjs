@@ -64,7 +64,7 @@ function read(lock) {
   }
 }
 
-/** Whether the number is still a starter's: after a kill it may be another program's, or this very process's. */
+/** Returns true while the number is a starter's: after a kill it may be another program's, or this very process's. */
 function isStarter(pid) {
   if (pid === process.pid) return false;
   try {

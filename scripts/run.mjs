@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// The way in of `npm run demo`, `npm start`, `npm run dev`, `npm test`, `npm run check` and `npm run bench`. Plain JavaScript without a dependency: it runs
-// before anything is installed. The rest is TypeScript and runs in this same process, so that there is one to signal.
+// The way in of the npm scripts that bring something up. Plain JavaScript without a dependency: it runs before anything is installed. The rest is TypeScript and runs in this same process, so that there is one to signal.
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -12,9 +11,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
+const modes = ["demo", "start", "dev", "test", "check", "bench", "soak", "drill:restarts"];
 const mode = process.argv[2];
-if (!["demo", "start", "dev", "test", "check", "bench"].includes(mode)) {
-  console.error("Usage: node scripts/run.mjs demo|start|dev|test|check|bench");
+if (!modes.includes(mode)) {
+  console.error(`Usage: node scripts/run.mjs ${modes.join("|")}`);
   process.exit(2);
 }
 
@@ -28,4 +28,6 @@ register();
 if (mode === "test") await import("./test.ts").then((tests) => tests.test());
 else if (mode === "check") await import("./check.ts").then((checks) => checks.check());
 else if (mode === "bench") await import("../bench/run.ts").then((benches) => benches.bench());
+else if (mode === "soak") await import("../bench/soak.ts").then((soaks) => soaks.soak());
+else if (mode === "drill:restarts") await import("../bench/restarts.ts").then((drills) => drills.drillRestarts());
 else await import("./start.ts").then((supervisor) => supervisor.start(mode));

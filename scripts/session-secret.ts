@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "./start-error";
 
-/** The secret that signs sessions: SESSION_SECRET, else one that is made once and kept in the data folder. */
+/** Returns the secret that signs sessions: SESSION_SECRET, else one that is made once and kept in the data folder. */
 export async function sessionSecret(dataDir: string): Promise<string> {
   if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
   try {

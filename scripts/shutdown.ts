@@ -1,6 +1,6 @@
 import { onStarterGone } from "./started-by.mjs";
 
-/** What has to be stopped at the end, in the reverse order of its start, whatever brings the end about. */
+/** Stops everything at the end, in the reverse order of its start, whatever brings the end about. */
 export class Shutdown {
   #steps: (() => Promise<void>)[] = [];
   #ending = false;

@@ -1,4 +1,4 @@
-/** Why Gudang cannot start: one sentence for the person who started it. */
+/** Ends a start with one sentence for the person who started Gudang. */
 export class StartError extends Error {
   override name = "StartError";
 }

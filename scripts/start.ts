@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { EmbeddedError } from "#backend/db/embedded-error";
 import { migrate } from "#backend/db/migrate";
 import { readBackendEnv } from "#backend/env";
 import { build } from "./build";
 import { prepareDemo, prepareForUse } from "./contents";
 import { openDatabase } from "./database";
+import { BundledError } from "./postgres/error";
 import { sessionSecret } from "./session-secret";
 import { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
@@ -22,7 +22,7 @@ export async function start(mode: Mode): Promise<void> {
     await bringUp(mode, shutdown);
   } catch (error) {
     if (shutdown.isEnding) return;
-    const known = error instanceof StartError || error instanceof EmbeddedError;
+    const known = error instanceof StartError || error instanceof BundledError;
     console.error("Gudang cannot start.", known ? error.message : error);
     await shutdown.end(1);
   }
@@ -45,7 +45,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     await migrate(database.url);
     notice = mode === "start" ? await prepareForUse(database.url) : await prepareDemo(database.url);
     env.DATABASE_URL = database.url;
-    env.GUDANG_POSTGRES = database.embeddedIn ?? "";
+    env.GUDANG_POSTGRES = database.bundledIn ?? "";
   }
   env.SESSION_SECRET = await sessionSecret(dataDir);
   if (shutdown.isEnding) return;
@@ -53,7 +53,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }
 
-/** A bad variable stops the start before any work. What this script sets itself later has a stand-in until then. */
+/** Reads the environment, so that a bad variable stops the start before any work; variables set later have a stand-in until then. */
 async function readEnvironment(): Promise<{ port: number; apiUrl: string | undefined }> {
   const standIns = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "set before the web server starts" };
   const missing = Object.entries(standIns).filter(([name]) => !process.env[name]);

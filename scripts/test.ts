@@ -30,7 +30,7 @@ export async function test(): Promise<void> {
   }
 
   const counts: Counts = new Map();
-  // Two cores: what uses one runs beside the other, what uses both runs alone.
+  // Two cores: steps that use one run in parallel, steps that use both run alone.
   const [chromium, built] = await Promise.all([
     findChromium(),
     typecheckAndBuild(counts, shutdown),
@@ -79,7 +79,7 @@ async function browser(
   counts.set("Browser tests", countPlaywright(file, status));
 }
 
-/** Runs a program beside others: its words are shown at its end, and only when it failed. */
+/** Runs a program in parallel with others: its output is shown at its end, and only when it failed. */
 async function quietly(
   name: string,
   program: keyof typeof programs,

@@ -13,7 +13,7 @@ export async function ensureFirstAdmin(
   databaseUrl: string,
   given: { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string },
 ): Promise<{ email: string; password?: string } | null> {
-  const { db, close } = connect(databaseUrl, { connections: 1 });
+  const { db, close } = connect(databaseUrl, { connections: 1, prepare: false });
   try {
     const [{ users } = { users: 0 }] = await db.select({ users: count() }).from(appUser);
     if (users > 0) return null;

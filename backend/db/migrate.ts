@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { onOneConnection } from "./one-connection";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any number that no other program locks by; "gudang" on a telephone keypad. */
@@ -14,11 +14,12 @@ const LOCK = 483_264;
  * @throws the database's error when a migration fails; what it did is rolled back
  */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const client = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-  try {
-    await client`select pg_advisory_lock(${LOCK})`;
+  await onOneConnection(databaseUrl, async (client) => {
+    // One transaction from the lock to the last migration, as a pooler in transaction mode keeps no lock of a session. The
+    // BEGIN of the migrator joins it with a warning, and its COMMIT ends it.
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-  } finally {
-    await client.end({ timeout: 5 });
-  }
+  });
 }

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import postgres from "postgres";
+import pg from "pg";
 import type { ErrorAnswer } from "#contract/answers";
+import { driverFault } from "../db/driver-error";
 import type { HonoEnv } from "./context";
 import { ApiFailure, Conflict, TryAgain } from "./errors";
 import { textOf } from "./texts";
@@ -21,27 +22,28 @@ const AWAY = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
+  "lost",
 ]);
-/** What a socket does: a file that is not there (open, stat) says ENOENT as well and is a defect. */
+/** System calls of a socket: a missing file (open, stat) says ENOENT as well and is a defect. */
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
+/** Codes under which too much is going on: statement and lock time-out, no free connection or no answer in time. */
+const BUSY = new Set(["57014", "55P03", "late"]);
 /** Serialization failure and deadlock: the call may simply be made again. */
 const AGAIN = new Set(["40001", "40P01"]);
 
-/** The database error inside an error, if that is what it is (Drizzle wraps them). */
-function databaseError(error: unknown): { code: string; constraint_name?: string } | null {
+/** Returns the database's error inside an error (Drizzle wraps them): its code, PostgreSQL's or a socket's or the driver's. */
+function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof postgres.PostgresError) return cause;
+    if (cause instanceof pg.DatabaseError) return { code: cause.code ?? "", constraint: cause.constraint };
     const { code, syscall } = cause as NodeJS.ErrnoException;
     if (code !== undefined && AWAY.has(code) && SOCKET_CALLS.has(syscall)) return { code };
+    const fault = driverFault(cause);
+    if (fault) return { code: fault };
   }
   return null;
 }
 
-/** Whether a transaction that ended with this error may be tried again. */
+/** Returns true when a transaction that ended with this error may be tried again. */
 export function mayTryAgain(error: unknown): boolean {
   return error instanceof TryAgain || AGAIN.has(databaseError(error)?.code ?? "");
 }
@@ -59,11 +61,10 @@ export function failureOf(error: unknown): ApiFailure {
   const fault = databaseError(error);
   if (!fault) return new ApiFailure(500, { key: "defect" });
   const { code } = fault;
-  if (code === "23505") return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint_name));
+  if (code === "23505") return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint));
   if (code === "23503") return new Conflict("missingMaster");
   if (code === "23514") return new Conflict("invalid");
-  if (AGAIN.has(code) || code === "57014" || code === "55P03")
-    return new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
+  if (AGAIN.has(code) || BUSY.has(code)) return new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
   if (AWAY.has(code)) return new ApiFailure(503, { key: "away" }, {}, { retryAfterSeconds: 5 });
   return new ApiFailure(500, { key: "defect" });
 }

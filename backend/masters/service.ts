@@ -121,14 +121,12 @@ export async function updateMaster(
 export async function deleteMaster(tx: Transaction, definition: MasterDefinition, target: WriteTarget): Promise<void> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target);
-  const used = await Promise.all(
-    definition.references.map(async (reference) => {
-      const [row] = await tx.select({ rows: countReferences(reference, target.id) }).from(sql`(select 1) as one`);
-      return { by: reference.by, count: row?.rows ?? 0 };
-    }),
-  );
-  const user = used.find((reference) => reference.count > 0);
-  if (user) throw new Conflict("referenced", user);
+  for (const reference of definition.references) {
+    const [{ rows } = { rows: 0 }] = await tx
+      .select({ rows: countReferences(reference, target.id) })
+      .from(sql`(select 1) as one`);
+    if (rows > 0) throw new Conflict("referenced", { by: reference.by, count: rows });
+  }
   await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 

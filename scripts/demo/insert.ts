@@ -26,7 +26,7 @@ export async function insertAll<T extends PgTable>(
     const named = piece.map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value])),
     );
-    const inserted = await tx.execute<{ id: string | number }>(sql`insert into ${name} (${columns})
+    const { rows: inserted } = await tx.execute<{ id: string | number }>(sql`insert into ${name} (${columns})
       select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(named)}::json) returning id`);
     // The rows get their ids in the order in which they stand in the JSON, and higher ones than all before.
     ids.push(...inserted.map(({ id }) => Number(id)).sort((a, b) => a - b));

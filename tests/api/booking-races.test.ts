@@ -31,7 +31,7 @@ async function movable(name: string, changes: Record<string, unknown> = {}) {
 async function meeting<W extends (() => Promise<unknown>)[]>(held: SQL, ...writes: W) {
   const waiting = async (count: number) => {
     const asked = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while (((await api.db.execute<{ n: number }>(asked))[0]?.n ?? 0) < count);
+    while (((await api.db.execute<{ n: number }>(asked)).rows[0]?.n ?? 0) < count);
   };
   const all = await api.db.transaction(async (tx) => {
     await tx.execute(held);

@@ -75,10 +75,10 @@ const documents = {
 async function contents(db: Connection["db"]): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const [name, table] of Object.entries(documents)) {
-    const [row] = await db.execute<{ sum: string }>(
+    const { rows } = await db.execute<{ sum: string }>(
       sql`select md5(string_agg(md5(t::text), '' order by t.id)) as sum from ${table} t`,
     );
-    sums[name] = row?.sum ?? "";
+    sums[name] = rows[0]?.sum ?? "";
   }
   return sums;
 }
@@ -210,7 +210,9 @@ describe("the demo data", () => {
   });
 
   it("makes what is booked from its ex-DO before it is booked", async () => {
-    const [row] = await connection.db.execute<{ booked: number; ready: number; early: number }>(sql`
+    const {
+      rows: [row],
+    } = await connection.db.execute<{ booked: number; ready: number; early: number }>(sql`
       select count(*)::int as booked,
         count(*) filter (where (select sum(p.quantity_kg) from production p where p.ex_do_master_id = b.ex_do_master_id
           and p.grade_id = l.grade_id and p.marking_id = l.marking_id and p.date < b.date) >= b.quantity_kg)::int as ready,

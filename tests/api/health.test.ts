@@ -95,7 +95,7 @@ describe("when the database goes and comes back", () => {
     const calls = await Promise.all(Array.from({ length: 10 }, async () => app.request("/api/me", { headers })));
     expect(calls.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await create("B 2 AWY")).status).toBe(201);
-    // What was acknowledged is there, what was not is whole or not at all.
+    // Acknowledged records are there; the others are whole or not there at all.
     const acknowledged = answers.filter(({ status }) => status === 201).length;
     const kept = await connection.db.select().from(outboundRecord);
     expect(kept.length).toBeGreaterThanOrEqual(acknowledged + 2);
@@ -113,7 +113,7 @@ describe("when the database goes and comes back", () => {
         expect([201, 503]).toContain(answer.status);
         if (answer.status === 201) acknowledged.push(((await answer.json()) as OutboundRecord).recordNo);
       });
-      const told = await other.db.execute<{ pid: number }>(
+      const { rows: told } = await other.db.execute<{ pid: number }>(
         sql`select pid, pg_sleep(0.02 * ${round}), pg_terminate_backend(pid) from pg_stat_activity where datname = 'comes_and_goes'`,
       );
       toEnd.push(...told.map(({ pid }) => pid));
@@ -121,7 +121,7 @@ describe("when the database goes and comes back", () => {
     }
     // PostgreSQL tells a connection to end and does not wait for it: the last may still be there, and take the next call along.
     const left = () => other.db.execute(sql`select from pg_stat_activity where pid in ${toEnd}`);
-    await expect.poll(async () => (await left()).length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await left()).rows.length, { timeout: 10_000 }).toBe(0);
     await other.close();
     expect(await ready()).toBe(true);
     expect((await create("BB 999 END")).status).toBe(201);

@@ -450,10 +450,10 @@ describe("two people at once", () => {
       const running = send("customer", rows);
       // The file has passed its checks and waits for this transaction at its insert.
       for (;;) {
-        const [waiting] = await api.db.execute<{ count: string }>(
+        const { rows } = await api.db.execute<{ count: string }>(
           sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "customer"%'`,
         );
-        if (Number(waiting?.count) > 0) return { running };
+        if (Number(rows[0]?.count) > 0) return { running };
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     });

@@ -52,8 +52,8 @@ describe("signing in", () => {
     const hash = createHash("sha256").update(body.token).digest("hex");
     const [kept] = await api.db.select().from(accessToken).where(eq(accessToken.hash, hash));
     expect(kept).toBeDefined();
-    const everything = await api.db.execute(sql`select string_agg(t::text, ' ') as text from access_token t`);
-    expect(String(everything[0]?.text)).not.toContain(body.token);
+    const { rows } = await api.db.execute(sql`select string_agg(t::text, ' ') as text from access_token t`);
+    expect(String(rows[0]?.text)).not.toContain(body.token);
     // What is kept opens nothing.
     expect((await me(hash)).status).toBe(401);
   });

@@ -41,7 +41,7 @@ export interface TestApi {
 /**
  * The API on a database of this test file's own; call it at the top of the file.
  *
- * @param settings variables of the environment, beside those that every test has
+ * @param settings variables of the environment, in addition to those that every test has
  * @param onStatement is told each SQL statement
  */
 export function useApi(settings: Record<string, string> = {}, onStatement?: (statement: string) => void): TestApi {

@@ -6,15 +6,15 @@ const BESIDES = ["access_token", "login_attempt"];
 
 /** A fingerprint of every row of every table, by table: two that are equal mean that nothing changed. */
 export async function contentsOf(db: Database): Promise<Record<string, unknown>> {
-  const tables = await db.execute<{ name: string }>(
+  const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
   const contents: Record<string, unknown> = {};
   for (const { name } of tables.filter((table) => !BESIDES.includes(table.name))) {
-    const [row] = await db.execute(
+    const { rows } = await db.execute(
       sql`select count(*) as rows, md5(string_agg(t::text, ';' order by t::text)) as hash from ${sql.identifier(name)} t`,
     );
-    contents[name] = row;
+    contents[name] = rows[0];
   }
   return contents;
 }

@@ -1,6 +1,6 @@
-import postgres from "postgres";
 import { connect, type Connection } from "#backend/db/client";
 import { migrate } from "#backend/db/migrate";
+import { onOneConnection } from "#backend/db/one-connection";
 import { loadFixture } from "./fixture";
 
 /**
@@ -24,13 +24,13 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
 
 /** Clones the template and gives the clone's address. */
 export async function cloneTemplate(serverUrl: string, database: string): Promise<string> {
-  await onServer(serverUrl, (sql) => sql.unsafe(`create database ${database} template ${TEMPLATE}`));
+  await onOneConnection(serverUrl, (client) => client.query(`create database ${database} template ${TEMPLATE}`));
   return addressFor(serverUrl, database);
 }
 
 /** Makes a database with the schema and no rows, and gives its address. */
 export async function emptyDatabase(serverUrl: string, database: string): Promise<string> {
-  await onServer(serverUrl, (sql) => sql.unsafe(`create database ${database}`));
+  await onOneConnection(serverUrl, (client) => client.query(`create database ${database}`));
   const url = addressFor(serverUrl, database);
   await migrate(url);
   return url;
@@ -43,13 +43,4 @@ export async function connectToClone(
   options: Parameters<typeof connect>[1] = {},
 ): Promise<Connection> {
   return connect(await cloneTemplate(serverUrl, database), { connections: 20, ...options });
-}
-
-async function onServer(serverUrl: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

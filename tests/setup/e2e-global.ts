@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { makeTemplate } from "./database";
 import { startTestPostgres } from "./postgres";
 
-/** Where the workers find the server of the run. */
+/** The variable in which the workers find the server of the run. */
 export const SERVER_URL = "E2E_POSTGRES_URL";
 
 /** One PostgreSQL for the whole run of the browser tests; every worker clones its template. */

@@ -4,7 +4,7 @@ import { appUser } from "#backend/db/tables/accounts";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
 import { hashPassword } from "#backend/accounts/passwords";
 
-/** What every test finds: an account per role, one without a role, and a few masters. */
+/** The rows that every test finds: an account per role, one without a role, and a few masters. */
 export const PASSWORD = "gudang-demo";
 export type Account = Role | "NOBODY";
 export const accountEmail = (account: Account) => `${account.toLowerCase()}@gudang.test`;

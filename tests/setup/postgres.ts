@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { startEmbedded } from "#backend/db/embedded";
+import { startBundled } from "../../scripts/postgres/bundled";
 
 export interface TestPostgres {
   /** The address of the database `gudang`; its user may make more databases. */
@@ -20,7 +20,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "gudang-test-"));
   // Open, so that as root the server's stand-in user can enter it.
   await chmod(dataDir, 0o755);
-  const start = () => startEmbedded({ dataDir, fast: true, log: () => undefined });
+  const start = () => startBundled({ dataDir, fast: true, log: () => undefined });
   let server = await start();
   const database = path.dirname(await realpath(path.join(dataDir, "postgres")));
   const folders = [...new Set([database, dataDir])];

@@ -1,7 +1,7 @@
 import { masters } from "#contract/masters";
 
 /**
- * Who may make each call, written out from domain.md (Roles) by hand and never read from contract/access.ts: the two
+ * The roles that may make each call, written out from domain.md (Roles) by hand and never read from contract/access.ts: the two
  * must agree. A call without a line here fails tests/api/access.test.ts.
  */
 export type Who = "anyone" | "signed-in" | readonly string[];

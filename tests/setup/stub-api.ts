@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 
 export interface StubApi {
   url: string;
-  /** What the stub was asked, newest last: `GET /api/me`. */
+  /** The calls that the stub got, newest last: `GET /api/me`. */
   asked: string[];
   /** The headers of the last request. */
   headers: IncomingMessage["headers"];
-  /** What it answers from now on. */
+  /** Its answer from now on. */
   answer: (respond: (request: IncomingMessage, response: ServerResponse) => void) => void;
   close: () => Promise<void>;
 }

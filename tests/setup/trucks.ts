@@ -12,7 +12,7 @@ export const freshPlate = () => `B ${++trucks} TRK`;
 
 const WAY = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT", "DONE"] as const;
 
-/** What a truck of `newRecord` weighs: its items are 14,000 kg. */
+/** Weights of a truck of `newRecord`, whose items are 14,000 kg. */
 export const TARE = 8000;
 export const GROSS = 22_000;
 

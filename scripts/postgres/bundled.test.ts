@@ -3,18 +3,18 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Embedded, startEmbedded } from "./embedded";
-import { bornOf } from "./embedded-owner";
+import { onOneConnection } from "#backend/db/one-connection";
+import { type Bundled, startBundled } from "./bundled";
+import { bornOf } from "./owner";
 
 let dataDir: string;
-const servers: Embedded[] = [];
+const servers: Bundled[] = [];
 
 beforeAll(async () => {
   dataDir = await openFolder();
   const first = await start();
-  await onDatabase(first, (sql) => sql`create table kept as select 1 as row`);
+  await onDatabase(first, "create table kept as select 1 as row");
 }, 30_000);
 
 afterAll(async () => {
@@ -27,8 +27,7 @@ describe("the bundled PostgreSQL", () => {
     const server = await start();
     const [found] = await onDatabase(
       server,
-      (sql) => sql`
-        select lower('ÀÉ') as folded, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
+      `select lower('ÀÉ') as folded, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
           current_setting('listen_addresses') as addresses, rolsuper as superuser
         from pg_roles where rolname = current_user`,
     );
@@ -89,7 +88,7 @@ describe("the bundled PostgreSQL", () => {
     const server = await start();
     const password = await readFile(path.join(dataDir, "postgres", "gudang.password"), "utf8");
     const wrong = server.url.replace(password, "0".repeat(password.length));
-    await expect(onDatabase({ ...server, url: wrong }, (sql) => sql`select 1`)).rejects.toMatchObject({
+    await expect(onDatabase({ ...server, url: wrong }, "select 1")).rejects.toMatchObject({
       code: "28P01",
     });
   });
@@ -101,9 +100,9 @@ describe("a new data folder", () => {
     const long = path.join(top, "a-rather-long-folder-name-".repeat(4));
     const leftover = path.join(long, "postgres.new-2000000000");
     await mkdir(leftover, { recursive: true });
-    const server = await startEmbedded({ dataDir: long, fast: true, log: () => undefined });
+    const server = await startBundled({ dataDir: long, fast: true, log: () => undefined });
     try {
-      await onDatabase(server, (sql) => sql`select 1`);
+      await onDatabase(server, "select 1");
       expect(existsSync(leftover)).toBe(false);
     } finally {
       await server.stop();
@@ -115,7 +114,7 @@ describe("a new data folder", () => {
   test("is prepared once by two starters at the same time", { timeout: 30_000 }, async () => {
     const folder = await openFolder();
     const options = { dataDir: folder, fast: true, log: () => undefined };
-    const [one, two] = await Promise.all([startEmbedded(options), startInAnotherProcess(folder)]);
+    const [one, two] = await Promise.all([startBundled(options), startInAnotherProcess(folder)]);
     expect(two).toBe(one.url);
     await one.stop();
     await removeData(folder);
@@ -123,18 +122,18 @@ describe("a new data folder", () => {
 });
 
 /** Not the fast way: what was acknowledged must outlive a kill. */
-async function start(): Promise<Embedded> {
-  const server = await startEmbedded({ dataDir, log: () => undefined });
+async function start(): Promise<Bundled> {
+  const server = await startBundled({ dataDir, log: () => undefined });
   servers.push(server);
   return server;
 }
 
 /** Starts and prints the address, without stopping the server. */
 async function startInAnotherProcess(folder: string): Promise<string> {
-  const module = path.resolve("backend/db/embedded.ts");
+  const module = path.resolve("scripts/postgres/bundled.ts");
   const script = `
-    const { startEmbedded } = await import(${JSON.stringify(module)});
-    const server = await startEmbedded({ dataDir: ${JSON.stringify(folder)}, fast: true, log: () => undefined });
+    const { startBundled } = await import(${JSON.stringify(module)});
+    const server = await startBundled({ dataDir: ${JSON.stringify(folder)}, fast: true, log: () => undefined });
     process.stdout.write(server.url);`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -145,22 +144,17 @@ async function startInAnotherProcess(folder: string): Promise<string> {
   return said;
 }
 
-async function keptRows(server: Embedded): Promise<number> {
-  return onDatabase(server, async (sql) => (await sql`select * from kept`).length);
+async function keptRows(server: Bundled): Promise<number> {
+  return (await onDatabase(server, "select * from kept")).length;
 }
 
-async function onDatabase<T>(server: Embedded, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+async function onDatabase(server: Bundled, statement: string): Promise<unknown[]> {
+  return (await onOneConnection(server.url, (client) => client.query<Record<string, unknown>>(statement))).rows;
 }
 
 /** Open to all, so that as root the server's stand-in user can enter it. */
 async function openFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "gudang-embedded-"));
+  const folder = await mkdtemp(path.join(os.tmpdir(), "gudang-bundled-"));
   await chmod(folder, 0o755);
   return folder;
 }

@@ -1,15 +1,16 @@
 import { access, constants, mkdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
-import { checkRuns, findBinaries } from "./embedded-binaries";
-import { checkVersion, createCluster, readPassword, removeUnfinished } from "./embedded-cluster";
-import { EmbeddedError } from "./embedded-error";
-import { giveUpOwnership, isOwner, takeOwnership } from "./embedded-owner";
-import { reachableBinaries, standIn } from "./embedded-root";
-import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./embedded-server";
+import pg from "pg";
+import { onOneConnection } from "#backend/db/one-connection";
+import { standIn } from "./account";
+import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
+import { checkVersion, createCluster, readPassword, removeUnfinished } from "./cluster";
+import { BundledError } from "./error";
+import { giveUpOwnership, isOwner, takeOwnership } from "./owner";
+import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
 
-export interface EmbeddedOptions {
+export interface BundledOptions {
   /** The folder of Gudang's data; the database goes to `postgres` in it. */
   dataDir: string;
   log: (line: string) => void;
@@ -17,11 +18,11 @@ export interface EmbeddedOptions {
   fast?: boolean;
 }
 
-export interface Embedded {
-  /** What `postgres(url)` takes, for the database `gudang` and its owner of the same name. */
+export interface Bundled {
+  /** The address, as libpq and node-postgres take it, of the database `gudang` and its owner of the same name. */
   url: string;
   pid: number;
-  /** Whether this process stops the server at its end: not so while the one that started it is alive. */
+  /** True where this process stops the server at its end; false while the one that started it is alive. */
   owned: boolean;
   /** Stops the server if it is still this process's to stop. */
   stop(): Promise<void>;
@@ -32,9 +33,9 @@ const startPatience = 300_000;
 
 /**
  * Starts the bundled PostgreSQL on a data folder, or takes over the one that a killed Gudang left running there.
- * Safe at any moment after a kill -9, and with two starters at once. Raises EmbeddedError where it cannot run.
+ * Safe at any moment after a kill -9, and with two starters at once. Raises BundledError where it cannot run.
  */
-export async function startEmbedded({ dataDir: folder, log, fast = false }: EmbeddedOptions): Promise<Embedded> {
+export async function startBundled({ dataDir: folder, log, fast = false }: BundledOptions): Promise<Bundled> {
   const dataDir = await makeDataFolder(path.resolve(folder));
   const place = path.join(dataDir, "postgres");
   await checkBelongs(dataDir, place);
@@ -87,7 +88,7 @@ async function launchOrAdopt(
     if (server?.ready && (await succeeds(use(server)))) return server;
     if (!server && (!launched || launched.exitCode !== null || launched.signalCode !== null)) {
       // A refusal may mean that another starter was a moment faster: look again before giving up.
-      if (launched && ++refusals > 2) throw new EmbeddedError(await explainRefusal(logFile));
+      if (launched && ++refusals > 2) throw new BundledError(await explainRefusal(logFile));
       launched = await launch(options);
     }
     if (Date.now() > patienceToLog) {
@@ -96,7 +97,7 @@ async function launchOrAdopt(
     }
     await sleep(server ? 30 : 60);
   }
-  throw new EmbeddedError(await explainRefusal(logFile));
+  throw new BundledError(await explainRefusal(logFile));
 }
 
 /** False where the server is stopping, or starting again after a crash: the next look tells. */
@@ -106,31 +107,23 @@ async function succeeds(use: Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     // 57P01 to 57P03: it is shutting down, was killed, or is not ready. Without such a code the connection was lost.
-    if (error instanceof postgres.PostgresError && !error.code.startsWith("57P")) throw error;
+    if (error instanceof pg.DatabaseError && !error.code?.startsWith("57P")) throw error;
     return false;
   }
 }
 
-/** The application's database and its owner, which may make databases (tests do) but is no superuser. */
+/** Makes the application's database and its owner, which may make databases (tests do) but is no superuser. */
 async function ensureDatabase(server: Postmaster, password: string): Promise<void> {
-  const sql = connect(server, password);
   const unlessThere = (error: unknown) => {
     // 42710, 42P04: there already; 23505: made by a second starter at this moment.
-    if (!(error instanceof postgres.PostgresError && ["42710", "42P04", "23505"].includes(error.code))) throw error;
+    if (!(error instanceof pg.DatabaseError && ["42710", "42P04", "23505"].includes(error.code ?? ""))) throw error;
   };
-  try {
-    const found = await sql`select 1 from pg_database where datname = 'gudang'`;
-    if (found.length > 0) return;
-    await sql.unsafe(`create role gudang login createdb password '${password}'`).catch(unlessThere);
-    await sql.unsafe("create database gudang owner gudang").catch(unlessThere);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
-
-function connect(server: Postmaster, password: string): postgres.Sql {
-  const url = addressOf(server, "postgres", password, "postgres");
-  return postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  await onOneConnection(addressOf(server, "postgres", password, "postgres"), async (client) => {
+    const found = await client.query("select 1 from pg_database where datname = 'gudang'");
+    if (found.rows.length > 0) return;
+    await client.query(`create role gudang login createdb password '${password}'`).catch(unlessThere);
+    await client.query("create database gudang owner gudang").catch(unlessThere);
+  });
 }
 
 async function makeDataFolder(folder: string): Promise<string> {
@@ -138,13 +131,13 @@ async function makeDataFolder(folder: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     return await realpath(folder);
   } catch (error) {
-    throw new EmbeddedError(
+    throw new BundledError(
       `The data folder ${folder} cannot be made (${String(error)}). Set GUDANG_DATA to one that you may write to.`,
     );
   }
 }
 
-/** A folder first used as root, or by somebody else, cannot be used by this user: the server's files are not theirs. */
+/** Refuses a folder first used as root, or by somebody else: the server's files are not this user's. */
 async function checkBelongs(dataDir: string, place: string): Promise<void> {
   const me = process.getuid?.();
   if (me === undefined || me === 0) return;
@@ -159,7 +152,7 @@ async function checkBelongs(dataDir: string, place: string): Promise<void> {
     },
   );
   if (!reason) return;
-  throw new EmbeddedError(
+  throw new BundledError(
     `The data folder ${dataDir} was first used by another user, such as root: ${reason}. ` +
       "Start Gudang as that user, or set GUDANG_DATA to another folder.",
   );

@@ -15,10 +15,11 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { program } from "./embedded-binaries";
-import { EmbeddedError } from "./embedded-error";
-import { type Account, canEnter, farFolder, isFarFolder } from "./embedded-root";
-import { bornOf } from "./embedded-owner";
+import { program } from "./binaries";
+import { BundledError } from "./error";
+import { type Account, canEnter } from "./account";
+import { bornOf } from "./owner";
+import { farFolder, isFarFolder } from "./system-folder";
 
 const unfinishedPrefix = "postgres.new-";
 
@@ -32,7 +33,7 @@ export interface ClusterOptions {
 }
 
 /**
- * Makes a new database folder. It is made beside its place and moved there when it is complete, so that a kill in the
+ * Makes a new database folder. It is made next to its place and moved there when it is complete, so that a kill in the
  * middle leaves nothing half made; when another starter was faster, its folder stays and this one goes.
  */
 export async function createCluster(options: ClusterOptions): Promise<void> {
@@ -43,7 +44,7 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   await rename(unfinished, cluster).catch((error: unknown) => yieldToFaster(error, unfinished));
 }
 
-/** The password of the server's users, made with the database. */
+/** Returns the password of the server's users, made with the database. */
 export async function readPassword(cluster: string): Promise<string> {
   return readFile(path.join(cluster, "gudang.password"), "utf8");
 }
@@ -53,12 +54,12 @@ export async function checkVersion(cluster: string, version: string): Promise<vo
   const made = (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
   const [major] = version.split(".");
   if (made === major) return;
-  throw new EmbeddedError(
+  throw new BundledError(
     `${cluster} was made by PostgreSQL ${made}, and the bundled one is ${major}. Move the data with pg_dump.`,
   );
 }
 
-/** The data stay under /var/lib/gudang, and the data folder holds a link to them. */
+/** Makes the folder under /var/lib/gudang, and a link to it in the data folder. */
 async function createFarCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, cluster } = options;
   const far = await farFolder();
@@ -94,12 +95,12 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
     const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
     await rm(folder, { recursive: true, force: true });
     await rm(password, { force: true });
-    throw new EmbeddedError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
+    throw new BundledError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
   }
   await rename(password, path.join(folder, "gudang.password"));
 }
 
-/** A clean environment: PGDATA, PGPORT and their like must not reach the server. */
+/** Returns a clean environment: PGDATA, PGPORT and their like must not reach the server. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (/^(PG|LC_|LANG)/.test(name)) delete env[name];
@@ -127,7 +128,7 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** An initdb that outlived its killed starter may still be writing there: then the rest goes at the next start. */
+/** Removes a folder as far as it can: an initdb that outlived its killed starter may still write there, and the rest goes at the next start. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }

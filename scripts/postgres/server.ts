@@ -6,12 +6,12 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { program } from "./embedded-binaries";
-import { serverEnvironment } from "./embedded-cluster";
-import { bornOf } from "./embedded-owner";
-import type { Account } from "./embedded-root";
+import { program } from "./binaries";
+import { serverEnvironment } from "./cluster";
+import { bornOf } from "./owner";
+import type { Account } from "./account";
 
-/** What postmaster.pid says of a server. */
+/** A server as postmaster.pid describes it. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -31,7 +31,7 @@ export interface ServerOptions {
 // A socket's whole path may take 103 bytes on macOS and 107 on Linux.
 const longestSocketPath = 103;
 
-/** The server that runs on this database, or undefined. A stale postmaster.pid, left by a killed machine, is moved away. */
+/** Returns the server that runs on this database, or undefined. A stale postmaster.pid, left by a killed machine, is moved away. */
 export async function runningServer(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, "postmaster.pid");
   const seen = await readFile(file, "utf8").catch(() => undefined);
@@ -91,11 +91,9 @@ export async function shutDown(cluster: string, native: string, account: Account
   throw new Error(`PostgreSQL (process ${server.pid}) did not stop${account ? ` for ${account.name}` : ""}.`);
 }
 
-/** The address for the `postgres` driver, as `postgres(url)` takes it. */
+/** Returns the address of a database, as libpq and node-postgres take it: the socket's folder stands, encoded, for the host. */
 export function addressOf(server: Postmaster, user: string, password: string, database: string): string {
-  // The driver takes a socket's folder only from a list of hosts, and does not split it: it looks into a folder named ",".
-  // psql splits it, and finds the first host's socket beside that folder.
-  const host = server.socketDir ? encodeURIComponent(`${server.socketDir}/,`) : `127.0.0.1:${server.port}`;
+  const host = server.socketDir ? encodeURIComponent(server.socketDir) : `127.0.0.1:${server.port}`;
   return `postgres://${user}:${password}@${host}/${database}`;
 }
 
@@ -105,7 +103,7 @@ function parsePostmaster(text: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), socketDir: socketDir ?? "", ready: status === "ready" };
 }
 
-/** Whether the process is PostgreSQL on this database, and not another program that got its number. */
+/** Returns true for PostgreSQL on this database, false for another program that got its number. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!bornOf(pid)) return false;
   try {
@@ -136,15 +134,15 @@ async function addressSettings(cluster: string, account: Account | undefined): P
     return { listen_addresses: "127.0.0.1", port: String(await freePort()), unix_socket_directories: "" };
   }
   const folder = await socketFolder(cluster, account);
-  return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}", "${folder}/,"` };
+  return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}"` };
 }
 
-/** Beside the database, or under the system's temporary folder where that path is too long for a socket. */
+/** Returns the folder of the socket: next to the database, or under the system's temporary folder where that path is too long for a socket. */
 async function socketFolder(cluster: string, account: Account | undefined): Promise<string> {
-  const beside = path.join(path.dirname(cluster), "socket");
+  const near = path.join(path.dirname(cluster), "socket");
   const name = createHash("sha256").update(cluster).digest("hex").slice(0, 12);
   const short = path.join(realpathSync(os.tmpdir()), `gudang-${account?.uid ?? os.userInfo().uid}-${name}`);
-  let folder = fits(beside) ? beside : short;
+  let folder = fits(near) ? near : short;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const there = await lstat(folder);
   const me = process.getuid?.() ?? 0;
@@ -153,12 +151,8 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
     folder = await mkdtemp(path.join(path.dirname(short), "gudang-"));
   }
   await chmod(folder, 0o700);
-  // Two sockets, for the two ways in which `addressOf` is read.
-  for (const each of [folder, path.join(folder, ",")]) {
-    await mkdir(each, { recursive: true, mode: 0o700 });
-    await removeStaleLock(path.join(each, ".s.PGSQL.5432.lock"), cluster);
-    if (account) await chown(each, account.uid, account.gid);
-  }
+  await removeStaleLock(path.join(folder, ".s.PGSQL.5432.lock"), cluster);
+  if (account) await chown(folder, account.uid, account.gid);
   return folder;
 }
 
@@ -168,14 +162,14 @@ async function removeShortFolder(folder: string, cluster: string): Promise<void>
   if (ours) await rm(folder, { recursive: true, force: true });
 }
 
-/** The socket's lock is as good at surviving as postmaster.pid, and would stop the server in the same way. */
+/** Removes a stale lock of the socket, which outlives a kill as postmaster.pid does and would stop the server in the same way. */
 async function removeStaleLock(file: string, cluster: string): Promise<void> {
   const holder = parsePostmaster(await readFile(file, "utf8").catch(() => ""));
   if (holder && !isServerOf(holder.pid, cluster)) await rm(file, { force: true });
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(path.join(folder, ",", ".s.PGSQL.5432")) <= longestSocketPath && !/["\n]/.test(folder);
+  return Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) <= longestSocketPath && !/["\n]/.test(folder);
 }
 
 async function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-// Which process stops the bundled server at its end. The file is read again at that moment, so that of two processes
+// The owner is the process that stops the bundled server at its end. Its file is read again at that moment, so that of two processes
 // that took over from a dead one at the same time exactly one, the last to write, does it.
 
 interface Owner {
@@ -12,7 +12,7 @@ interface Owner {
 }
 
 /**
- * What tells a process from a later one that got the same number (in containers they are small and come again).
+ * Returns what tells a process from a later one that got the same number (in containers they are small and come again).
  * Undefined when there is no such process, or only a zombie.
  */
 export function bornOf(pid: number): string | undefined {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { StatementNames } from "./named-statements";
+
+test("a statement's name is made of its text, and fits PostgreSQL's 63 bytes", () => {
+  const names = new StatementNames();
+  expect(names.of("select $1")).toMatch(/^gudang_[0-9a-f]{32}$/);
+  expect(names.of("select $1")).toBe(new StatementNames().of("select $1"));
+  expect(names.of("select $1::int")).not.toBe(names.of("select $1"));
+});
+
+test("an insert of thousands of rows gets none, and no more texts than a connection can keep", () => {
+  const names = new StatementNames();
+  expect(names.of(`insert into t values ${"($1), ".repeat(2000)}`)).toBeUndefined();
+  const given = Array.from({ length: 1000 }, (_, n) => names.of(`select $1 + ${n}`));
+  expect(new Set(given.filter(Boolean)).size).toBe(256);
+  // Those that have one keep it.
+  expect(names.of("select $1 + 0")).toBe(given[0]);
+  expect(given[0]).toBeDefined();
+});

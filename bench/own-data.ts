@@ -1,0 +1,51 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { openSession } from "#backend/accounts/session";
+import { connect, type Database } from "#backend/db/client";
+import { migrate } from "#backend/db/migrate";
+import { appUser } from "#backend/db/tables/accounts";
+import { businessDay } from "#contract/business-day";
+import { startBundled, type Bundled } from "../scripts/postgres/bundled";
+import type { Shutdown } from "../scripts/shutdown";
+import { fill } from "./fill";
+
+/** The ground of a measurement: a bundled PostgreSQL of its own, filled, and a signed-in ADMIN. */
+export interface OwnData {
+  url: string;
+  db: Database;
+  day: string;
+  token: string;
+  filledInSeconds: number;
+  /** Ends the server as its owner would. */
+  stop(): Promise<void>;
+  /** Starts it again at the same address, or takes over the one that runs. */
+  start(): Promise<Bundled>;
+}
+
+/** Starts and fills a database in a folder of its own, which goes with it at the end. */
+export async function openOwnData(shutdown: Shutdown, folder: string, records: number): Promise<OwnData> {
+  mkdirSync(folder, { recursive: true });
+  const start = () => startBundled({ dataDir: folder, log: console.log });
+  let postgres = await start();
+  const stop = () => postgres.stop();
+  shutdown.onEnd(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const { url } = postgres;
+  await migrate(url);
+  const { db, close } = connect(url, { connections: 2, statementTimeoutMs: 0 });
+  shutdown.onEnd(close);
+
+  const day = businessDay("Asia/Jakarta");
+  const started = Date.now();
+  console.log(`Filling ${records.toLocaleString("en")} outbound records`);
+  await fill(db, { records, day });
+  const filledInSeconds = Math.round((Date.now() - started) / 1000);
+  console.log(`Filled in ${filledInSeconds} s`);
+  const [user] = await db
+    .insert(appUser)
+    .values({ name: "Bench", email: "bench@gudang.test", role: "ADMIN", passwordHash: "-" })
+    .returning({ id: appUser.id });
+  const { token } = await openSession(db, user?.id ?? 0, true);
+  return { url, db, day, token, filledInSeconds, stop, start: async () => (postgres = await start()) };
+}

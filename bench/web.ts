@@ -1,0 +1,40 @@
+import type { ChildProcess } from "node:child_process";
+import { startChild } from "../scripts/child";
+
+export const PORT = Number(process.env.PORT ?? 3970);
+export const BASE = `http://localhost:${PORT}`;
+
+/** Starts the production build on a database, and waits until it is ready. */
+export async function startWeb(
+  databaseUrl: string,
+  { env, output }: { env?: Record<string, string>; output?: number } = {},
+): Promise<ChildProcess> {
+  const child = startChild("serve", ["build/server/index.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(PORT),
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: "the bench has nothing to hide",
+      LOG_LEVEL: "silent",
+      APP_URL: "",
+      ...env,
+    },
+    preload: "web-process.mjs",
+    output,
+  });
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${BASE}/readyz`).catch(() => undefined);
+    await answer?.text();
+    if (answer?.ok) return child;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("the web server does not become ready");
+}
+
+/** Returns the headers of somebody who is signed in: `cookie` for pages, `bearer` for calls. */
+export function signedIn(token: string) {
+  // As Remix writes a cookie: JSON in base64.
+  const cookie = { Cookie: `token=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}` };
+  return { cookie, bearer: { Authorization: `Bearer ${token}` } };
+}

@@ -1,0 +1,198 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { createApi } from "#backend/api";
+import { connect, type Connection, type ConnectOptions, type Database } from "#backend/db/client";
+import { customer } from "#backend/db/tables/masters";
+import { readBackendEnv } from "#backend/env";
+import { failureOf } from "#backend/http/answer-error";
+import { cloneTemplate } from "../setup/database";
+
+/** The demands on the driver (docs/decisions/0010 and 0015) that health.test.ts does not make. */
+const url = cloneTemplate(inject("serverUrl"), `driver_${process.pid}_${Math.random().toString(36).slice(2, 10)}`);
+const opened: Connection[] = [];
+const other = async () => (await open({ connections: 1 })).db;
+
+/** A pool of its own, of one connection where nothing else is said. */
+async function open(options: ConnectOptions = {}, address?: string): Promise<Connection> {
+  const connection = connect(address ?? (await url), { connections: 1, ...options });
+  opened.push(connection);
+  return connection;
+}
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ close }) => close()));
+});
+
+/** The status and text of the answer that a failed work would get. */
+async function answerOf(work: Promise<unknown>): Promise<[number, string]> {
+  const { status, said } = await work.then(() => Promise.reject(new Error("it did not fail")), failureOf);
+  return [status, said.key];
+}
+
+const pidOf = async (db: Pick<Database, "execute">) =>
+  (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid ?? 0;
+const end = async (pid: number) => (await other()).execute(sql`select pg_terminate_backend(${pid}::int)`);
+
+describe("a connection", () => {
+  it("has a time-out for statements, keeps time in UTC and says whose it is", async () => {
+    const { db } = await open({ statementTimeoutMs: 1234 });
+    const { rows } = await db.execute(sql`select current_setting('statement_timeout') as timeout,
+      current_setting('timezone') as zone, current_setting('application_name') as name`);
+    expect(rows).toEqual([{ timeout: "1234ms", zone: "UTC", name: "gudang" }]);
+    const limited = await open({ statementTimeoutMs: 50 });
+    expect(await answerOf(limited.db.execute(sql`select pg_sleep(1)`))).toEqual([503, "busy"]);
+  });
+
+  it("gives dates, times, long and exact numbers as texts, and JSON as what it says", async () => {
+    const { db } = await open();
+    const { rows } = await db.execute(sql`select date '2026-03-01' as day, timestamp '2026-03-01 07:00' as local,
+      timestamptz '2026-03-01 07:00+07' as moment, 7::int8 as long, 1.50::numeric as exact, 7 as short, 1.5::float8 as float,
+      true as yes, null as none, '{"a":[1]}'::json as json, '{"a":[1]}'::jsonb as jsonb`);
+    expect(rows).toEqual([
+      {
+        day: "2026-03-01",
+        local: "2026-03-01 07:00:00",
+        moment: "2026-03-01 00:00:00+00",
+        long: "7",
+        exact: "1.50",
+        short: 7,
+        float: 1.5,
+        yes: true,
+        none: null,
+        json: { a: [1] },
+        jsonb: { a: [1] },
+      },
+    ]);
+  });
+});
+
+describe("statements with parameters", () => {
+  const find = (db: Database, code: string) =>
+    db.select({ id: customer.id }).from(customer).where(eq(customer.code, code));
+  const prepared = async (db: Database) =>
+    (
+      await db.execute<{ name: string; uses: number }>(
+        sql`select name, (generic_plans + custom_plans)::int as uses from pg_prepared_statements
+          where statement like '%from "customer"%'`,
+      )
+    ).rows;
+
+  it("are prepared once under a name made of their text, in transactions too", async () => {
+    const { db } = await open();
+    for (const code of ["one", "two", "three"]) await find(db, code);
+    await db.transaction((tx) => find(tx as never, "four"));
+    expect(await prepared(db)).toEqual([{ name: expect.stringMatching(/^gudang_[0-9a-f]{32}$/) as string, uses: 4 }]);
+  });
+
+  it("have no name where DATABASE_PREPARE is 0", async () => {
+    const { db } = await open({ prepare: false });
+    await find(db, "one");
+    await db.transaction((tx) => find(tx as never, "two"));
+    expect(await prepared(db)).toEqual([]);
+    const env = { DATABASE_URL: await url, SESSION_SECRET: "a secret for the tests" };
+    expect(readBackendEnv(env).DATABASE_PREPARE).toBe("1");
+    expect(readBackendEnv({ ...env, DATABASE_PREPARE: "0" }).DATABASE_PREPARE).toBe("0");
+    expect(() => readBackendEnv({ ...env, DATABASE_PREPARE: "no" })).toThrow("DATABASE_PREPARE");
+  });
+});
+
+describe("a pool of one connection", () => {
+  it("opens another when that was ended while nobody used it", async () => {
+    const { db } = await open();
+    const pid = await pidOf(db);
+    await end(pid);
+    await expect.poll(async () => pidOf(db).catch(() => pid)).not.toBe(pid);
+  });
+
+  it("opens another when that was ended in a transaction, whose failure is told", async () => {
+    const { db } = await open();
+    for (let round = 0; round < 3; round++) {
+      const lost = db.transaction(async (tx) => {
+        await end(await pidOf(tx));
+        await tx.execute(sql`select 1`);
+      });
+      expect(await answerOf(lost)).toEqual([503, "away"]);
+      expect(await pidOf(db)).toBeGreaterThan(0);
+    }
+  });
+
+  it("gives its connection back when BEGIN fails, and tells the work's own failure, not that of ROLLBACK", async () => {
+    const { db } = await open();
+    for (let round = 0; round < 3; round++)
+      await expect(db.transaction(() => Promise.resolve(), { isolationLevel: "none" as never })).rejects.toThrow();
+    const mine = new Error("the work's own");
+    const lost = db.transaction(async (tx) => {
+      await end(await pidOf(tx));
+      throw mine;
+    });
+    await expect(lost).rejects.toBe(mine);
+    expect(await pidOf(db)).toBeGreaterThan(0);
+  });
+
+  it("closes after 5 seconds though a statement runs on, which fails then", async () => {
+    const { db, close } = connect(await url, { connections: 1 });
+    const pid = await pidOf(db);
+    const running = answerOf(db.execute(sql`select pg_sleep(14)`));
+    const active = async () =>
+      (await (await other()).execute(sql`select state from pg_stat_activity where pid = ${pid}`)).rows[0]?.state;
+    await expect.poll(active).toBe("active");
+    const from = Date.now();
+    await close();
+    expect(Date.now() - from).toBeGreaterThan(4_500);
+    expect(Date.now() - from).toBeLessThan(6_500);
+    expect(await running).toEqual([503, "away"]);
+  });
+});
+
+describe("within five seconds", () => {
+  const sockets: Socket[] = [];
+  let silent: Server;
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  it(
+    "a call fails when the host or its statement is not answered, and when all connections are in use",
+    { timeout: 20_000 },
+    async () => {
+      silent = createServer((socket) => sockets.push(socket));
+      await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+      const { port } = silent.address() as { port: number };
+      const address = `postgres://x:y@127.0.0.1:${port}/x`;
+      const { db } = await open({ connections: 2 }, address);
+      const full = await open();
+      const running = full.db.execute(sql`select pg_sleep(7)`).then(() => "done");
+
+      // As behind a pooler that lost the setting, or on a server that hangs.
+      const hanging = await open({ statementTimeoutMs: 50 });
+      await hanging.db.execute(sql`set statement_timeout = 0`);
+
+      const from = Date.now();
+      const { app } = createApi({
+        db,
+        env: readBackendEnv({ DATABASE_URL: address, SESSION_SECRET: "sixteen characters", LOG_LEVEL: "silent" }),
+      });
+      const [dead, deadTransaction, busy, busyTransaction, late] = await Promise.all([
+        app.request("/api/monitor/outbound-record"),
+        answerOf(db.transaction((tx) => tx.execute(sql`select 1`))),
+        answerOf(full.db.execute(sql`select 1`)),
+        answerOf(full.db.transaction((tx) => tx.execute(sql`select 1`))),
+        answerOf(hanging.db.execute(sql`select pg_sleep(14)`)),
+      ]);
+      const waited = Date.now() - from;
+      expect([dead.status, dead.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect(deadTransaction).toEqual([503, "away"]);
+      expect([busy, busyTransaction, late]).toEqual([
+        [503, "busy"],
+        [503, "busy"],
+        [503, "busy"],
+      ]);
+      expect(waited).toBeGreaterThan(4_500);
+      expect(waited).toBeLessThan(6_500);
+      expect(await running).toBe("done");
+      expect(await pidOf(full.db)).toBeGreaterThan(0);
+      expect(await pidOf(hanging.db)).toBeGreaterThan(0);
+    },
+  );
+});
