@@ -5,9 +5,9 @@ import pg from "pg";
  * Limit of the statements that a connection keeps under a name. Each costs PostgreSQL memory, and texts grow without end where the
  * rows of an insert or the ids of an `in (...)` are many; pgjdbc keeps as many.
  */
-const MOST_NAMES = 256;
+const MAX_NAMES = 256;
 /** A text longer than this (an insert of many rows) is hardly ever sent again as it is. */
-const LONGEST_TEXT = 8_000;
+const MAX_TEXT_LENGTH = 8_000;
 
 /** The names of one connection's statements. */
 export class StatementNames {
@@ -16,7 +16,7 @@ export class StatementNames {
   /** Returns the name of a statement, made of its text; undefined where it is not to have one. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || text.length > LONGEST_TEXT || this.#names.size >= MOST_NAMES) return known;
+    if (known || text.length > MAX_TEXT_LENGTH || this.#names.size >= MAX_NAMES) return known;
     const name = `gudang_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
     this.#names.set(text, name);
     return name;

@@ -85,7 +85,7 @@ export function answerError(error: unknown, c: Context<HonoEnv>): Response {
     );
   }
   const body: ErrorAnswer = {
-    message: textOf(language, failure.said.key, failure.said.params),
+    message: textOf(language, failure.text.key, failure.text.params),
     errors: failure.fieldTexts(language),
     current: failure.extra.current,
     requestId,

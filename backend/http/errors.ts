@@ -11,18 +11,18 @@ export interface ErrorText {
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
-    readonly said: ErrorText,
+    readonly text: ErrorText,
     readonly fields: Record<string, ErrorText> = {},
     readonly extra: { current?: unknown; retryAfterSeconds?: number } = {},
   ) {
-    super(said.key);
+    super(text.key);
   }
 
   /** Puts the errors of fields into words, as an answer has them; undefined when there are none. */
   fieldTexts(language: Language): Record<string, string[]> | undefined {
     const entries = Object.entries(this.fields);
     if (entries.length === 0) return undefined;
-    return Object.fromEntries(entries.map(([field, said]) => [field, [textOf(language, said.key, said.params)]]));
+    return Object.fromEntries(entries.map(([field, text]) => [field, [textOf(language, text.key, text.params)]]));
   }
 }
 

@@ -77,9 +77,9 @@ function* eachError(issues: z.core.$ZodIssue[], language: Language): Generator<F
 export class InvalidInput extends ApiFailure {
   constructor(
     private readonly texts: FieldErrors,
-    said: ApiFailure["said"] = { key: "invalid" },
+    text: ApiFailure["text"] = { key: "invalid" },
   ) {
-    super(422, said);
+    super(422, text);
   }
 
   override fieldTexts(): FieldErrors {

@@ -31,7 +31,7 @@ const BOOKINGS = 3000;
 const CANCELLED = 110;
 /** Booked and waiting for its truck, or nearly so: what the last days left open comes on top. */
 const UNTOUCHED = 90;
-const MOST_ON_A_LINE = 14;
+const MAX_ON_A_LINE = 14;
 /** A remainder that nobody fetched for so long was taken off the booking. */
 const FORGOTTEN_DAYS = 20;
 
@@ -124,7 +124,7 @@ export class BookingLedger {
     const lines = (this.#posOf.get(fetch.customerId) ?? [])
       .filter(({ date, until }) => date < fetch.date && fetch.date <= until)
       .flatMap((po) => po.lines)
-      .filter(({ bookings }) => bookings.length < MOST_ON_A_LINE);
+      .filter(({ bookings }) => bookings.length < MAX_ON_A_LINE);
     const fewest = Math.min(...lines.map(({ bookings }) => bookings.length));
     const line = lines.find(({ bookings }) => bookings.length === fewest);
     if (!line) return null;

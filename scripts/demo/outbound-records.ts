@@ -138,7 +138,7 @@ function deliver(items: readonly DemoLoad[], at: string | null): void {
 
 const open: readonly OutboundStatus[] = OUTBOUND_OPEN;
 /** A truck whose booking has too little for it takes the rest from more bookings, up to so many items. */
-const MOST_ITEMS = 5;
+const MAX_ITEMS = 5;
 
 /** What a truck loads: mostly one to three items that fill it about as far as it may be. */
 function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMasters, random: Seeded): DemoLoad[] {
@@ -160,7 +160,7 @@ function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMaste
   };
   for (const share of shares) {
     let kg = (payload * share) / whole;
-    for (const load of booked(visit, kg, plan.areas ? 1 : MOST_ITEMS - loads.length, ledger)) {
+    for (const load of booked(visit, kg, plan.areas ? 1 : MAX_ITEMS - loads.length, ledger)) {
       add(load);
       kg -= load.quantityKg;
     }
