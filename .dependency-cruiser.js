@@ -82,6 +82,5 @@ export default {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    cache: { folder: ".cache/walls", strategy: "content" },
   },
 };

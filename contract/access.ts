@@ -68,7 +68,7 @@ export const access = {
   },
 } as const satisfies AccessTable;
 
-export type Access = typeof access;
+type Access = typeof access;
 export type Area = keyof Access;
 export type ActionOf<A extends Area> = keyof Access[A] & string;
 

@@ -52,7 +52,7 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 export const urlAnswer = z.object({ url: z.string() }).meta({ id: "Url" });
 
 /** One entry of a document's history: who, when, what, and each changed field with its old and new value. */
-export const activityEntry = z
+const activityEntry = z
   .object({
     id: z.int(),
     at: moment,

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { code, text } from "./fields";
 import { defineMasterContract } from "./master";
 
@@ -11,4 +10,3 @@ export const grade = defineMasterContract({
   sortable: ["code", "name"],
   searchable: ["code", "name"],
 });
-export type Grade = z.infer<typeof grade.detail>;

@@ -30,7 +30,7 @@ export const IMPORT_MAX_BODY_BYTES = 4_194_304;
 export const IMPORT_MAX_ERRORS = 500;
 
 /** The type of a column, by which its cells are read. */
-export type ImportKind =
+type ImportKind =
   | { kind: "text" | "date" | "flag" }
   | { kind: "number"; decimals: 0 | 1 | 2 }
   | { kind: "choice"; values: readonly string[] }
@@ -129,7 +129,7 @@ export const importBody = z
 export type ImportBody = z.infer<typeof importBody>;
 
 /** An error of a row: `row` is its place in `rows`, `field` its column, null when it is about the whole row. */
-export const importError = z
+const importError = z
   .object({ row: z.int(), field: z.string().nullable(), message: z.string() })
   .meta({ id: "ImportError" });
 export type ImportError = z.infer<typeof importError>;

@@ -12,4 +12,3 @@ export const inboundItem = defineMasterContract({
   sortable: ["name", "unit"],
   searchable: ["name"],
 });
-export type InboundItem = z.infer<typeof inboundItem.detail>;

@@ -100,7 +100,7 @@ const header = {
   amount: z.number().nullable().optional(),
 };
 
-export const inboundRecordRow = z
+const inboundRecordRow = z
   .object({
     ...header,
     items: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int(), unit: z.string() })),

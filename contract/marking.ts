@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { optionalText, text } from "./fields";
 import { defineMasterContract } from "./master";
 
@@ -11,4 +10,3 @@ export const marking = defineMasterContract({
   sortable: ["name"],
   searchable: ["name"],
 });
-export type Marking = z.infer<typeof marking.detail>;

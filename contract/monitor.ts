@@ -4,7 +4,7 @@ import { LOADING_AREAS, type LoadingArea } from "./constants";
 import { OUTBOUND_QUEUED } from "./outbound-status";
 
 /** The loading-area monitor (domain.md, Monitor). It is public: it answers nothing beyond what is here. */
-export const monitorRecord = z
+const monitorRecord = z
   .object({
     id: z.int(),
     recordNo: z.string(),

@@ -50,7 +50,7 @@ const namesMarking = [
 ] as const;
 
 /** An item within its record: with an `id` it is updated, without one it is added. */
-export const outboundRecordItemEntry = z
+const outboundRecordItemEntry = z
   .strictObject({ id: id().optional(), ...itemFields })
   .refine(...namesGrade)
   .refine(...namesMarking);
@@ -135,7 +135,7 @@ const header = {
   differenceKg: z.int().nullable(),
 };
 
-export const outboundRecordRow = z
+const outboundRecordRow = z
   .object({
     ...header,
     outboundItem: z.array(z.object({ id: z.int(), loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),

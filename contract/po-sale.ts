@@ -33,7 +33,7 @@ export const poSaleInput = z
   .meta({ id: "PoSaleInput" });
 export type PoSaleInput = z.infer<typeof poSaleInput>;
 
-export const poSaleLine = z
+const poSaleLine = z
   .object({
     id: z.int(),
     version: z.int(),
@@ -84,7 +84,7 @@ export type PoSale = z.infer<typeof poSale>;
 
 const sums = { orderedKg: z.int(), bookedKg: z.int(), deliveredKg: z.int(), outstandingKg: z.int() };
 
-export const poSaleRow = z.object({ ...header, lineCount: z.int(), ...sums }).meta({ id: "PoSaleRow" });
+const poSaleRow = z.object({ ...header, lineCount: z.int(), ...sums }).meta({ id: "PoSaleRow" });
 export type PoSaleRow = z.infer<typeof poSaleRow>;
 
 /** A line as a selection list offers it: only lines that can still be booked. */

@@ -30,7 +30,7 @@ const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 
 /** A password that is set: 8 to 200 characters, nothing trimmed. */
-export const newPassword = () => z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+const newPassword = () => z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
 /** Roles as they travel, comma-separated; answered in the order of the role table, each once. */
 const roles = () =>

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { code, npwp, optionalText, text } from "./fields";
 import { defineMasterContract } from "./master";
 
@@ -11,4 +10,3 @@ export const vendor = defineMasterContract({
   sortable: ["name", "code"],
   searchable: ["code", "name"],
 });
-export type Vendor = z.infer<typeof vendor.detail>;

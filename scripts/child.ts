@@ -12,7 +12,9 @@ export interface ChildOptions {
 
 /** The program that a package brings, run by this Node. */
 export const programs = {
+  "dependency-cruiser": "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   eslint: "node_modules/eslint/bin/eslint.js",
+  knip: "node_modules/knip/bin/knip.js",
   playwright: "node_modules/@playwright/test/cli.js",
   prettier: "node_modules/prettier/bin/prettier.cjs",
   remix: "node_modules/@remix-run/dev/dist/cli.js",

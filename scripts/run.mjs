@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const modes = ["demo", "start", "dev", "test", "check", "bench", "soak", "drill:restarts"];
+const modes = ["demo", "start", "dev", "test", "lint", "check", "bench", "soak", "drill:restarts"];
 const mode = process.argv[2];
 if (!modes.includes(mode)) {
   console.error(`Usage: node scripts/run.mjs ${modes.join("|")}`);
@@ -26,6 +26,7 @@ await install();
 const { register } = await import(pathToFileURL(path.resolve("node_modules/tsx/dist/esm/api/index.mjs")).href);
 register();
 if (mode === "test") await import("./test.ts").then((tests) => tests.test());
+else if (mode === "lint") await import("./lint.ts").then((lints) => lints.lint());
 else if (mode === "check") await import("./check.ts").then((checks) => checks.check());
 else if (mode === "bench") await import("../bench/run.ts").then((benches) => benches.bench());
 else if (mode === "soak") await import("../bench/soak.ts").then((soaks) => soaks.soak());

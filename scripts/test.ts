@@ -3,6 +3,7 @@ import path from "node:path";
 import { build } from "./build";
 import { ended, type programs, startChild, stopChild } from "./child";
 import { findChromium } from "./chromium";
+import { checks } from "./lint";
 import { Shutdown } from "./shutdown";
 import { type Count, countPlaywright, countVitest, countWhole } from "./test-reports";
 
@@ -50,9 +51,9 @@ async function typecheckAndBuild(counts: Counts, shutdown: Shutdown): Promise<bo
 }
 
 async function lint(counts: Counts, shutdown: Shutdown): Promise<void> {
-  const rules = await quietly("Lint", "eslint", [".", "--max-warnings", "0"], shutdown);
-  const format = await quietly("Format", "prettier", ["--check", "."], shutdown);
-  counts.set("Lint", countWhole(rules || format));
+  let status = 0;
+  for (const { name, program, args } of checks) status = (await quietly(name, program, args, shutdown)) || status;
+  counts.set("Lint", countWhole(status));
 }
 
 async function vitest(counts: Counts, shutdown: Shutdown): Promise<void> {

@@ -8,7 +8,7 @@ import type { Tone } from "~/components/ui/tones";
 
 export type BookingChange = "edit" | "cancel" | "delete" | "restore";
 
-export const BOOKING_PATH = "/record/booking";
+const BOOKING_PATH = "/record/booking";
 /** Answers the PO lines that can be booked, while the form is filled in. */
 export const BOOKING_LINES_PATH = `${BOOKING_PATH}/lines`;
 export const bookingPath = (id: number) => `${BOOKING_PATH}?view=${id}`;

@@ -12,7 +12,7 @@ export interface ImportWords {
   fields: readonly ImportField[];
 }
 
-export interface ImportField {
+interface ImportField {
   name: string;
   label: string;
   hint?: string;

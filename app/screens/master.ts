@@ -58,7 +58,7 @@ export type MasterField<Name extends string = string> = FieldBase<Name> &
     | { kind: "custom"; component: ComponentType<FieldProps> }
   );
 
-export interface MasterColumn<Name extends string = string, Row = MasterRow> {
+interface MasterColumn<Name extends string = string, Row = MasterRow> {
   /** The field that it shows; the first column names the row and is its link. */
   name: Name;
   /** Default: the field's label. */
@@ -75,7 +75,7 @@ export type MasterFilter<Name extends string = string> = { name: Name; label: st
 );
 
 /** Keys of a master's words: a block of business.json. */
-export interface MasterWords {
+interface MasterWords {
   /** Title of the screen, and its entry in the menu. */
   title: string;
   /** One of them, on the button that makes a new one. */

@@ -9,7 +9,7 @@ import type { Tone } from "~/components/ui/tones";
 type Sums = Pick<PoSaleRow, "status" | "deletedAt" | "bookedKg" | "deliveredKg">;
 export type PoSaleChange = "edit" | "cancel" | "delete" | "restore";
 
-export const PO_SALE_PATH = "/record/po-sales";
+const PO_SALE_PATH = "/record/po-sales";
 export const poSalePath = (id: number, lineId?: number) =>
   `${PO_SALE_PATH}?view=${id}${lineId === undefined ? "" : `&line=${lineId}`}`;
 

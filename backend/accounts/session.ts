@@ -36,7 +36,7 @@ export function addSession(calls: Calls): void {
  * @param address IP address of the client, when that is known
  * @throws Unauthorized (never telling which of the two was wrong), TooMany
  */
-export async function signIn(db: Database, body: LoginBody, address: string | undefined): Promise<LoginAnswer> {
+async function signIn(db: Database, body: LoginBody, address: string | undefined): Promise<LoginAnswer> {
   const account = `account:${body.email}`;
   // A header can be any length, a key of the index cannot.
   const subjects = address ? [account, `address:${address.slice(0, 100)}`] : [account];

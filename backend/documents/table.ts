@@ -2,7 +2,7 @@ import { BOTTOM, FAINT, heightOf, MARGIN, type Page, rule, WIDTH, write } from "
 
 /** A table that flows over pages: its head stands on each of them, and a row is never cut. */
 
-export interface Column {
+interface Column {
   title: string;
   width: number;
   align?: "left" | "right" | "center";

@@ -22,7 +22,7 @@ import {
 } from "./truck-paper";
 
 /** The record as a ticket shows it: without a price, whoever prints it, because the driver takes it along. */
-export type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
+type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
 
 /** The data of a weighing ticket. */
 export interface WeighingTicket {

@@ -30,7 +30,7 @@ export interface Platform {
 }
 
 /** Values that the middlewares set for a call. */
-export interface CallVariables {
+interface CallVariables {
   requestId: string;
   language: Language;
   caller: Caller | null;

@@ -10,7 +10,7 @@ import { type Answer, expectPromised, specOf } from "./answers";
 import { connectToClone } from "./database";
 import { accountEmail, type Account } from "./fixture";
 
-export interface CallOptions {
+interface CallOptions {
   /** sent as JSON; a string goes out as it is */
   body?: unknown;
   /** If-Match */

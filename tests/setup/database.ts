@@ -10,7 +10,7 @@ import { loadFixture } from "./fixture";
 const TEMPLATE = "gudang_template";
 
 /** The same server's address with another database. */
-export function addressFor(url: string, database: string): string {
+function addressFor(url: string, database: string): string {
   return url.replace(/\/[^/]*$/, `/${database}`);
 }
 

@@ -6,7 +6,7 @@ import { cloneTemplate } from "./database";
 import { SERVER_URL } from "./e2e-global";
 import { accountEmail, PASSWORD, type Account } from "./fixture";
 
-export interface ApiAnswer<T> {
+interface ApiAnswer<T> {
   status: number;
   body: T;
 }

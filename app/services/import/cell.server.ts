@@ -10,7 +10,7 @@ export type Cell = string | number | boolean | Date | null;
 export type CellWords = ReadonlyMap<string, string>;
 
 /** Why a cell could not be read: a key under `import.cell`. */
-export type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number" | "text";
+type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number" | "text";
 
 export type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
 

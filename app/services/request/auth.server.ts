@@ -8,7 +8,7 @@ import { dropToken, keepToken, rememberIntended, takeIntended } from "./session.
 
 /** Signing in and out. What the strategies answer is a token of the API; the API alone knows passwords. */
 
-export interface SignedIn {
+interface SignedIn {
   token: string;
   remember: boolean;
 }

@@ -74,7 +74,7 @@ export function formContext(sent: SentForm, t: Translate) {
 }
 
 /** A failure that no field can show: it opens the dialog of the specification, section 8. */
-export type FormFailure = { kind: "token-expired" } | { kind: "server"; html?: string; requestId?: string };
+type FormFailure = { kind: "token-expired" } | { kind: "server"; html?: string; requestId?: string };
 
 /** The answer of an action that did not do what was asked; the page stays as it is, with everything that was typed. */
 export interface FormReply {
@@ -137,7 +137,7 @@ function versionOf(detail: unknown): number | undefined {
 }
 
 /** Returns the version that a form was sent with, for If-Match. */
-export function sentVersion(form: FormData): number | undefined {
+function sentVersion(form: FormData): number | undefined {
   const text = form.get("version");
   const version = typeof text === "string" && text !== "" ? Number(text) : Number.NaN;
   return Number.isSafeInteger(version) ? version : undefined;

@@ -70,7 +70,7 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   headers: Headers;
 }
 
-export interface RedirectOptions {
+interface RedirectOptions {
   toast?: string | { text: string; tone: Toast["tone"] };
 }
 

@@ -1,0 +1,53 @@
+import { ended, type programs, startChild, stopChild } from "./child";
+import { Shutdown } from "./shutdown";
+
+/** One check of the sources. */
+export interface Check {
+  name: string;
+  program: keyof typeof programs;
+  args: string[];
+  /** Arguments that make it look only at files which changed since its last run. */
+  cached: string[];
+}
+
+/** The checks of `npm run lint`, which `npm test` makes too. */
+export const checks: readonly Check[] = [
+  {
+    name: "Rules",
+    program: "eslint",
+    args: [".", "--max-warnings", "0"],
+    cached: ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/eslint/"],
+  },
+  {
+    name: "Format",
+    program: "prettier",
+    args: ["--check", "."],
+    cached: ["--cache", "--cache-location", ".cache/prettier"],
+  },
+  {
+    name: "Walls",
+    program: "dependency-cruiser",
+    args: ["--config", ".dependency-cruiser.js", "app", "backend", "contract", "scripts", "bench", "tests"],
+    cached: ["--cache", ".cache/walls"],
+  },
+  { name: "Unused", program: "knip", args: [], cached: ["--cache", "--cache-location", ".cache/knip"] },
+];
+
+/**
+ * Runs every check with its cache, and ends the process with 1 when one failed. The rules that know types look at a file
+ * again only when it changed itself: `npm test`, which keeps no cache of them, has the last word.
+ */
+export async function lint(): Promise<void> {
+  const shutdown = new Shutdown();
+  let failed = false;
+  for (const { name, program, args, cached } of checks) {
+    if (shutdown.isEnding) return;
+    const began = Date.now();
+    const child = startChild(program, [...args, ...cached]);
+    shutdown.onEnd(() => stopChild(child));
+    const right = (await ended(child)) === 0;
+    console.log(`${name}: ${right ? "right" : "WRONG"} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    failed ||= !right;
+  }
+  await shutdown.end(failed ? 1 : 0);
+}
