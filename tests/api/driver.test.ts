@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** The status and text of the answer that a failed work would get. */
 async function answerOf(work: Promise<unknown>): Promise<[number, string]> {
-  const { status, said } = await work.then(() => Promise.reject(new Error("it did not fail")), failureOf);
+  const { status, text } = await work.then(() => Promise.reject(new Error("it did not fail")), failureOf);
   return [status, said.key];
 }
 
