@@ -26,7 +26,7 @@ afterEach(async () => {
 /** The status and text of the answer that a failed work would get. */
 async function answerOf(work: Promise<unknown>): Promise<[number, string]> {
   const { status, text } = await work.then(() => Promise.reject(new Error("it did not fail")), failureOf);
-  return [status, said.key];
+  return [status, text.key];
 }
 
 const pidOf = async (db: Pick<Database, "execute">) =>
