@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NavigationData, PaletteEntry } from "~/screens/navigation";
-import { UnsavedQuestion } from "../dialogs/unsaved-question";
+import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
 
@@ -29,7 +29,7 @@ export function DefaultLayout({ navigation, palette, notice, children }: Default
         {notice}
         {children}
       </main>
-      {held !== null && <UnsavedQuestion onDiscard={held.discard} onKeep={held.keep} />}
+      {held !== null && <UnsavedConfirm onDiscard={held.discard} onKeep={held.keep} />}
     </>
   );
 }
