@@ -1,6 +1,6 @@
 import { INTENT } from "@conform-to/dom";
 import { createPath, useBlocker, useNavigate, useNavigation, type Location } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 
 /** A navigation that waits until somebody has said whether what was typed may go. */
 export interface HeldNavigation {
@@ -40,8 +40,9 @@ export function useUnsavedInput(): HeldNavigation | null {
       if (shownBy === undefined || currentLocation.pathname !== nextLocation.pathname) return true;
       return shownBy.some((name) => now.get(name) !== next.get(name));
     });
-    // Kept here, because the router forgets what it has blocked when a navigation that began before arrives.
-    if (blocks) setHeld(nextLocation);
+    // Kept here, because the router forgets what it has blocked when a navigation that began before arrives. As a transition, after
+    // the event: a dialog that opens within the keydown of Esc would be closed by that same Esc.
+    if (blocks) startTransition(() => setHeld(nextLocation));
     return blocks;
   });
 
