@@ -1,7 +1,8 @@
 import { masterScreen } from "~/components/master/master-screen";
 import { customer } from "~/screens/customer";
 import { screenHandle } from "~/screens/screen-handle";
-import { masterAction, masterLoader } from "~/services/masters/master.server";
+import { masterAction } from "~/services/masters/actions.server";
+import { masterLoader } from "~/services/masters/list.server";
 
 export const handle = screenHandle({ title: customer.words.title });
 export const loader = masterLoader(customer);

@@ -1,7 +1,8 @@
 import { masterScreen } from "~/components/master/master-screen";
 import { inboundItem } from "~/screens/inbound-item";
 import { screenHandle } from "~/screens/screen-handle";
-import { masterAction, masterLoader } from "~/services/masters/master.server";
+import { masterAction } from "~/services/masters/actions.server";
+import { masterLoader } from "~/services/masters/list.server";
 
 export const handle = screenHandle({ title: inboundItem.words.title });
 export const loader = masterLoader(inboundItem);

@@ -3,7 +3,8 @@ import { UsersScreen } from "~/components/user/users-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
-import { userActions, users } from "~/services/users/users.server";
+import { userActions } from "~/services/users/actions.server";
+import { users } from "~/services/users/list.server";
 
 export const handle = screenHandle({ title: "business:user.title" });
 

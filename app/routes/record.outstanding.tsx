@@ -2,7 +2,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { bodyCapOf } from "~/services/import/actions.server";
-import { outstandingActions, outstandings } from "~/services/outstanding/list.server";
+import { outstandingActions } from "~/services/outstanding/actions.server";
+import { outstandings } from "~/services/outstanding/list.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

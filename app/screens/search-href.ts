@@ -10,8 +10,8 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
   return `?${text}`;
 }
 
-/** The parameters that open something over a list; a new page, order or filter closes it. */
-const overlays = [
+/** The parameters that open a panel or a confirmation over a list; a new page, order or filter closes it. */
+const opening = [
   "form",
   "import",
   "like",
@@ -30,9 +30,9 @@ const overlays = [
   "deactivate",
 ];
 
-/** An address for another page or order of the list: as `searchHref`, with what lies over the list closed. */
+/** Returns an address for another page or order of the list: as `searchHref`, with the panel and the confirmation closed. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
-  return searchHref(current, { ...Object.fromEntries(overlays.map((name) => [name, null])), ...changes });
+  return searchHref(current, { ...Object.fromEntries(opening.map((name) => [name, null])), ...changes });
 }
 
 /** Whether a list is asked for the days from one to an earlier one: it is empty then, whatever there is. */

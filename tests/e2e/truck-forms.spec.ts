@@ -312,3 +312,36 @@ test("a typed weight outlives a panel over it, and leaving it asks first", async
   await page.getByRole("link", { name: "Gudang", exact: true }).click();
   await expect(page).toHaveURL("/home");
 });
+
+test("the question before leaving stays when a slower navigation arrives under it", async ({ app, login, page }) => {
+  const record = await makeRecord(app);
+  await login("ADMIN");
+  await page.goto(itemPath(record));
+  const weight = page.getByLabel("Timbang kosong", { exact: true });
+  const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+  await weight.fill("8.020");
+  await page.getByRole("link", { name: "Ubah", exact: true }).click();
+  await expect(panelOf(page)).toBeVisible();
+
+  // The panel's closing is still under way when the next link is followed.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/item.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Gudang", exact: true }).click();
+  await expect(unsaved).toBeVisible();
+  await unsaved.evaluate((dialog) => dialog.setAttribute("data-first", ""));
+  answer();
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page.locator("dialog[data-first]")).toBeVisible();
+
+  await unsaved.getByRole("button", { name: "Lanjut mengisi" }).click();
+  await expect(unsaved).toHaveCount(0);
+  await expect(weight).toHaveValue("8.020");
+  await page.getByRole("link", { name: "Gudang", exact: true }).click();
+  await unsaved.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
+  await expect(page).toHaveURL("/home");
+});

@@ -5,7 +5,7 @@ import { offersBooking } from "~/screens/booking";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { Column } from "../list/data-table";
 import { toolsOverColumn } from "../list/row-tools";
-import { OfferedTools } from "../record/offered-changes";
+import { RecordRowActions } from "../record/record-row-actions";
 import { BookingBadge } from "./booking-badge";
 
 /** The columns of the list; the day, the plate, the ex-DO and the tools of a row show while no panel is open. */
@@ -32,7 +32,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
     render: (row) => row.licensePlate ?? "",
   };
   const tools = toolsOverColumn<Booking>((row) => (
-    <OfferedTools id={row.id} offers={(change) => offersBooking(row, user, change)} />
+    <RecordRowActions id={row.id} offers={(change) => offersBooking(row, user, change)} />
   ));
   return [
     {

@@ -12,7 +12,7 @@ import type { BookingsData } from "~/services/booking/list.server";
 import { SidePanel } from "../layout/side-panel";
 import { OutboundBadge } from "../outbound/outbound-badge";
 import { FactRows } from "../record/fact-rows";
-import { OfferedLinks } from "../record/offered-changes";
+import { RecordPanelActions } from "../record/record-panel-actions";
 import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
 import { Alert } from "../ui/alert";
 import { ShareBar } from "../ui/share-bar";
@@ -133,7 +133,7 @@ function Footer({ booking, user }: Pick<BookingViewProps, "booking" | "user">) {
   const { t } = useTranslation();
   const taken = booking.status !== "CANCELLED" && booking.deletedAt === null && booking.usedKg > 0;
   return (
-    <OfferedLinks
+    <RecordPanelActions
       id={booking.id}
       offers={(change) => offersBooking(booking, user, change)}
       cancelLabel={t("business:booking.cancel")}

@@ -13,7 +13,7 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { useBookingColumns } from "./booking-columns";
-import { BookingOverlays } from "./booking-overlays";
+import { BookingPanels } from "./booking-panels";
 
 export interface BookingsScreenProps {
   data: BookingsData;
@@ -24,7 +24,7 @@ export interface BookingsScreenProps {
 export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, question, deleted, user, usualStart } = data;
+  const { list, panel, confirm, deleted, user, usualStart } = data;
   const columns = useBookingColumns(data);
   const total = formatNumber(list.total);
   const mayCreate = can(user, "booking", "edit");
@@ -62,7 +62,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
           rows={list.data}
           rowKey={(row) => row.id}
           rowHref={(row) => listHref(search, { view: String(row.id) })}
-          selectedKey={(panel?.booking ?? question?.booking)?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
           sort={data.sort}
           totalLabel={t("business:booking.totalRow", { total })}
@@ -78,7 +78,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         />
         <Pagination {...list} />
       </div>
-      <BookingOverlays data={data} reply={reply} />
+      <BookingPanels data={data} reply={reply} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Dialog } from "../ui/dialog";
 import { focusFirstField } from "../ui/first-field";
 import { Label } from "../ui/label";
 import { Textarea } from "../ui/textarea";
-import { UnsavedQuestion } from "./unsaved-question";
+import { UnsavedConfirm } from "./unsaved-confirm";
 
 export interface ConfirmDialogProps {
   title: string;
@@ -98,7 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {reason !== undefined && <ReasonField id={id} reason={reason} />}
         </Form>
       </Dialog>
-      {asksToLeave && <UnsavedQuestion onDiscard={close} onKeep={() => setAsksToLeave(false)} />}
+      {asksToLeave && <UnsavedConfirm onDiscard={close} onKeep={() => setAsksToLeave(false)} />}
     </>
   );
 }

@@ -17,9 +17,9 @@ const kg = (value: number | null) => (value === null ? "" : formatNumber(value))
  */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
-  const { list, date, overlay } = data;
+  const { list, date, panel } = data;
   const { firstKg, secondKg, netKg, amount } = list.summary;
-  const alone = overlay === null;
+  const alone = panel === null;
   const number = (key: "firstKg" | "secondKg", total: number): Column<InboundRecordRow> => ({
     key,
     header: t(`business:inbound.field.${key}`),

@@ -14,7 +14,7 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { useInboundColumns } from "./inbound-columns";
-import { InboundOverlays } from "./inbound-overlays";
+import { InboundPanels } from "./inbound-panels";
 
 export interface InboundListScreenProps {
   data: InboundListData;
@@ -25,7 +25,7 @@ export interface InboundListScreenProps {
 export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, overlay, deleted, date, today, user } = data;
+  const { list, panel, confirm, deleted, date, today, user } = data;
   const columns = useInboundColumns(data);
   const total = formatNumber(list.total);
   const mayCreate = can(user, "inbound", "edit");
@@ -68,7 +68,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
           rows={list.data}
           rowKey={(row) => row.id}
           rowHref={(row) => inboundViewHref(search, row.id)}
-          selectedKey={overlay?.record?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
           sort={data.sort}
           totalLabel={t("business:inbound.totalRow", { total })}
@@ -84,8 +84,9 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
         />
         <Pagination {...list} />
       </div>
-      <InboundOverlays
-        overlay={overlay}
+      <InboundPanels
+        panel={panel}
+        confirm={confirm}
         reply={reply}
         day={date ?? today}
         timeZone={data.timeZone}

@@ -22,7 +22,7 @@ import { DeletedNotice } from "../record/rest-card";
 import { InboundBadge } from "./inbound-badge";
 import { InboundItemsTable } from "./inbound-items-table";
 import { InboundNextStep } from "./inbound-next-step";
-import { InboundOverlays } from "./inbound-overlays";
+import { InboundPanels } from "./inbound-panels";
 
 export interface InboundRecordScreenProps {
   data: InboundDetail;
@@ -33,7 +33,7 @@ export interface InboundRecordScreenProps {
 export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { record, overlay, user, timeZone } = data;
+  const { record, panel, confirm, user, timeZone } = data;
   const hrefOf = (changes: Record<string, string> = {}) => inboundViewHref(search, record.id, changes);
   return (
     <>
@@ -62,8 +62,9 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         <InboundItemsTable record={record} />
         <Facts record={record} />
       </RecordColumns>
-      <InboundOverlays
-        overlay={overlay}
+      <InboundPanels
+        panel={panel}
+        confirm={confirm}
         reply={reply}
         day={record.date}
         timeZone={timeZone}

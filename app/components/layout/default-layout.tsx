@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NavigationData, PaletteEntry } from "~/screens/navigation";
-import { UnsavedQuestion } from "../dialogs/unsaved-question";
+import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
 
@@ -17,7 +17,7 @@ export interface DefaultLayoutProps {
  * something typed asks first.
  */
 export function DefaultLayout({ navigation, palette, notice, children }: DefaultLayoutProps) {
-  const blocker = useUnsavedInput();
+  const held = useUnsavedInput();
   return (
     <>
       <TopNavigation navigation={navigation} palette={palette} />
@@ -29,9 +29,7 @@ export function DefaultLayout({ navigation, palette, notice, children }: Default
         {notice}
         {children}
       </main>
-      {blocker.state === "blocked" && (
-        <UnsavedQuestion onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
-      )}
+      {held !== null && <UnsavedConfirm onDiscard={held.discard} onKeep={held.keep} />}
     </>
   );
 }

@@ -1,32 +1,63 @@
 import { INTENT } from "@conform-to/dom";
-import { useBlocker, useNavigation, type Blocker } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { createPath, useBlocker, useNavigate, useNavigation, type Location } from "@remix-run/react";
+import { startTransition, useEffect, useRef, useState } from "react";
+
+/** A navigation that waits until somebody has said whether what was typed may go. */
+export interface HeldNavigation {
+  /** Goes where the navigation led. */
+  discard: () => void;
+  /** Stays, with everything that was typed. */
+  keep: () => void;
+}
 
 /**
  * Holds back whatever takes away a form of the screen in which something was typed and not sent: a panel goes with every
  * navigation, a form with `data-shown-by` only with its screen or when one of those parameters of the address changes. Sending the
  * form lets it go; if the answer keeps it on the screen (it was refused), the input counts as unsaved again. The router knows one
  * blocker, so this is the one of all screens.
+ *
+ * @returns the navigation that is held back, until one of its two functions is called; null for none
  */
-export function useUnsavedInput(): Blocker {
+export function useUnsavedInput(): HeldNavigation | null {
   // The form with the id that it had: React makes the form of the next step out of the one before.
   const typed = useRef(new Map<HTMLFormElement, string>());
   const sending = useRef(false);
+  const discarding = useRef(false);
+  const [held, setHeld] = useState<Location | null>(null);
   const navigation = useNavigation();
+  const navigate = useNavigate();
 
   const unsaved = () =>
     sending.current
       ? []
       : [...typed.current].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (discarding.current) return false;
     const now = new URLSearchParams(currentLocation.search);
     const next = new URLSearchParams(nextLocation.search);
-    return unsaved().some((form) => {
+    const blocks = unsaved().some((form) => {
       const shownBy = form.dataset.shownBy?.split(" ");
       if (shownBy === undefined || currentLocation.pathname !== nextLocation.pathname) return true;
       return shownBy.some((name) => now.get(name) !== next.get(name));
     });
+    // Kept here, because the router forgets what it has blocked when a navigation that began before arrives. As a transition, after
+    // the event: a dialog that opens within the keydown of Esc would be closed by that same Esc.
+    if (blocks) startTransition(() => setHeld(nextLocation));
+    return blocks;
   });
+
+  const discard = (location: Location) => {
+    setHeld(null);
+    if (blocker.state === "blocked" && navigation.state === "idle") return blocker.proceed();
+    // Asked within `navigate`, before it waits for anything.
+    discarding.current = true;
+    navigate(createPath(location), { state: location.state as unknown });
+    discarding.current = false;
+  };
+  const keep = () => {
+    setHeld(null);
+    blocker.reset?.();
+  };
 
   useEffect(() => {
     if (navigation.state === "idle") sending.current = false;
@@ -35,7 +66,7 @@ export function useUnsavedInput(): Blocker {
   useEffect(() => {
     const onInput = ({ target }: Event) => {
       const form = target instanceof Element && "form" in target ? (target.form as HTMLFormElement | null) : null;
-      // A question asks for itself, and a file that was chosen is still where it was.
+      // A dialog asks for itself, and a file that was chosen is still where it was.
       if (form?.method !== "post" || form.closest("main") === null || form.closest("dialog") !== null) return;
       if (!(target instanceof HTMLInputElement && target.type === "file")) typed.current.set(form, idOf(form));
     };
@@ -44,7 +75,7 @@ export function useUnsavedInput(): Blocker {
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const form = event.target as HTMLFormElement;
       const method = event.submitter?.getAttribute("formmethod") ?? form.method;
-      // The answer to a question was thought about; whatever else is sent (another language, signing out) is not what was typed.
+      // The answer to a dialog was thought about; whatever else is sent (another language, signing out) is not what was typed.
       const meant = typed.current.has(form) || form.closest("dialog") !== null;
       if (meant && method.toLowerCase() === "post") sending.current = true;
     };
@@ -60,7 +91,7 @@ export function useUnsavedInput(): Blocker {
       window.removeEventListener("beforeunload", onLeave);
     };
   }, []);
-  return blocker;
+  return held && { discard: () => discard(held), keep };
 }
 
 /** A field called "id" would hide the form's own. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
 import { activeField, fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
-import type { MasterData } from "~/services/masters/master.server";
+import type { MasterData } from "~/services/masters/list.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { StatusBadge } from "../ui/status-badge";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import { activeField, type MasterDefinition, type MasterField as Definition, type MasterRow } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
-import type { MasterData } from "~/services/masters/master.server";
+import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-alerts";
 import { useClearableResult } from "../form/use-clearable-result";
@@ -18,52 +18,52 @@ import { MasterField } from "./master-field";
 
 interface MasterFormPanelProps {
   definition: MasterDefinition;
-  data: MasterData;
-  /** The row to change; null for a new one. */
-  record: MasterRow | null;
+  form: MasterForm;
+  timeZone: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
 /** The panel in which a row is made or changed. A deleted one shows what it holds, and the way to bring it back. */
-export function MasterFormPanel({ definition, data, record, reply, closeHref }: MasterFormPanelProps) {
+export function MasterFormPanel({ definition, form: opened, timeZone, reply, closeHref }: MasterFormPanelProps) {
+  const { record, constraint, today, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const all = [...definition.fields, activeField];
-  const [lastResult, clearErrors] = useClearableResult(reply?.lastResult);
+  const intent = record === null ? "create" : "update";
+  const mine = reply?.intent === intent ? reply : undefined;
+  const [lastResult, clearErrors] = useClearableResult(mine?.lastResult);
   const [form, fields] = useForm<Record<string, string>>({
     id: "master-form",
     lastResult,
-    constraint: data.constraint,
-    defaultValue: Object.fromEntries(all.map((field) => [field.name, startText(record, field, data.today)])),
+    constraint,
+    defaultValue: Object.fromEntries(all.map((field) => [field.name, startText(record, field, today)])),
   });
   const deleted = record !== null && record.deletedAt !== null;
   const selfHref = listHref(search, { form: record === null ? "new" : String(record.id) });
   return (
     <SidePanel
       title={record === null ? t(definition.words.new) : definition.nameOf(record)}
-      subtitle={
-        record === null ? undefined : t("master.changedAt", { at: formatMoment(record.updatedAt, data.timeZone) })
-      }
+      subtitle={record === null ? undefined : t("master.changedAt", { at: formatMoment(record.updatedAt, timeZone) })}
       closeHref={closeHref}
       footer={deleted ? <RestoreFooter id={record.id} /> : <PanelFooter closeHref={closeHref} formId={form.id} />}
     >
       <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-4">
-        <input type="hidden" name="intent" value={record === null ? "create" : "update"} />
-        <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? data.idempotencyKey} />
-        {record !== null && <input type="hidden" name="version" value={reply?.version ?? record.version} />}
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        {record !== null && <input type="hidden" name="version" value={mine?.version ?? record.version} />}
         {deleted && (
           <Alert tone="warning" dismissible={false}>
-            {t("master.wasDeleted", { at: formatMoment(record.deletedAt ?? "", data.timeZone) })}
+            {t("master.wasDeleted", { at: formatMoment(record.deletedAt ?? "", timeZone) })}
           </Alert>
         )}
-        {isRow(reply?.current) ? (
+        {isRow(mine?.current) ? (
           <StaleNotice
-            differences={masterDifferences(definition, reply.current, reply.lastResult.initialValue ?? {}, t)}
+            differences={masterDifferences(definition, mine.current, mine.lastResult.initialValue ?? {}, t)}
             reloadHref={selfHref}
           />
         ) : (
-          <FormErrors form={form} result={reply} dismissHref={selfHref} onDismiss={clearErrors} />
+          <FormErrors form={form} result={mine} dismissHref={selfHref} onDismiss={clearErrors} />
         )}
         <fieldset disabled={deleted} className="grid grid-cols-2 gap-x-3 gap-y-4">
           {all.map((field) => (
@@ -71,7 +71,7 @@ export function MasterFormPanel({ definition, data, record, reply, closeHref }: 
           ))}
         </fieldset>
       </Form>
-      {record !== null && !deleted && <PanelLinks id={record.id} question="delete" label={t("record.delete")} />}
+      {record !== null && !deleted && <PanelLinks id={record.id} confirm="delete" label={t("record.delete")} />}
     </SidePanel>
   );
 }

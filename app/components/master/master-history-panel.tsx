@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
 import { fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
-import type { MasterData } from "~/services/masters/master.server";
 import { SidePanel } from "../layout/side-panel";
 import { Badge } from "../ui/badge";
 import type { Tone } from "../ui/tones";
@@ -10,7 +9,7 @@ import { valueText } from "./value-text";
 
 interface MasterHistoryPanelProps {
   definition: MasterDefinition;
-  data: MasterData;
+  timeZone: string;
   record: MasterRow;
   entries: readonly ActivityEntry[];
   closeHref: string;
@@ -24,7 +23,7 @@ const actions: Record<string, { label: string; tone: Tone }> = {
 };
 
 /** Everything that happened to a row, newest first: who, when, what, and each changed field with its old and new value. */
-export function MasterHistoryPanel({ definition, data, record, entries, closeHref }: MasterHistoryPanelProps) {
+export function MasterHistoryPanel({ definition, timeZone, record, entries, closeHref }: MasterHistoryPanelProps) {
   const { t } = useTranslation();
   return (
     <SidePanel title={t("record.history")} subtitle={definition.nameOf(record)} closeHref={closeHref}>
@@ -36,7 +35,7 @@ export function MasterHistoryPanel({ definition, data, record, entries, closeHre
               <Badge tone={actions[entry.action]?.tone}>{t(actions[entry.action]?.label ?? entry.action)}</Badge>
               <span className="min-w-0 font-semibold wrap-break-word">{entry.by?.name ?? t("record.nobody")}</span>
               <time dateTime={entry.at} className="ml-auto shrink-0 text-xs text-muted-foreground">
-                {formatMoment(entry.at, data.timeZone)}
+                {formatMoment(entry.at, timeZone)}
               </time>
             </p>
             <Changes definition={definition} entry={entry} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { MasterDefinition } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
-import type { MasterData } from "~/services/masters/master.server";
+import type { MasterData } from "~/services/masters/list.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { DataTable } from "../list/data-table";
@@ -12,7 +12,7 @@ import { Pagination } from "../list/pagination";
 import { useMasterColumns } from "./master-columns";
 import { MasterEmpty } from "./master-empty";
 import { MasterFilters } from "./master-filters";
-import { MasterOverlay } from "./master-overlay";
+import { MasterPanels } from "./master-panels";
 
 /** The screen of a master, made from its definition: the list, and over it what the address opens. */
 export function masterScreen(definition: MasterDefinition) {
@@ -27,7 +27,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
   const data = useLoaderData<MasterData>();
   const answer = useActionData<ListAnswer>();
   const columns = useMasterColumns(definition, data);
-  const { list, overlay } = data;
+  const { list, panel, confirm } = data;
   const deleted = search.get("deleted") === "1";
   return (
     <>
@@ -48,14 +48,14 @@ function Master({ definition }: { definition: MasterDefinition }) {
           rows={list.data}
           rowKey={(row) => row.id}
           rowHref={(row) => listHref(search, { form: String(row.id) })}
-          selectedKey={overlay?.record?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => !row.active || row.deletedAt !== null}
           sort={data.sort}
           empty={<MasterEmpty definition={definition} deleted={deleted} />}
         />
         <Pagination {...list} />
       </div>
-      {overlay !== null && <MasterOverlay definition={definition} data={data} overlay={overlay} answer={answer} />}
+      <MasterPanels definition={definition} data={data} answer={answer} />
     </>
   );
 }

@@ -15,7 +15,7 @@ const kg = (value: number | null) => (value === null ? "" : formatNumber(value))
 /** The columns of the list; while no panel takes its room: the day, when there are several, and the tools of a row. */
 export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {
   const { t } = useTranslation();
-  const { list, date, overlay } = data;
+  const { list, date, panel } = data;
   const { firstKg, secondKg, netKg } = list.summary;
   const day: Column<OutboundRecordRow> = {
     key: "date",
@@ -32,7 +32,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       className: "whitespace-nowrap tabular-nums",
       render: (row) => row.recordNo,
     },
-    ...(date === null && overlay === null ? [day] : []),
+    ...(date === null && panel === null ? [day] : []),
     {
       key: "licensePlate",
       header: t("business:outbound.field.licensePlate"),
@@ -88,7 +88,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       render: (row) => <OutboundBadge status={row.status} />,
       total: "",
     },
-    ...(overlay === null ? [tools] : []),
+    ...(panel === null ? [tools] : []),
   ];
 }
 

@@ -16,7 +16,7 @@ import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ShortcutLink } from "../ui/shortcut-link";
 import { useOutboundColumns } from "./outbound-columns";
-import { OutboundOverlays } from "./outbound-overlays";
+import { OutboundPanels } from "./outbound-panels";
 
 export interface OutboundListScreenProps {
   data: OutboundListData;
@@ -27,7 +27,7 @@ export interface OutboundListScreenProps {
 export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, overlay, deleted } = data;
+  const { list, panel, confirm, deleted } = data;
   const columns = useOutboundColumns(data);
   const total = formatNumber(list.total);
   const closeHref = listHref(search, {});
@@ -61,7 +61,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
           rows={list.data}
           rowKey={(row) => row.id}
           rowHref={(row) => outboundItemPath(row.id)}
-          selectedKey={overlay?.record?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
           sort={data.sort}
           totalLabel={t("business:outbound.totalRow", { total })}
@@ -69,8 +69,9 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
         />
         <Pagination {...list} />
       </div>
-      <OutboundOverlays
-        overlay={overlay}
+      <OutboundPanels
+        panel={panel}
+        confirm={confirm}
         reply={reply}
         day={data.date ?? data.today}
         timeZone={data.timeZone}

@@ -19,11 +19,9 @@ import { RecordStages } from "../record/record-stages";
 import { DeletedNotice } from "../record/rest-card";
 import { NextStep } from "./next-step";
 import { OutboundBadge } from "./outbound-badge";
-import { DropItemQuestion } from "./outbound-dialogs";
 import { OutboundFacts } from "./outbound-facts";
-import { OutboundItemPanel } from "./outbound-item-panel";
 import { OutboundItemsTable } from "./outbound-items-table";
-import { OutboundOverlays } from "./outbound-overlays";
+import { OutboundPanels } from "./outbound-panels";
 
 export interface OutboundRecordScreenProps {
   data: OutboundDetail;
@@ -34,10 +32,11 @@ export interface OutboundRecordScreenProps {
 export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { record, overlay, itemOverlay, user, timeZone } = data;
+  const { record, panel, confirm, user, timeZone } = data;
   const self = outboundItemPath(record.id);
   const loads = offersOutbound(record, user, "load");
-  const selected = itemOverlay?.item?.id ?? (Number(search.get("load")) || undefined);
+  const item = panel?.kind === "item" ? panel.item : confirm?.kind === "drop" ? confirm.item : null;
+  const selected = item?.id ?? (Number(search.get("load")) || undefined);
   return (
     <>
       <ScreenHeader
@@ -71,20 +70,14 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         />
         <OutboundFacts record={record} />
       </RecordColumns>
-      <OutboundOverlays overlay={overlay} reply={reply} day={record.date} timeZone={timeZone} closeHref={self} />
-      {itemOverlay?.kind === "item" && (
-        <OutboundItemPanel
-          key={itemOverlay.item?.id ?? "new"}
-          {...itemOverlay}
-          record={record}
-          reply={reply}
-          closeHref={self}
-          formHref={`${self}?item=${itemOverlay.item?.id ?? "new"}`}
-        />
-      )}
-      {itemOverlay?.kind === "drop" && (
-        <DropItemQuestion record={record} item={itemOverlay.item} reply={reply} closeHref={self} />
-      )}
+      <OutboundPanels
+        panel={panel}
+        confirm={confirm}
+        reply={reply}
+        day={record.date}
+        timeZone={timeZone}
+        closeHref={self}
+      />
     </>
   );
 }

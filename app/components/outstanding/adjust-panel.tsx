@@ -8,7 +8,7 @@ import { parseNumberText } from "#contract/number";
 import type { adjustBody, Outstanding } from "#contract/outstanding";
 import { outstandingKg } from "#contract/po-sale-status";
 import { listHref } from "~/screens/search-href";
-import type { AdjustForm } from "~/services/outstanding/list.server";
+import type { AdjustForm } from "~/services/outstanding/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { Field } from "../form/field";
 import { controlProps } from "../form/field-source";

@@ -7,7 +7,7 @@ import type { Outstanding, OutstandingInput } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { listHref } from "~/screens/search-href";
-import type { OpeningForm } from "~/services/outstanding/list.server";
+import type { OpeningForm } from "~/services/outstanding/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
@@ -107,7 +107,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
         <TextareaField field={fields.note} label={t("business:outstanding.field.note")} rows={2} />
       </DocumentForm>
       {record !== null && (
-        <PanelLinks id={record.id} question={mayDelete ? "delete" : undefined} label={t("record.delete")} />
+        <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} label={t("record.delete")} />
       )}
     </SidePanel>
   );

@@ -7,7 +7,7 @@ import type { OutstandingData } from "~/services/outstanding/list.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table";
 import { RowTool, toolsOverColumn } from "../list/row-tools";
-import { PlainTools } from "../record/plain-tools";
+import { SimpleRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";
 import { ShareBar } from "../ui/share-bar";
 
@@ -19,9 +19,9 @@ const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustme
 const SUMS_BESIDE = ["orderedKg", "deliveredKg"] as const;
 
 /** The columns of the list; beside a panel only what is needed to know a row again. */
-export function useOutstandingColumns({ list, overlay, user }: OutstandingData): Column<Outstanding>[] {
+export function useOutstandingColumns({ list, panel, user }: OutstandingData): Column<Outstanding>[] {
   const { t } = useTranslation();
-  const beside = overlay !== null && overlay.kind !== "delete" && overlay.kind !== "restore";
+  const beside = panel !== null;
   const number = (key: Sum): Column<Outstanding> => ({
     key,
     header: t(`business:outstanding.field.${key}`),
@@ -105,10 +105,10 @@ function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] 
     restore: offersOutstanding(row, user, "restore"),
   };
   return (
-    <PlainTools record={row} may={may}>
+    <SimpleRowActions record={row} may={may}>
       {offersOutstanding(row, user, "adjust") && (
         <RowTool name="adjust" id={row.id} icon={SlidersHorizontal} label={t("business:outstanding.adjust")} />
       )}
-    </PlainTools>
+    </SimpleRowActions>
   );
 }

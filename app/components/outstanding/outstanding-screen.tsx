@@ -16,7 +16,7 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { useOutstandingColumns } from "./outstanding-columns";
-import { OutstandingOverlays } from "./outstanding-overlays";
+import { OutstandingPanels } from "./outstanding-panels";
 
 export interface OutstandingScreenProps {
   data: OutstandingData;
@@ -29,7 +29,7 @@ const FILTERS = ["poSalesNo", "customer", "marking", "poSalesType", "gradeId", "
 export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, overlay, deleted, user } = data;
+  const { list, panel, confirm, deleted, user } = data;
   const columns = useOutstandingColumns(data);
   const total = formatNumber(list.total);
   const mayEdit = can(user, "outstanding", "edit");
@@ -55,11 +55,11 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
             if (row.poSaleId !== null) return poSalePath(row.poSaleId);
             return listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) });
           }}
-          selectedKey={overlay?.record?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.deletedAt !== null}
           sort={data.sort}
           // On a narrow screen the filters take two lines beside a panel.
-          className={overlay === null ? undefined : "max-[100rem]:max-h-[max(20rem,calc(100dvh-18rem))]"}
+          className={panel === null ? undefined : "max-[100rem]:max-h-[max(20rem,calc(100dvh-18rem))]"}
           totalLabel={t("business:outstanding.totalRow", { total })}
           empty={
             <ListEmpty
@@ -73,7 +73,7 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
         />
         <Pagination {...list} />
       </div>
-      <OutstandingOverlays data={data} answer={answer} />
+      <OutstandingPanels data={data} answer={answer} />
     </>
   );
 }

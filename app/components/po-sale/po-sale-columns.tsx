@@ -5,7 +5,7 @@ import { offersPoSale } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
-import { OfferedTools } from "../record/offered-changes";
+import { RecordRowActions } from "../record/record-row-actions";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleBadge } from "./po-sale-badge";
 
@@ -17,7 +17,7 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
   const { t } = useTranslation();
   const wide = panel?.kind !== "history";
   const tools = toolsColumn<PoSaleRow>((row) => (
-    <OfferedTools id={row.id} offers={(change) => offersPoSale(row, user, change)} />
+    <RecordRowActions id={row.id} offers={(change) => offersPoSale(row, user, change)} />
   ));
   const type: Column<PoSaleRow> = {
     key: "poSalesType",

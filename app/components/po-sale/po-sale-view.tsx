@@ -5,7 +5,7 @@ import { offersPoSale, sumsOf } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { SidePanel } from "../layout/side-panel";
 import { FactRows } from "../record/fact-rows";
-import { OfferedLinks } from "../record/offered-changes";
+import { RecordPanelActions } from "../record/record-panel-actions";
 import { Alert } from "../ui/alert";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleBadge } from "./po-sale-badge";
@@ -109,7 +109,7 @@ function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {
   const sums = sumsOf(po.lines);
   const begun = po.status === "ACTIVE" && po.deletedAt === null && sums.deliveredKg > 0;
   return (
-    <OfferedLinks
+    <RecordPanelActions
       id={po.id}
       offers={(change) => offersPoSale({ ...po, ...sums }, user, change)}
       cancelLabel={t("business:poSale.cancel")}

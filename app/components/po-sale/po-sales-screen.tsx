@@ -14,7 +14,7 @@ import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { usePoSaleColumns } from "./po-sale-columns";
 import { PoSaleEmpty } from "./po-sale-empty";
-import { PoSaleOverlays } from "./po-sale-overlays";
+import { PoSalePanels } from "./po-sale-panels";
 
 export interface PoSalesScreenProps {
   data: PoSalesData;
@@ -25,7 +25,7 @@ export interface PoSalesScreenProps {
 export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, question, deleted, user, usualStatus } = data;
+  const { list, panel, confirm, deleted, user, usualStatus } = data;
   const columns = usePoSaleColumns(data);
   const total = formatNumber(list.total);
   const outstanding = formatNumber(list.summary.outstandingKg);
@@ -64,7 +64,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
           rows={list.data}
           rowKey={(row) => row.id}
           rowHref={(row) => listHref(search, { view: String(row.id) })}
-          selectedKey={(panel?.po ?? question?.po)?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
           sort={data.sort}
           totalLabel={t("business:poSale.totalRow", { total })}
@@ -72,7 +72,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
         />
         <Pagination {...list} />
       </div>
-      <PoSaleOverlays data={data} reply={reply} />
+      <PoSalePanels data={data} reply={reply} />
     </>
   );
 }

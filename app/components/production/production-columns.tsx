@@ -4,13 +4,13 @@ import type { Production } from "#contract/production";
 import type { ProductionData } from "~/services/production/list.server";
 import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
-import { PlainTools } from "../record/plain-tools";
+import { SimpleRowActions } from "../record/record-row-actions";
 
 /** The columns of the list; beside a panel there is no room for grade, marking and the tools of a row. */
-export function useProductionColumns({ list, overlay, may }: ProductionData): Column<Production>[] {
+export function useProductionColumns({ list, panel, may }: ProductionData): Column<Production>[] {
   const { t } = useTranslation();
-  const beside = overlay?.kind === "form" || overlay?.kind === "history";
-  const tools = toolsColumn<Production>((row) => <PlainTools record={row} may={may} />);
+  const beside = panel !== null;
+  const tools = toolsColumn<Production>((row) => <SimpleRowActions record={row} may={may} />);
   const goods: Column<Production>[] = [
     {
       key: "grade",

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { ProductionInput } from "#contract/production";
-import type { ProductionForm } from "~/services/production/list.server";
+import type { ProductionForm } from "~/services/production/panel.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { Field } from "../form/field";

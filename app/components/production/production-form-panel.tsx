@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatNumber } from "#contract/format";
 import type { Production, ProductionInput } from "#contract/production";
 import { listHref } from "~/screens/search-href";
-import type { ProductionForm } from "~/services/production/list.server";
+import type { ProductionForm } from "~/services/production/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
@@ -55,7 +55,7 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
         <ProductionFields fields={fields} choices={choices} startAtGoods={like !== null} />
       </DocumentForm>
       {record !== null && (
-        <PanelLinks id={record.id} question={mayDelete ? "delete" : undefined} label={t("record.delete")} />
+        <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} label={t("record.delete")} />
       )}
     </SidePanel>
   );

@@ -11,7 +11,7 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { useProductionColumns } from "./production-columns";
-import { ProductionOverlays } from "./production-overlays";
+import { ProductionPanels } from "./production-panels";
 
 export interface ProductionScreenProps {
   data: ProductionData;
@@ -22,7 +22,7 @@ export interface ProductionScreenProps {
 export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, overlay, deleted, usualStart, may } = data;
+  const { list, panel, confirm, deleted, usualStart, may } = data;
   const columns = useProductionColumns(data);
   const total = formatNumber(list.total);
   const rowHref = (id: number) => listHref(search, { [deleted || !may.edit ? "history" : "form"]: String(id) });
@@ -55,7 +55,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
           rows={list.data}
           rowKey={(row) => row.id}
           rowHref={(row) => rowHref(row.id)}
-          selectedKey={overlay?.record?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.deletedAt !== null}
           sort={data.sort}
           totalLabel={t("business:production.totalRow", { total })}
@@ -71,7 +71,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         />
         <Pagination {...list} />
       </div>
-      <ProductionOverlays data={data} reply={reply} />
+      <ProductionPanels data={data} reply={reply} />
     </>
   );
 }

@@ -6,15 +6,15 @@ import { buttonVariants } from "../ui/button";
 
 export interface PanelLinksProps {
   id: number;
-  /** The search parameter of the question at the right; left out for what is not offered. */
-  question?: string;
+  /** The search parameter of the confirmation at the right; left out for what is not offered. */
+  confirm?: string;
   label?: string;
-  /** The question is about something that people may regret. */
+  /** It is about something that people may regret. */
   destructive?: boolean;
 }
 
-/** Under the form of a record: its history, and the question that can be asked about it. */
-export function PanelLinks({ id, question, label, destructive = true }: PanelLinksProps) {
+/** Links under the form of a record: to its history, and to the confirmation of what can be done with it. */
+export function PanelLinks({ id, confirm, label, destructive = true }: PanelLinksProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
@@ -26,9 +26,9 @@ export function PanelLinks({ id, question, label, destructive = true }: PanelLin
       >
         {t("record.history")}
       </Link>
-      {question !== undefined && (
+      {confirm !== undefined && (
         <Link
-          to={listHref(search, { [question]: String(id) })}
+          to={listHref(search, { [confirm]: String(id) })}
           preventScrollReset
           className={cn(
             buttonVariants({ variant: "ghost", size: "sm" }),

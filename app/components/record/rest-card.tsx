@@ -35,7 +35,7 @@ export function RestCard({ title, text, reason, children }: RestCardProps) {
 
 export interface DeletedNoticeProps {
   text: string;
-  /** The address of the question that restores it; undefined for who may not. */
+  /** The address of the confirmation that restores it; undefined for who may not. */
   restoreHref: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { parseRoles } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
 import type { User } from "#contract/user";
-import type { UsersData } from "~/services/users/users.server";
+import type { UsersData } from "~/services/users/list.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { Avatar } from "../ui/avatar";
@@ -12,9 +12,9 @@ import { Badge } from "../ui/badge";
 import { StatusBadge } from "../ui/status-badge";
 
 /** The columns of the list of users; beside a panel there is no room for the tools of a row. */
-export function useUserColumns({ overlay, timeZone, me }: UsersData): Column<User>[] {
+export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>[] {
   const { t } = useTranslation();
-  const beside = overlay?.kind === "form" || overlay?.kind === "history";
+  const beside = panel !== null;
   const rest: Column<User>[] = [
     {
       key: "updatedAt",

@@ -4,7 +4,7 @@ import { parseRoles } from "#contract/access";
 import type { User, UserInput } from "#contract/user";
 import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
-import type { UserForm } from "~/services/users/users.server";
+import type { UserForm } from "~/services/users/panel.server";
 import { TextField } from "../form/text-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { differencesOf } from "../record/differences";
@@ -71,7 +71,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
         <PanelLinks
           id={record.id}
           // Nobody deactivates their own account.
-          question={record.id === me ? undefined : verb}
+          confirm={record.id === me ? undefined : verb}
           label={t(`business:user.${verb}`)}
           destructive={record.active}
         />

@@ -4,7 +4,7 @@ import { ROLES } from "#contract/access";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
-import type { UsersData } from "~/services/users/users.server";
+import type { UsersData } from "~/services/users/list.server";
 import { DataTable } from "../list/data-table";
 import { FilterBar } from "../list/filter-bar";
 import { SelectFilter, TextFilter } from "../list/filter-fields";
@@ -12,7 +12,7 @@ import { ListEmpty } from "../list/list-empty";
 import { ListHeader } from "../list/list-header";
 import { Pagination } from "../list/pagination";
 import { useUserColumns } from "./user-columns";
-import { UserOverlays } from "./user-overlays";
+import { UserPanels } from "./user-panels";
 
 export interface UsersScreenProps {
   data: UsersData;
@@ -24,7 +24,7 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const columns = useUserColumns(data);
-  const { list, overlay } = data;
+  const { list, panel, confirm } = data;
   const states = [
     { value: "1", label: t("business:user.active") },
     { value: "0", label: t("business:user.inactive") },
@@ -61,14 +61,14 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
           rows={list.data}
           rowKey={(row) => row.id}
           rowHref={(row) => listHref(search, { form: String(row.id) })}
-          selectedKey={overlay?.record?.id}
+          selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => !row.active}
           sort={data.sort}
           empty={<ListEmpty filters={["q", "role", "active"]} deleted={false} title={t("business:user.empty")} />}
         />
         <Pagination {...list} />
       </div>
-      <UserOverlays data={data} reply={reply} />
+      <UserPanels data={data} reply={reply} />
     </>
   );
 }

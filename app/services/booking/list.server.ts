@@ -4,7 +4,7 @@ import { businessDay, shiftDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { bookingOverlay } from "./overlay.server";
+import { bookingPanels } from "./panel.server";
 
 /** What the order of the API's own choice is called on the screen. */
 const NEWEST_FIRST = "-date";
@@ -21,13 +21,13 @@ export async function bookings(context: ScreenContext) {
   const startDate = given.startDate ?? (url.searchParams.get("startDate") === "" ? undefined : usualStart);
   const filter = { ...given, startDate, deleted: deleted ? "1" : undefined };
   const perPage = filter.perPage ?? RECORD_PAGE_SIZE;
-  const [list, overlay] = await Promise.all([
+  const [list, panels] = await Promise.all([
     api.get("/api/booking", { ...filter, page: filter.page ?? 1, perPage }, bookingList),
-    bookingOverlay(context),
+    bookingPanels(context),
   ]);
   return {
     list,
-    ...overlay,
+    ...panels,
     deleted,
     usualStart,
     sort: filter.sort ?? NEWEST_FIRST,

@@ -68,12 +68,13 @@ const FIRST_ROWS = 10;
 const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
 type SheetForm = z.infer<typeof sheetForm>;
 
-/** Tells whether the address asks for the import and its visitor may have it. */
-export function asksForImport({ area }: ImportWords, { url, user }: Pick<ScreenContext, "url" | "user">): boolean {
-  return url.searchParams.has("import") && can(user, area, "edit");
+/** Returns the panel of `?import=1`; null where the address does not ask for it, or its visitor may not. */
+export function importPanel(words: ImportWords, { url, user, t }: Pick<ScreenContext, "url" | "user" | "t">) {
+  if (!url.searchParams.has("import") || !can(user, words.area, "edit")) return null;
+  return { kind: "import" as const, record: null, form: importForm(words, t) };
 }
 
-export function importForm(words: ImportWords, t: Translate): ImportForm {
+function importForm(words: ImportWords, t: Translate): ImportForm {
   const columns = sheetColumns(words, t).map(({ label, column }) => ({ label, required: column.required }));
   return { columns, maxRows: IMPORT_MAX_ROWS, maxBytes: IMPORT_MAX_FILE_BYTES };
 }

@@ -4,10 +4,11 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { inboundRecordList, inboundRecordQuery } from "#contract/inbound-record";
 import { streamDocument } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
+import { findRecord } from "~/services/records/record-definition.server";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { vendorChoices } from "./choices.server";
-import { findInbound, inboundOverlay } from "./overlay.server";
+import { inboundDefinition, inboundPanels } from "./panel.server";
 
 /** What the order of the API's own choice is called on the screen. */
 const NEWEST_FIRST = "-recordNo";
@@ -29,16 +30,16 @@ async function inboundList(context: ScreenContext) {
   const usual = deleted || url.searchParams.get("date") === "" ? undefined : today;
   const filter = { ...given, date: given.date ?? usual, deleted: deleted ? "1" : undefined };
   const perPage = filter.perPage ?? RECORD_PAGE_SIZE;
-  const [list, vendors, overlay] = await Promise.all([
+  const [list, vendors, panels] = await Promise.all([
     api.get("/api/inbound-record", { ...filter, page: filter.page ?? 1, perPage }, inboundRecordList),
     vendorChoices(api),
-    inboundOverlay(context),
+    inboundPanels(context),
   ]);
   return {
     shows: "list" as const,
     list,
     vendors,
-    overlay,
+    ...panels,
     today,
     date: filter.date ?? null,
     deleted,
@@ -53,12 +54,12 @@ export type InboundListData = Awaited<ReturnType<typeof inboundList>>;
 /** One record with its stages, its items and the step that is due. */
 async function inboundDetail(context: ScreenContext) {
   const { api, url, user, idempotencyKey } = context;
-  const record = await findInbound(api, idOf(url.searchParams.get("view")));
-  const overlay = await inboundOverlay(context, record);
+  const record = await findRecord(api, inboundDefinition, idOf(url.searchParams.get("view")));
+  const panels = await inboundPanels(context, record);
   return {
     shows: "record" as const,
     record,
-    overlay,
+    ...panels,
     user: { roles: user.roles },
     timeZone: env.APP_TIMEZONE,
     divisionKg: env.SCALE_DIVISION_KG,

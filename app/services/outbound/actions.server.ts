@@ -3,89 +3,69 @@ import {
   finishBody,
   loadBody,
   outboundRecord,
-  outboundRecordInput,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { weighBody } from "#contract/weighing";
 import { OUTBOUND_PATH, outboundItemPath } from "~/screens/outbound";
-import { listHref } from "~/screens/search-href";
 import { idOf } from "~/services/records/ids.server";
-import { truckActions } from "~/services/records/truck-actions.server";
+import { listClosed } from "~/services/records/record-actions.server";
+import { weighingRecordActions } from "~/services/records/weighing-record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
-
-/** What the forms of outbound records do, by their intent. Every right is checked by the API. */
+import { outboundDefinition } from "./panel.server";
 
 const API_ITEM_PATH = "/api/outbound-record-item";
 
-const truck = truckActions({
-  apiPath: "/api/outbound-record",
-  input: outboundRecordInput,
-  detail: outboundRecord,
+const { create, change, ...forms } = weighingRecordActions(outboundDefinition, {
   openId: ({ params }) => params.id,
   viewPath: (_context, id) => outboundItemPath(id),
-  listPath: ({ url, params }) =>
-    params.id === undefined ? url.pathname + listHref(url.searchParams, {}) : OUTBOUND_PATH,
+  listPath: (context) => (context.params.id === undefined ? listClosed(context) : OUTBOUND_PATH),
 });
-const { update, remove, restore, cancel, reopen, change, back } = truck;
+const { update, remove, restore } = forms;
 
-const weight = (kg: number | null) => formatNumber(kg ?? 0);
+const weight = (kg: number | null) => ({ kg: formatNumber(kg ?? 0) });
 
-/** The item that the address names: `?item=7`, `?drop=7`, `?load=7`. */
-const itemPath = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
+/** Returns the place of the item that the address names: `?item=7`, `?drop=7`, `?load=7`. */
+const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
 
-async function load(context: ActionContext) {
-  const { parse, api, version, idempotencyKey, redirect, t } = context;
-  const body = parse(loadBody);
-  const options = { version, idempotencyKey, schema: outboundRecord };
-  await api.post(`${itemPath(context, "load")}/load`, body, options);
-  return redirect(back(context), { toast: t("business:outbound.toast.load") });
-}
+/** Returns the screen of the record. */
+const recordPath = ({ params }: ActionContext) => outboundItemPath(idOf(params.id));
 
 async function addItem(context: ActionContext) {
   const { parse, form, api, params, idempotencyKey, redirect, t } = context;
   form.set("outboundRecordId", String(idOf(params.id)));
   const body = parse(outboundRecordItemInput);
   await api.post(API_ITEM_PATH, body, { idempotencyKey, schema: outboundRecord });
-  return redirect(back(context), { toast: t("business:outbound.toast.addItem") });
+  return redirect(recordPath(context), { toast: t("business:outbound.toast.addItem") });
 }
 
 async function changeItem(context: ActionContext) {
   const { parse, api, version, redirect, t } = context;
   const body = parse(outboundRecordItemUpdate);
-  await api.put(itemPath(context, "item"), body, { version, schema: outboundRecord });
-  return redirect(back(context), { toast: t("business:outbound.toast.changeItem") });
+  await api.put(itemPlace(context, "item"), body, { version, schema: outboundRecord });
+  return redirect(recordPath(context), { toast: t("business:outbound.toast.changeItem") });
 }
 
 async function dropItem(context: ActionContext) {
   const { api, version, redirect, t } = context;
-  await api.del(itemPath(context, "drop"), { version });
-  return redirect(back(context), { toast: t("business:outbound.toast.dropItem") });
+  await api.del(itemPlace(context, "drop"), { version });
+  return redirect(recordPath(context), { toast: t("business:outbound.toast.dropItem") });
 }
 
-/** The forms of the list. */
-export const outboundListActions = {
-  create: (context: ActionContext) => truck.create(context, () => back(context)),
-  update,
-  remove,
-  restore,
-};
+/** The forms of the list, by their intent. */
+export const outboundListActions = { create, update, remove, restore };
 
-/** The forms of one record's screen. */
+/** The forms of one record's screen, by their intent. */
 export const outboundRecordActions = {
-  update,
-  remove,
-  restore,
-  weighIn: change("weigh-in", weighBody, (t, { firstKg }) =>
-    t("business:outbound.toast.weighIn", { kg: weight(firstKg) }),
+  ...forms,
+  weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg))),
+  load: change("load", loadBody, ({ t }) => t("business:outbound.toast.load"), {
+    path: (context) => `${itemPlace(context, "load")}/load`,
+  }),
+  weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>
+    t("business:outbound.toast.weighOut", weight(kg)),
   ),
-  weighOut: change("weigh-out", weighBody, (t, { secondKg }) =>
-    t("business:outbound.toast.weighOut", { kg: weight(secondKg) }),
-  ),
-  finish: change("finish", finishBody, (t, { recordNo: name }) => t("record.finished", { name })),
-  cancel,
-  reopen,
-  load,
+  finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name })),
   addItem,
   changeItem,
   dropItem,

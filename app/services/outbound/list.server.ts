@@ -4,7 +4,7 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { outboundRecordList, outboundRecordQuery } from "#contract/outbound-record";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { outboundOverlay } from "./overlay.server";
+import { outboundPanels } from "./panel.server";
 
 /** What the order of the API's own choice is called on the screen. */
 const NEWEST_FIRST = "-recordNo";
@@ -21,13 +21,13 @@ export async function outboundList(context: ScreenContext) {
   const usual = deleted || url.searchParams.get("date") === "" ? undefined : today;
   const filter = { ...given, date: given.date ?? usual, deleted: deleted ? "1" : undefined };
   const perPage = filter.perPage ?? RECORD_PAGE_SIZE;
-  const [list, overlay] = await Promise.all([
+  const [list, panels] = await Promise.all([
     api.get("/api/outbound-record", { ...filter, page: filter.page ?? 1, perPage }, outboundRecordList),
-    outboundOverlay(context),
+    outboundPanels(context),
   ]);
   return {
     list,
-    overlay,
+    ...panels,
     today,
     date: filter.date ?? null,
     deleted,

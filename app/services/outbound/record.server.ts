@@ -2,22 +2,19 @@ import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { streamDocument } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
+import { findRecord } from "~/services/records/record-definition.server";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { findOutbound, outboundItemOverlay, outboundOverlay } from "./overlay.server";
+import { outboundDefinition, outboundRecordPanels } from "./panel.server";
 
 /** One outbound record with its stages, its items and the step that is due. */
 export async function outboundDetail(context: ScreenContext) {
   const { api, params, user, idempotencyKey } = context;
-  const record = await findOutbound(api, idOf(params.id));
-  const [overlay, itemOverlay] = await Promise.all([
-    outboundOverlay(context, record),
-    outboundItemOverlay(context, record),
-  ]);
+  const record = await findRecord(api, outboundDefinition, idOf(params.id));
+  const panels = await outboundRecordPanels(context, record);
   return {
     record,
-    overlay,
-    itemOverlay,
+    ...panels,
     user: { roles: user.roles },
     mayRestore: can(user, "outbound", "restore"),
     timeZone: env.APP_TIMEZONE,

@@ -4,7 +4,7 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { poSaleOverlay } from "./overlay.server";
+import { poSalePanels } from "./panel.server";
 
 /** What the order of the API's own choice is called on the screen. */
 const NEWEST_FIRST = "-date";
@@ -19,13 +19,13 @@ export async function poSales(context: ScreenContext) {
   const usual = deleted || url.searchParams.get("status") === "" ? undefined : USUAL_STATUS;
   const filter = { ...given, status: given.status ?? usual, deleted: deleted ? "1" : undefined };
   const perPage = filter.perPage ?? RECORD_PAGE_SIZE;
-  const [list, overlay] = await Promise.all([
+  const [list, panels] = await Promise.all([
     api.get("/api/po-sale", { ...filter, page: filter.page ?? 1, perPage }, poSaleList),
-    poSaleOverlay(context),
+    poSalePanels(context),
   ]);
   return {
     list,
-    ...overlay,
+    ...panels,
     deleted,
     usualStatus: deleted ? undefined : USUAL_STATUS,
     sort: filter.sort ?? NEWEST_FIRST,

@@ -8,7 +8,7 @@ import type { Translate } from "./locale.server";
 /** Forms are read by the contract's schemas, with the texts of the locale files (`validation.<key>`). */
 
 /** Fields that every form may have in addition to its own; no schema sees them. */
-const CONTROL_FIELDS = ["intent", "version", "idempotencyKey"] as const;
+const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName"] as const;
 
 const { coerceFormValue } = configureCoercion({
   // A space is nothing, as in the schemas, which trim.

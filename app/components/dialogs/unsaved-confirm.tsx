@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-export interface UnsavedQuestionProps {
+export interface UnsavedConfirmProps {
   onDiscard: () => void;
   onKeep: () => void;
 }
 
 /** Asks before something typed is lost. */
-export function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
+export function UnsavedConfirm({ onDiscard, onKeep }: UnsavedConfirmProps) {
   const { t } = useTranslation();
   return (
     <Dialog

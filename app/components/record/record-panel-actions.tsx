@@ -1,44 +1,20 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listHref, searchHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { RowTool, RowTools } from "../list/row-tools";
 import { buttonVariants } from "../ui/button";
+import type { RecordChange } from "./record-row-actions";
 
-/** What orders and bookings are asked for beside being looked at; whether it is offered is theirs to say. */
-
-type Change = "edit" | "cancel" | "delete" | "restore";
-
-export interface OfferedChangesProps {
+export interface RecordPanelActionsProps {
   id: number;
-  offers: (change: Change) => boolean;
-}
-
-/** The tools of a row in the list. */
-export function OfferedTools({ id, offers }: OfferedChangesProps) {
-  const { t } = useTranslation();
-  return (
-    <RowTools>
-      {offers("restore") && <RowTool name="restore" id={id} icon={RotateCcw} label={t("record.restore")} />}
-      {offers("edit") && <RowTool name="form" id={id} icon={Pencil} label={t("record.edit")} />}
-      <RowTool name="history" id={id} icon={History} label={t("record.history")} />
-      {offers("delete") && <RowTool name="delete" id={id} icon={Trash2} label={t("record.delete")} />}
-    </RowTools>
-  );
-}
-
-/** The foot of a panel that shows one record; questions open over it. */
-export function OfferedLinks({
-  id,
-  offers,
-  cancelLabel,
-  note,
-}: OfferedChangesProps & {
+  offers: (change: RecordChange) => boolean;
   cancelLabel: string;
   /** Why something usual is not offered. */
   note?: string;
-}) {
+}
+
+/** The foot of a panel that shows one record; confirmations open over it. */
+export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPanelActionsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const value = String(id);

@@ -1,0 +1,74 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatDay, formatKg, formatNumber, formatRupiah } from "#contract/format";
+import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
+import type { FormReply } from "~/services/request/form.server";
+import { HistoryPanel } from "../record/history-panel";
+import { RecordConfirm } from "../record/record-confirm";
+import { InboundFormPanel } from "./inbound-form-panel";
+
+export interface InboundPanelsProps extends Panels {
+  reply: FormReply | undefined;
+  /** The day of a new record. */
+  day: string;
+  timeZone: string;
+  closeHref: string;
+  /** Returns the address of this screen with something open over it. */
+  hrefOf: (changes: Record<string, string>) => string;
+}
+
+/** The panel that the address opens over the list or over a record, and the confirmation over that. */
+export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref, hrefOf }: InboundPanelsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {panel?.kind === "form" && (
+        <InboundFormPanel
+          key={panel.record?.id ?? "new"}
+          {...panel}
+          formHref={hrefOf({ form: String(panel.record?.id ?? "new") })}
+          {...{ reply, closeHref, day }}
+        />
+      )}
+      {panel?.kind === "history" && (
+        <HistoryPanel
+          key={panel.record.id}
+          title={t("record.historyOf", { name: panel.record.recordNo })}
+          entries={panel.entries}
+          actionLabel={(action) => t(`business:inbound.action.${action}`)}
+          fieldLabel={(field) => t(`business:inbound.field.${field}`)}
+          valueText={(field, value) => valueText(field, value, t)}
+          {...{ timeZone, closeHref }}
+        />
+      )}
+      {confirm !== null && (
+        <RecordConfirm
+          key={`${confirm.kind}-${confirm.record.id}`}
+          confirm={confirm}
+          name={confirm.record.recordNo}
+          text={confirmText(confirm, t)}
+          {...{ reply, closeHref }}
+        />
+      )}
+    </>
+  );
+}
+
+function valueText(field: string, value: unknown, t: TFunction): string {
+  if (field === "status") return t(`business:inbound.status.${String(value)}`);
+  if (field === "date") return formatDay(String(value));
+  if (typeof value !== "number") return String(value);
+  if (field === "deductionPct") return `${formatNumber(value)} %`;
+  return field === "pricePerKg" || field === "amount" ? formatRupiah(value) : formatKg(value);
+}
+
+function confirmText({ kind, record }: NonNullable<Panels["confirm"]>, t: TFunction): string {
+  const { licensePlate: plate } = record;
+  const texts = {
+    delete: t("business:inbound.deleteText", { plate }),
+    restore: t("business:inbound.restoreText", { plate }),
+    cancel: t("business:inbound.cancelText", { plate }),
+    reopen: t("business:inbound.reopenText"),
+  };
+  return texts[kind];
+}

@@ -1,0 +1,75 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { masterImport } from "~/screens/import";
+import type { MasterDefinition } from "~/screens/master";
+import { listHref } from "~/screens/search-href";
+import type { MasterData } from "~/services/masters/list.server";
+import type { FormReply } from "~/services/request/form.server";
+import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
+import { ImportPanel } from "../import/import-panel";
+import { RecordConfirm } from "../record/record-confirm";
+import { MasterFormPanel } from "./master-form-panel";
+import { MasterHistoryPanel } from "./master-history-panel";
+
+interface MasterPanelsProps {
+  definition: MasterDefinition;
+  data: MasterData;
+  answer: ListAnswer;
+}
+
+/** The panel that the address opens over the list, and the confirmation over that. */
+export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
+  const [search] = useSearchParams();
+  const { panel, confirm, timeZone } = data;
+  const reply = formReplyOf(answer);
+  const closeHref = listHref(search, {});
+  return (
+    <>
+      {panel?.kind === "form" && (
+        <MasterFormPanel key={panel.record?.id ?? "new"} form={panel} {...{ definition, timeZone, reply, closeHref }} />
+      )}
+      {panel?.kind === "import" && (
+        <ImportPanel words={masterImport(definition)} form={panel.form} {...{ answer, closeHref }} />
+      )}
+      {panel?.kind === "history" && (
+        <MasterHistoryPanel key={panel.record.id} {...panel} {...{ definition, timeZone, closeHref }} />
+      )}
+      {confirm !== null && <MasterConfirm {...{ definition, confirm, reply, closeHref }} />}
+    </>
+  );
+}
+
+interface MasterConfirmProps {
+  definition: MasterDefinition;
+  confirm: NonNullable<MasterData["confirm"]>;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+/** Asks before a row is deleted or restored; one that is in use can be made inactive instead. */
+function MasterConfirm({ definition, confirm, reply, closeHref }: MasterConfirmProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { kind, record } = confirm;
+  const inUse = reply?.intent === "remove" && reply.status === 409 && reply.current === undefined;
+  return (
+    <RecordConfirm
+      key={kind}
+      confirm={confirm}
+      name={definition.nameOf(record)}
+      text={t(kind === "delete" ? "master.deleteText" : "record.restoreText")}
+      reply={reply}
+      closeHref={closeHref}
+    >
+      {kind === "delete" && inUse && record.active && (
+        <Link
+          to={listHref(search, { form: String(record.id) })}
+          preventScrollReset
+          className="text-sm font-medium text-link underline-offset-4 hover:underline"
+        >
+          {t("master.deactivate")}
+        </Link>
+      )}
+    </RecordConfirm>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatDay, formatKg } from "#contract/format";
+import type { Outstanding } from "#contract/outstanding";
+import { exDoTypeOptions } from "~/screens/ex-do-types";
+import { offersOutstanding, openingImport } from "~/screens/outstanding";
+import { listHref } from "~/screens/search-href";
+import type { OutstandingData } from "~/services/outstanding/list.server";
+import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
+import { ImportPanel } from "../import/import-panel";
+import { HistoryPanel } from "../record/history-panel";
+import { RecordConfirm } from "../record/record-confirm";
+import { AdjustPanel } from "./adjust-panel";
+import { OpeningFormPanel } from "./opening-form-panel";
+
+/** The panel that the address opens over the list, and the confirmation over that. */
+export function OutstandingPanels({ data, answer }: { data: OutstandingData; answer: ListAnswer }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { panel, confirm, user, today, timeZone } = data;
+  const closeHref = listHref(search, {});
+  const reply = formReplyOf(answer);
+  return (
+    <>
+      {panel?.kind === "form" && (
+        <OpeningFormPanel
+          key={panel.record?.id ?? "new"}
+          form={panel}
+          mayDelete={panel.record !== null && offersOutstanding(panel.record, user, "delete")}
+          {...{ reply, closeHref, today }}
+        />
+      )}
+      {panel?.kind === "import" && <ImportPanel words={openingImport} form={panel.form} {...{ answer, closeHref }} />}
+      {panel?.kind === "adjust" && (
+        <AdjustPanel key={`adjust-${panel.record.id}`} form={panel} {...{ reply, closeHref }} />
+      )}
+      {panel?.kind === "history" && (
+        <HistoryPanel
+          key={`history-${panel.record.id}`}
+          title={t("business:outstanding.historyOf", { poSalesNo: panel.record.poSalesNo })}
+          entries={panel.entries}
+          actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
+          fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
+          valueText={(field, value) => valueText(field, value, t)}
+          {...{ timeZone, closeHref }}
+        />
+      )}
+      {confirm !== null && (
+        <RecordConfirm
+          key={confirm.kind}
+          confirm={confirm}
+          name={confirm.record.poSalesNo}
+          text={factsOf(confirm.record)}
+          {...{ reply, closeHref }}
+        />
+      )}
+    </>
+  );
+}
+
+function valueText(field: string, value: unknown, t: TFunction): string {
+  if (field === "date") return formatDay(String(value));
+  if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
+  if (field === "exDoType") return t(exDoTypeOptions.find((type) => type.value === value)?.label ?? "");
+  return typeof value === "number" ? formatKg(value) : String(value);
+}
+
+/** Returns what helps to know a balance again. */
+const factsOf = ({ customer, grade, marking, outstandingKg }: Outstanding) =>
+  [customer.name, grade.name, marking.name, formatKg(outstandingKg)].filter(Boolean).join(" · ");

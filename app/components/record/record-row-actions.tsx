@@ -1,0 +1,45 @@
+import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { RowTool, RowTools } from "../list/row-tools";
+
+/** What a record may be offered for, in addition to being looked at. */
+export type RecordChange = "edit" | "cancel" | "delete" | "restore";
+
+export interface RecordRowActionsProps {
+  id: number;
+  offers: (change: RecordChange) => boolean;
+  /** Actions of the record's own, in front. */
+  children?: ReactNode;
+}
+
+/** The actions of a row, in addition to opening it. */
+export function RecordRowActions({ id, offers, children }: RecordRowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <RowTools>
+      {children}
+      {offers("restore") && <RowTool name="restore" id={id} icon={RotateCcw} label={t("record.restore")} />}
+      {offers("edit") && <RowTool name="form" id={id} icon={Pencil} label={t("record.edit")} />}
+      <RowTool name="history" id={id} icon={History} label={t("record.history")} />
+      {offers("delete") && <RowTool name="delete" id={id} icon={Trash2} label={t("record.delete")} />}
+    </RowTools>
+  );
+}
+
+export interface SimpleRowActionsProps {
+  record: { id: number; deletedAt: string | null };
+  may: { delete: boolean; restore: boolean };
+  children?: ReactNode;
+}
+
+/** The actions of a row whose record has no stages and opens in its form. */
+export function SimpleRowActions({ record: { id, deletedAt }, may, children }: SimpleRowActionsProps) {
+  const offers = (change: RecordChange) =>
+    deletedAt === null ? change === "delete" && may.delete : change === "restore" && may.restore;
+  return (
+    <RecordRowActions id={id} offers={offers}>
+      {children}
+    </RecordRowActions>
+  );
+}

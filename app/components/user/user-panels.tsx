@@ -1,0 +1,53 @@
+import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { parseRoles } from "#contract/access";
+import { listHref } from "~/screens/search-href";
+import type { FormReply } from "~/services/request/form.server";
+import type { UsersData } from "~/services/users/list.server";
+import { HistoryPanel } from "../record/history-panel";
+import { RecordConfirm } from "../record/record-confirm";
+import { UserFormPanel } from "./user-form-panel";
+
+/** The panel that the address opens over the list, and the confirmation over that. */
+export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply | undefined }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { panel, confirm, timeZone, me } = data;
+  const closeHref = listHref(search, {});
+  return (
+    <>
+      {panel?.kind === "form" && (
+        <UserFormPanel key={panel.record?.id ?? "new"} form={panel} {...{ me, reply, closeHref }} />
+      )}
+      {panel?.kind === "history" && (
+        <HistoryPanel
+          key={`history-${panel.record.id}`}
+          title={t("business:user.historyOf", { name: panel.record.name })}
+          entries={panel.entries}
+          actionLabel={(action) => t(`business:user.action.${action}`)}
+          fieldLabel={(field) => t(`business:user.field.${field}`)}
+          valueText={(field, value) => valueText(field, value, t)}
+          {...{ timeZone, closeHref }}
+        />
+      )}
+      {confirm !== null && (
+        <RecordConfirm
+          key={confirm.kind}
+          confirm={confirm}
+          name={confirm.record.name}
+          title={t(`business:user.${confirm.kind}Title`, { name: confirm.record.name })}
+          text={t(`business:user.${confirm.kind}Text`, { email: confirm.record.email })}
+          okLabel={t(`business:user.${confirm.kind}`)}
+          destructive={confirm.kind === "deactivate"}
+          {...{ reply, closeHref }}
+        />
+      )}
+    </>
+  );
+}
+
+function valueText(field: string, value: unknown, t: TFunction): string {
+  if (field === "active") return t(value === true ? "business:user.active" : "business:user.inactive");
+  return field === "role" ? parseRoles(String(value)).join(", ") : String(value);
+}

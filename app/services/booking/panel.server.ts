@@ -1,0 +1,49 @@
+import { booking, bookingInput, type Booking } from "#contract/booking";
+import { poSaleLineTrail } from "#contract/po-sale";
+import { BOOKING_DRAFT, offersBooking } from "~/screens/booking";
+import { exDoChoices } from "~/services/records/choices.server";
+import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { recordPanels } from "~/services/records/record-panels.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+import { idIn, lineChoices } from "./choices.server";
+
+export const bookingDefinition: RecordDefinition<Booking> = {
+  area: "booking",
+  apiPath: "/api/booking",
+  input: bookingInput,
+  detail: booking,
+  nameOf: ({ bookingNo }) => bookingNo,
+};
+
+/** Opens over the list: `?form=new`, `?form=12` (both with `&draft=`), `?view=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`. */
+export function bookingPanels(context: ScreenContext) {
+  const { api, user } = context;
+  return recordPanels(context, bookingDefinition, {
+    offers: (record, change) => offersBooking(record, user, change),
+    form: (record) => bookingForm(context, record),
+    other: async (named) => {
+      const record = await named("view");
+      if (record === null) return null;
+      const { poSaleId, poSaleLineId, bookingNo } = record;
+      const { deliveries } = await api.get(`/api/po-sale/${poSaleId}/lines/${poSaleLineId}`, {}, poSaleLineTrail);
+      return { kind: "view" as const, record, trucks: deliveries.filter((truck) => truck.bookingNo === bookingNo) };
+    },
+    confirms: ["delete", "restore", "cancel"],
+  });
+}
+export type BookingConfirm = NonNullable<Awaited<ReturnType<typeof bookingPanels>>["confirm"]>;
+
+/** Reads the choices of the form, and what the address carries of its values. */
+async function bookingForm({ api, url }: ScreenContext, record: Booking | null) {
+  const given = new URLSearchParams(url.searchParams.get("draft") ?? "");
+  const draft = Object.fromEntries(
+    BOOKING_DRAFT.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]),
+  );
+  const exDoMasterId = given.has("exDoMasterId") ? idIn(given, "exDoMasterId") : (record?.exDoMasterId ?? null);
+  const [exDos, choices] = await Promise.all([
+    exDoChoices(api, record?.exDoMaster ?? null),
+    lineChoices(api, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),
+  ]);
+  return { draft, exDos, choices, constraint: constraintsOf(bookingInput) };
+}

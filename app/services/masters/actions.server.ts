@@ -1,0 +1,17 @@
+import { masterImport } from "~/screens/import";
+import type { MasterDefinition } from "~/screens/master";
+import { bodyCapOf, importActions } from "~/services/import/actions.server";
+import { recordActions } from "~/services/records/record-actions.server";
+import { role } from "~/services/request/guards.server";
+import { screenAction } from "~/services/request/screen.server";
+import { masterRecordDefinition } from "./panel.server";
+
+/** Makes the action of a master's screen from its definition (docs/architecture.md, rule 6). */
+export function masterAction(definition: MasterDefinition) {
+  const { create, update, remove, restore } = recordActions(masterRecordDefinition(definition));
+  return screenAction(
+    ["auth", role(definition.area, "edit")],
+    { create, update, remove, restore, ...importActions(masterImport(definition)) },
+    { bodyCap: bodyCapOf },
+  );
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { MasterArea } from "#contract/access";
+import { businessDay } from "#contract/business-day";
+import { masters } from "#contract/masters";
+import { masterImport } from "~/screens/import";
+import type { MasterDefinition, MasterRow } from "~/screens/master";
+import { importPanel } from "~/services/import/actions.server";
+import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { offersSimple, recordPanels } from "~/services/records/record-panels.server";
+import { env } from "~/services/request/env.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+
+/** Returns the calls and schemas of a master's area. */
+export function masterRecordDefinition({ area, nameOf }: MasterDefinition): RecordDefinition<MasterRow> {
+  return { area, apiPath: `/api/${area}`, input: masters[area].input, detail: rowSchema(area), nameOf };
+}
+
+/** Returns the schema of an area's rows as the shared screen knows them. */
+export function rowSchema(area: MasterArea): z.ZodType<MasterRow> {
+  // Every detail of a master has what MasterRow names (contract/master.ts); its other fields are read by the definition.
+  return masters[area].detail;
+}
+
+/** Opens over the list: `?form=new`, `?form=12`, `?history=12`, the import; `?delete=12`, `?restore=12`. */
+export async function masterPanels(definition: MasterDefinition, context: ScreenContext) {
+  const { area } = definition;
+  const { panel, confirm } = await recordPanels(context, masterRecordDefinition(definition), {
+    // A deleted row is shown in its form, with the way to bring it back.
+    offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
+    form: () =>
+      Promise.resolve({ constraint: constraintsOf(masters[area].input), today: businessDay(env.APP_TIMEZONE) }),
+    confirms: ["delete", "restore"],
+  });
+  return { panel: importPanel(masterImport(definition), context) ?? panel, confirm };
+}
+export type MasterPanels = Awaited<ReturnType<typeof masterPanels>>;
+export type MasterForm = Extract<MasterPanels["panel"], { kind: "form" }>;

@@ -1,0 +1,61 @@
+import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
+import { offersOutbound, offersOutboundItems } from "~/screens/outbound";
+import { idOf } from "~/services/records/ids.server";
+import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { offersSimple, recordPanels } from "~/services/records/record-panels.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+import { outboundChoices } from "./choices.server";
+
+export const outboundDefinition: RecordDefinition<OutboundRecord> = {
+  area: "outbound",
+  apiPath: "/api/outbound-record",
+  input: outboundRecordInput,
+  detail: outboundRecord,
+  nameOf: ({ recordNo }) => recordNo,
+};
+
+/** Opens over the list, or over the screen of the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`. */
+export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
+  const { user } = context;
+  return recordPanels(context, outboundDefinition, {
+    offers: (record, change) =>
+      change === "restore" ? offersSimple("outbound", record, user, change) : offersOutbound(record, user, change),
+    form: async (record) => ({
+      choices: await outboundChoices(context, record ?? undefined),
+      constraint: constraintsOf(outboundRecordInput),
+    }),
+    confirms: ["delete", "restore", "cancel", "reopen"],
+    own,
+  });
+}
+
+/** Opens over the screen of a record, in addition to what all weighing records have: `?item=new`, `?item=7`, `?drop=7`. */
+export async function outboundRecordPanels(context: ScreenContext, record: OutboundRecord) {
+  const { panel, confirm } = await outboundPanels(context, record);
+  return {
+    panel: panel ?? (await itemPanel(context, record)),
+    confirm: confirm ?? dropConfirm(context, record),
+  };
+}
+export type OutboundRecordPanels = Awaited<ReturnType<typeof outboundRecordPanels>>;
+
+async function itemPanel(context: ScreenContext, record: OutboundRecord) {
+  const { url, user, idempotencyKey } = context;
+  if (!url.searchParams.has("item") || !offersOutboundItems(record, user)) return null;
+  const adds = url.searchParams.get("item") === "new";
+  const item = adds ? null : itemOf(record, url.searchParams.get("item"));
+  if (!adds && item === null) return null;
+  const choices = await outboundChoices(context, record);
+  return { kind: "item" as const, record, item, choices, idempotencyKey: idempotencyKey() };
+}
+
+function dropConfirm({ url, user, idempotencyKey }: ScreenContext, record: OutboundRecord) {
+  if (!url.searchParams.has("drop") || !offersOutboundItems(record, user)) return null;
+  const item = itemOf(record, url.searchParams.get("drop"));
+  return item && { kind: "drop" as const, record, item, idempotencyKey: idempotencyKey() };
+}
+
+/** Returns an item of the record; null when somebody else has removed it since the link was drawn. */
+const itemOf = (record: OutboundRecord, text: string | null) =>
+  record.outboundItem.find(({ id }) => id === idOf(text)) ?? null;

@@ -1,0 +1,14 @@
+import { adjustBody } from "#contract/outstanding";
+import { openingImport } from "~/screens/outstanding";
+import { importActions } from "~/services/import/actions.server";
+import { recordActions } from "~/services/records/record-actions.server";
+import { outstandingDefinition } from "./panel.server";
+
+const { change, ...forms } = recordActions(outstandingDefinition);
+
+/** The forms of outstanding balances, by their intent. */
+export const outstandingActions = {
+  ...forms,
+  adjust: change("adjust", adjustBody, ({ t }, { poSalesNo: name }) => t("record.saved", { name })),
+  ...importActions(openingImport),
+};

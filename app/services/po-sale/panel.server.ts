@@ -1,0 +1,52 @@
+import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/po-sale";
+import { offersPoSale, offersShortClose, sumsOf } from "~/screens/po-sale";
+import { idOf } from "~/services/records/ids.server";
+import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { recordPanels } from "~/services/records/record-panels.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+import { poSaleChoices } from "./choices.server";
+
+export const poSaleDefinition: RecordDefinition<PoSale> = {
+  area: "po-sale",
+  apiPath: "/api/po-sale",
+  input: poSaleInput,
+  detail: poSale,
+  nameOf: ({ poSalesNo }) => poSalesNo,
+};
+
+/**
+ * Opens over the list: `?form=new`, `?form=12`, `?view=12` and `?view=12&line=34`, `?history=12`; `?delete=12`, `?restore=12`,
+ * `?cancel=12`, and of a line `?view=12&shortClose=34`.
+ */
+export async function poSalePanels(context: ScreenContext) {
+  const { api, user } = context;
+  const { panel, confirm } = await recordPanels(context, poSaleDefinition, {
+    offers: (record, change) => offersPoSale({ ...record, ...sumsOf(record.lines) }, user, change),
+    form: async (record) => ({ choices: await poSaleChoices(api, record), constraint: constraintsOf(poSaleInput) }),
+    other: async (named) => {
+      const record = await named("view");
+      return record && poSaleView(context, record);
+    },
+    confirms: ["delete", "restore", "cancel"],
+  });
+  return { panel, confirm: confirm ?? (panel?.kind === "view" ? shortCloseConfirm(context, panel.record) : null) };
+}
+export type PoSaleConfirm = NonNullable<Awaited<ReturnType<typeof poSalePanels>>["confirm"]>;
+
+/** Reads what became of the line that is looked at; one that was removed since the link was drawn opens nothing. */
+async function poSaleView({ api, url }: ScreenContext, record: PoSale) {
+  const asked = url.searchParams.has("line") ? idOf(url.searchParams.get("line")) : null;
+  const lineId = record.lines.some(({ id }) => id === asked) ? asked : null;
+  const trail =
+    lineId === null ? null : await api.get(`/api/po-sale/${record.id}/lines/${lineId}`, {}, poSaleLineTrail);
+  return { kind: "view" as const, record, lineId, trail };
+}
+
+function shortCloseConfirm({ url, user, idempotencyKey }: ScreenContext, record: PoSale) {
+  if (!url.searchParams.has("shortClose")) return null;
+  const id = idOf(url.searchParams.get("shortClose"));
+  const line = record.lines.find((one) => one.id === id);
+  if (line === undefined || !offersShortClose(record, line, user)) return null;
+  return { kind: "shortClose" as const, record, line, idempotencyKey: idempotencyKey() };
+}

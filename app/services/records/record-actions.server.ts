@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import { listHref, searchHref } from "~/screens/search-href";
+import type { ActionContext } from "~/services/request/screen.server";
+import { idOf } from "./ids.server";
+import type { RecordDefinition, StoredRecord } from "./record-definition.server";
+
+type Toast<Row> = (context: ActionContext, row: Row) => string;
+/** Returns the address that a form leads to. @param param the search parameter that opened the form */
+type Destination<Row> = (context: ActionContext, row: Row, param: string) => string;
+
+export interface RecordForms<Row> {
+  /** Changes what was sent before its schema reads it. */
+  prepare?: (form: FormData) => void;
+  /** The schema of a change where it is not that of a new record. */
+  updateInput?: z.ZodType;
+  /** Returns the id of the record that the screen shows; undefined on a list, whose address names the record of each form. */
+  openId?: (context: ActionContext) => string | null | undefined;
+  /** Where the forms lead; default: to the list with nothing open over it. `change`: restoring, and every other state change. */
+  leadsTo?: {
+    create?: Destination<Row>;
+    update?: Destination<Row>;
+    change?: Destination<Row>;
+    remove?: (context: ActionContext) => string;
+  };
+  /** Default: `record.saved`, `record.deleted`, `record.restored`. */
+  toasts?: {
+    create?: Toast<Row>;
+    update?: Toast<Row>;
+    remove?: Toast<string>;
+    restore?: Toast<Row>;
+  };
+}
+
+export interface StateChangeForm {
+  /** The search parameter that opened the form; default: the verb. */
+  param?: string;
+  /** Returns the place of the call; default: `{apiPath}/{id}/{verb}`. */
+  path?: (context: ActionContext) => string;
+}
+
+/** Longest name that a confirmation may hand to the toast: it travels in a cookie. */
+const MAX_NAME_LENGTH = 200;
+
+/**
+ * Makes the handlers of a record's forms, by their intent. The address says which record a form is about; every right is
+ * checked by the API.
+ *
+ * @returns `create`, `update`, `remove`, `restore`, and `change`, which makes the handler of a state change
+ */
+export function recordActions<Row extends StoredRecord>(
+  { apiPath, input, detail: schema, nameOf }: RecordDefinition<Row>,
+  { prepare, updateInput = input, openId, leadsTo = {}, toasts = {} }: RecordForms<Row> = {},
+) {
+  const idIn = (context: ActionContext, param: string) =>
+    idOf(openId?.(context) ?? context.url.searchParams.get(param));
+  const saved: Toast<Row> = ({ t }, row) => t("record.saved", { name: nameOf(row) });
+  const restored: Toast<Row> = ({ t }, row) => t("record.restored", { name: nameOf(row) });
+  const deleted: Toast<string> = ({ t }, name) => t("record.deleted", { name });
+
+  /** Makes the handler of a state change. @param body the schema of what its form sends; null: nothing */
+  function change(
+    verb: string,
+    body: z.ZodType | null,
+    toast: Toast<Row>,
+    { param = verb, path }: StateChangeForm = {},
+  ) {
+    return async (context: ActionContext) => {
+      const { parse, api, version, idempotencyKey, redirect } = context;
+      const sent = body === null ? {} : parse(body);
+      const place = path?.(context) ?? `${apiPath}/${idIn(context, param)}/${verb}`;
+      const row = await api.post(place, sent, { version, idempotencyKey, schema });
+      return redirect((leadsTo.change ?? listClosed)(context, row, param), { toast: toast(context, row) });
+    };
+  }
+
+  return {
+    change,
+    create: async (context: ActionContext) => {
+      const { form, parse, api, idempotencyKey, redirect } = context;
+      prepare?.(form);
+      const row = await api.post(apiPath, parse(input), { idempotencyKey, schema });
+      return redirect((leadsTo.create ?? listClosed)(context, row, "form"), {
+        toast: (toasts.create ?? saved)(context, row),
+      });
+    },
+    update: async (context: ActionContext) => {
+      const { form, parse, api, version, redirect } = context;
+      prepare?.(form);
+      const body = parse(updateInput);
+      const row = await api.put(`${apiPath}/${idIn(context, "form")}`, body, { version, schema });
+      return redirect((leadsTo.update ?? listClosed)(context, row, "form"), {
+        toast: (toasts.update ?? saved)(context, row),
+      });
+    },
+    remove: async (context: ActionContext) => {
+      const { api, version, redirect } = context;
+      const id = idIn(context, "delete");
+      await api.del(`${apiPath}/${id}`, { version });
+      const toast = (toasts.remove ?? deleted)(context, sentName(context) ?? String(id));
+      return redirect((leadsTo.remove ?? listClosed)(context), { toast });
+    },
+    restore: change("restore", null, toasts.restore ?? restored),
+  };
+}
+
+/** Returns the address of the list as it was, with nothing open over it. */
+export const listClosed = ({ url }: ActionContext) => url.pathname + listHref(url.searchParams, {});
+
+/** Returns the address of the list as it was, with the record open. */
+export const recordOpened = ({ url }: ActionContext, { id }: StoredRecord) =>
+  url.pathname + listHref(url.searchParams, { view: String(id) });
+
+/** Returns the address on which a confirmation was asked, without it. */
+export const confirmClosed = ({ url }: ActionContext, _row: StoredRecord, param: string) =>
+  url.pathname + searchHref(url.searchParams, { [param]: null });
+
+/** Returns the record's name as its confirmation sent it, which is text for the toast and nothing else. */
+function sentName({ form }: ActionContext): string | undefined {
+  const name = form.get("recordName");
+  return typeof name === "string" && name !== "" ? name.slice(0, MAX_NAME_LENGTH) : undefined;
+}

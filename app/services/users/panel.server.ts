@@ -1,0 +1,31 @@
+import { can } from "#contract/access";
+import { user, userInput, userUpdate, type User } from "#contract/user";
+import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { recordPanels } from "~/services/records/record-panels.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+
+export const userDefinition: RecordDefinition<User> = {
+  area: "user",
+  apiPath: "/api/user",
+  // A form without a tick means no role; over the API that has to be said.
+  input: userInput.extend({ role: userInput.shape.role.default("") }),
+  detail: user,
+  nameOf: ({ name }) => name,
+};
+
+/** The schema of a changed account: without a new password the old one stays. */
+export const userChange = userUpdate.extend({ role: userUpdate.shape.role.default("") });
+
+/** Opens over the list: `?form=new`, `?form=12`, `?history=12`; `?deactivate=12`, `?activate=12`. Users are never deleted. */
+export function userPanels(context: ScreenContext) {
+  return recordPanels(context, userDefinition, {
+    offers: ({ active }, change) =>
+      change === "edit" || (can(context.user, "user", "deactivate") && active === (change === "deactivate")),
+    form: (record) =>
+      Promise.resolve({ constraint: constraintsOf(record === null ? userDefinition.input : userChange) }),
+    confirms: ["activate", "deactivate"],
+  });
+}
+type UserPanel = Awaited<ReturnType<typeof userPanels>>["panel"];
+export type UserForm = Extract<UserPanel, { kind: "form" }>;
