@@ -1,4 +1,4 @@
-/** An address on the same screen with some search parameters changed; null or "" takes one out. */
+/** Returns an address on the same screen with some search parameters changed; null or "" takes one out. */
 export function searchHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(changes)) {
@@ -10,7 +10,7 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
   return `?${text}`;
 }
 
-/** The parameters that open something over a list; a new page, order or filter closes it. */
+/** The parameters that open something over a list or a record; a new page, order or filter closes it. */
 const overlays = [
   "form",
   "import",
@@ -28,15 +28,18 @@ const overlays = [
   "adjust",
   "activate",
   "deactivate",
+  "step",
+  "load",
+  "item",
+  "drop",
 ];
 
-/** An address for another page or order of the list: as `searchHref`, with what lies over the list closed. */
+/** Returns an address for another page or order of the list: as `searchHref`, with what lies over the list closed. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   return searchHref(current, { ...Object.fromEntries(overlays.map((name) => [name, null])), ...changes });
 }
 
-/** Whether a list is asked for the days from one to an earlier one: it is empty then, whatever there is. */
-export function daysReversed(search: URLSearchParams): boolean {
-  const [startDate, endDate] = [search.get("startDate"), search.get("endDate")];
-  return Boolean(startDate && endDate && startDate > endDate);
+/** Returns the address of a screen with a search made by `searchHref` or `listHref`, without a bare question mark. */
+export function screenHref(path: string, search: string): string {
+  return search === "?" ? path : path + search;
 }

@@ -15,12 +15,12 @@ export interface ListHeaderProps {
   /** The deleted records are listed. */
   deleted: boolean;
   mayCreate: boolean;
-  /** More of what leads on from the list, before the button that makes a new record. */
+  /** Further links, before the button that makes a new record. */
   links?: ReactNode;
   mayRestore: boolean;
 }
 
-/** The head of a list of records: to a new one by N, to the deleted ones and back. */
+/** The head of a list: leads to a new one (N), to the deleted ones and back. */
 export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayRestore, links }: ListHeaderProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -1,17 +1,15 @@
 import type { z } from "zod";
 import { can, type MasterArea } from "#contract/access";
-import { activityList, listOf, type ActivityEntry, type ListAnswer } from "#contract/answers";
-import { businessDay } from "#contract/business-day";
+import { activityList, listOf, type ActivityEntry } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import type { MasterQuery } from "#contract/master";
 import { masters } from "#contract/masters";
 import { masterImport } from "~/screens/import";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
-import { listHref, searchHref } from "~/screens/search-href";
+import { listHref } from "~/screens/search-href";
 import { asksForImport, bodyCapOf, importActions, importForm, type ImportForm } from "~/services/import/actions.server";
 import { idOf } from "~/services/records/ids.server";
-import type { ApiClient, QueryValues } from "~/services/request/api.server";
-import { env } from "~/services/request/env.server";
+import { recordList, type RecordListData } from "~/services/records/record-list.server";
+import type { ApiClient } from "~/services/request/api.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader, type ActionContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
@@ -25,10 +23,7 @@ export type MasterOverlay =
   | { kind: "delete" | "restore"; record: MasterRow }
   | { kind: "import"; record: null; form: ImportForm };
 
-export interface MasterData {
-  list: ListAnswer<MasterRow>;
-  /** The order in force. */
-  sort: string;
+export interface MasterData extends RecordListData<MasterRow> {
   sortable: readonly string[];
   overlay: MasterOverlay | null;
   /** Whether to offer the import. */
@@ -42,41 +37,35 @@ export interface MasterData {
 const OVERLAYS = ["form", "delete", "restore", "history"] as const;
 type OverlayName = (typeof OVERLAYS)[number];
 
-/**
- * The loader of a master's screen: the page of the list that the address asks for, and what lies over it.
- *
- * @returns a loader that goes to the last page when the address is beyond it
- */
+/** Makes the loader of a master's screen: the page of the list that the address asks for, and what lies over it. */
 export function masterLoader(definition: MasterDefinition) {
   const { area } = definition;
   const words = masterImport(definition);
   const contract = masters[area];
-  const detail = rowSchema(area);
+  const list = listOf(rowSchema(area));
   return screenLoader(["auth", role(area, "see")], async (context) => {
-    const { api, query, url, user, redirect, idempotencyKey, t } = context;
-    // What a master's query has beyond MasterQuery are filters of its own: texts and flags.
-    const asked = query(contract.query) as MasterQuery & QueryValues;
-    const [list, overlay] = await Promise.all([
-      api.get(`/api/${area}`, { ...asked, page: asked.page ?? 1, perPage: MASTER_PAGE_SIZE }, listOf(detail)),
+    const { api, url, user, idempotencyKey, t } = context;
+    const [data, overlay] = await Promise.all([
+      recordList(context, {
+        apiPath: `/api/${area}`,
+        query: contract.query,
+        list,
+        defaultSort: contract.order,
+        restoreArea: area,
+        pageSize: MASTER_PAGE_SIZE,
+      }),
       asksForImport(words, context)
         ? { kind: "import" as const, record: null, form: importForm(words, t) }
         : findOverlay(api, area, url.searchParams),
     ]);
-    if (list.page > list.lastPage) {
-      throw await redirect(url.pathname + searchHref(url.searchParams, { page: String(list.lastPage) }));
-    }
-    const data: MasterData = {
-      list,
-      sort: asked.sort ?? contract.order,
+    return {
+      ...data,
       sortable: contract.sortable,
       overlay,
       mayImport: can(user, area, "edit"),
       constraint: constraintsOf(contract.input),
       idempotencyKey: idempotencyKey(),
-      timeZone: env.APP_TIMEZONE,
-      today: businessDay(env.APP_TIMEZONE),
-    };
-    return data;
+    } satisfies MasterData;
   });
 }
 

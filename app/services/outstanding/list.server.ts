@@ -1,6 +1,4 @@
 import { can } from "#contract/access";
-import { businessDay } from "#contract/business-day";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
 import {
   adjustBody,
   outstanding,
@@ -10,7 +8,6 @@ import {
   type Outstanding,
 } from "#contract/outstanding";
 import { isOpeningBalance, offersOutstanding, openingImport } from "~/screens/outstanding";
-import { searchHref } from "~/screens/search-href";
 import { asksForImport, importActions, importForm } from "~/services/import/actions.server";
 import { masterChoices } from "~/services/records/choices.server";
 import { idOf } from "~/services/records/ids.server";
@@ -21,8 +18,8 @@ import {
   toList,
   type PlainRecord,
 } from "~/services/records/plain-record.server";
+import { recordList } from "~/services/records/record-list.server";
 import type { ApiClient } from "~/services/request/api.server";
-import { env } from "~/services/request/env.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -36,34 +33,20 @@ const kind: PlainRecord<Outstanding> = {
   deletable: isOpeningBalance,
 };
 
-/** What the order of the API's own choice is called on the screen. */
-const NEWEST_FIRST = "-date";
-
-/** The list opens on all days: an order is owed until it is delivered, however old it is. */
+/** Loads the list of balances. It opens on all days: an order is owed until it is delivered, however old it is. */
 export async function outstandings(context: ScreenContext) {
-  const { api, query, url, user, redirect } = context;
-  const given = query(outstandingQuery);
-  const deleted = given.deleted !== undefined && can(user, "outstanding", "restore");
-  const filter = { ...given, deleted: deleted ? "1" : undefined };
-  const perPage = filter.perPage ?? RECORD_PAGE_SIZE;
-  const [list, overlay, grades] = await Promise.all([
-    api.get("/api/outstanding", { ...filter, page: filter.page ?? 1, perPage }, outstandingList),
+  const [data, overlay, grades] = await Promise.all([
+    recordList(context, {
+      apiPath: "/api/outstanding",
+      query: outstandingQuery,
+      list: outstandingList,
+      defaultSort: "-date",
+      restoreArea: "outstanding",
+    }),
     outstandingOverlay(context),
-    masterChoices(api, "grade", undefined),
+    masterChoices(context.api, "grade", undefined),
   ]);
-  if (list.page > list.lastPage) {
-    throw await redirect(url.pathname + searchHref(url.searchParams, { page: String(list.lastPage) }));
-  }
-  return {
-    list,
-    overlay,
-    grades,
-    deleted,
-    sort: filter.sort ?? NEWEST_FIRST,
-    today: businessDay(env.APP_TIMEZONE),
-    timeZone: env.APP_TIMEZONE,
-    user: { roles: user?.roles ?? [] },
-  };
+  return { ...data, overlay, grades };
 }
 export type OutstandingData = Awaited<ReturnType<typeof outstandings>>;
 

@@ -1,10 +1,8 @@
 import { can } from "#contract/access";
 import { selectionOf } from "#contract/answers";
-import { businessDay, shiftDay } from "#contract/business-day";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { businessDay } from "#contract/business-day";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
-import { searchHref } from "~/screens/search-href";
 import { exDoChoices } from "~/services/po-sale/choices.server";
 import { goodsChoice, masterChoices, mergeChoices } from "~/services/records/choices.server";
 import {
@@ -15,6 +13,7 @@ import {
   toList,
   type PlainRecord,
 } from "~/services/records/plain-record.server";
+import { recordList } from "~/services/records/record-list.server";
 import type { ApiClient } from "~/services/request/api.server";
 import { env } from "~/services/request/env.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
@@ -29,34 +28,23 @@ const kind: PlainRecord<Production> = {
   nameOf: ({ productionNo }) => productionNo,
 };
 
-/** What the order of the API's own choice is called on the screen. */
-const NEWEST_FIRST = "-date";
-const USUAL_DAYS = 30;
-
-/** The list opens on the last 30 days, whatever lies ahead of today; an empty `startDate` in the address means all days. */
+/** Loads the list of production records. It opens on the last 30 days, and on all that are ahead. */
 export async function productions(context: ScreenContext) {
-  const { api, query, url, user, redirect } = context;
-  const given = query(productionQuery);
-  const today = businessDay(env.APP_TIMEZONE);
-  const deleted = given.deleted !== undefined && can(user, "production", "restore");
-  const usualStart = deleted ? undefined : shiftDay(today, 1 - USUAL_DAYS);
-  const startDate = given.startDate ?? (url.searchParams.get("startDate") === "" ? undefined : usualStart);
-  const filter = { ...given, startDate, deleted: deleted ? "1" : undefined };
-  const perPage = filter.perPage ?? RECORD_PAGE_SIZE;
-  const [list, overlay] = await Promise.all([
-    api.get("/api/production", { ...filter, page: filter.page ?? 1, perPage }, productionList),
-    productionOverlay(context, today),
+  const { user } = context;
+  const [data, overlay] = await Promise.all([
+    recordList(context, {
+      apiPath: "/api/production",
+      query: productionQuery,
+      list: productionList,
+      defaultSort: "-date",
+      usual: { startDate: { daysBack: 29 } },
+      restoreArea: "production",
+    }),
+    productionOverlay(context, businessDay(env.APP_TIMEZONE)),
   ]);
-  if (list.page > list.lastPage) {
-    throw await redirect(url.pathname + searchHref(url.searchParams, { page: String(list.lastPage) }));
-  }
   return {
-    list,
+    ...data,
     overlay,
-    deleted,
-    usualStart,
-    sort: filter.sort ?? NEWEST_FIRST,
-    timeZone: env.APP_TIMEZONE,
     may: {
       edit: can(user, "production", "edit"),
       delete: can(user, "production", "delete"),

@@ -8,7 +8,7 @@ import type { GuardName } from "./guards.server";
 import { translator, type Translate } from "./locale.server";
 import { flashToast, type Toast } from "./session.server";
 import type { User } from "./user.server";
-import { parseForm, parseQuery } from "./validation.server";
+import { parseForm, parseQuery, type RefusedParameter } from "./validation.server";
 import type { Visit } from "./visit.server";
 
 /** What the handlers of loaders and actions get. */
@@ -29,8 +29,8 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   requestId: string;
   /** A fresh key for a form: `<input type="hidden" name="idempotencyKey">`. */
   idempotencyKey: () => string;
-  /** The search parameters by a schema of the contract; a bad one counts as not given. */
-  query: <S extends z.ZodObject>(schema: S) => z.output<S>;
+  /** Reads the search parameters by a schema of the contract; a bad one counts as not given, and is among `refused`. */
+  query: <S extends z.ZodObject>(schema: S) => { values: z.output<S>; refused: RefusedParameter[] };
   /** A redirect, with a message for the next page when `toast` is given. */
   redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
   /** Headers that the answer takes along: `headers.append("Set-Cookie", ...)`. */

@@ -2,10 +2,9 @@ import { can, formatRoles, ROLES } from "#contract/access";
 import { activityList } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { user, userInput, userList, userQuery, userUpdate, type User } from "#contract/user";
-import { searchHref } from "~/screens/search-href";
 import { idOf } from "~/services/records/ids.server";
 import { toList } from "~/services/records/plain-record.server";
-import { env } from "~/services/request/env.server";
+import { recordList } from "~/services/records/record-list.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -13,18 +12,19 @@ import { constraintsOf } from "~/services/request/validation.server";
 
 const QUESTIONS = ["activate", "deactivate"] as const;
 
-/** @returns the page of the list that the address asks for; beyond the last one it goes there */
+/** Loads the list of users. */
 export async function users(context: ScreenContext) {
-  const { api, query, url, redirect } = context;
-  const asked = query(userQuery);
-  const [list, overlay] = await Promise.all([
-    api.get("/api/user", { ...asked, page: asked.page ?? 1, perPage: MASTER_PAGE_SIZE }, userList),
+  const [data, overlay] = await Promise.all([
+    recordList(context, {
+      apiPath: "/api/user",
+      query: userQuery,
+      list: userList,
+      defaultSort: "name",
+      pageSize: MASTER_PAGE_SIZE,
+    }),
     userOverlay(context),
   ]);
-  if (list.page > list.lastPage) {
-    throw await redirect(url.pathname + searchHref(url.searchParams, { page: String(list.lastPage) }));
-  }
-  return { list, overlay, sort: asked.sort ?? "name", timeZone: env.APP_TIMEZONE, me: context.user?.id };
+  return { ...data, overlay, me: context.user.id };
 }
 export type UsersData = Awaited<ReturnType<typeof users>>;
 
