@@ -6,10 +6,11 @@ import {
   offersOutbound,
   offersOutboundItems,
   OUTBOUND_PATH,
-  outboundItemPath,
+  outboundListHref,
   outboundPdfPath,
   stagesOf,
 } from "~/screens/outbound";
+import { listHref } from "~/screens/search-href";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form-reply.server";
 import { ScreenHeader } from "../layout/screen-header";
@@ -35,14 +36,14 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { record, overlay, itemOverlay, user, timeZone } = data;
-  const self = outboundItemPath(record.id);
+  const self = listHref(search, {});
   const loads = offersOutbound(record, user, "load");
   const selected = itemOverlay?.item?.id ?? (Number(search.get("load")) || undefined);
   return (
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:outbound.name"), href: OUTBOUND_PATH },
+          { label: t("business:outbound.name"), href: outboundListHref(search) },
           { label: formatDay(record.date), href: `${OUTBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}
@@ -52,7 +53,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       {record.deletedAt !== null && (
         <DeletedNotice
           text={t("business:outbound.deletedText", { at: formatMoment(record.deletedAt, timeZone) })}
-          restoreHref={data.mayRestore ? `${self}?restore=${record.id}` : undefined}
+          restoreHref={data.mayRestore ? listHref(search, { restore: String(record.id) }) : undefined}
         />
       )}
       <RecordStages
@@ -79,7 +80,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           record={record}
           reply={reply}
           closeHref={self}
-          formHref={`${self}?item=${itemOverlay.item?.id ?? "new"}`}
+          formHref={listHref(search, { item: String(itemOverlay.item?.id ?? "new") })}
         />
       )}
       {itemOverlay?.kind === "drop" && (
@@ -91,7 +92,8 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
 
 function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
-  const self = outboundItemPath(record.id);
+  const [search] = useSearchParams();
+  const hrefOf = (name: string) => listHref(search, { [name]: String(record.id) });
   const labels = { cancel: t("record.cancel"), reopen: t("record.reopen"), delete: t("record.delete") };
   const print = {
     label: t("business:outbound.print"),
@@ -102,9 +104,9 @@ function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
     <RecordActions
       more={(["cancel", "reopen", "delete"] as const)
         .filter((change) => offersOutbound(record, user, change))
-        .map((change) => ({ label: labels[change], href: `${self}?${change}=${record.id}` }))}
-      editHref={offersOutbound(record, user, "edit") ? `${self}?form=${record.id}` : undefined}
-      historyHref={`${self}?history=${record.id}`}
+        .map((change) => ({ label: labels[change], href: hrefOf(change) }))}
+      editHref={offersOutbound(record, user, "edit") ? hrefOf("form") : undefined}
+      historyHref={hrefOf("history")}
       print={record.deletedAt === null ? print : undefined}
     />
   );

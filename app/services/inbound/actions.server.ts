@@ -13,7 +13,7 @@ const truck = truckActions({
   detail: inboundRecord,
   openId: ({ url }) => url.searchParams.get("view"),
   viewPath: ({ url }, id) => url.pathname + inboundViewHref(url.searchParams, id),
-  listPath: ({ url }) => url.pathname + inboundListHref(url.searchParams),
+  listPath: ({ url }) => inboundListHref(url.searchParams),
 });
 const { update, remove, restore, cancel, reopen, change } = truck;
 

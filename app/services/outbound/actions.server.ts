@@ -8,8 +8,7 @@ import {
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { weighBody } from "#contract/weighing";
-import { OUTBOUND_PATH, outboundItemPath } from "~/screens/outbound";
-import { listHref } from "~/screens/search-href";
+import { outboundListHref, outboundViewHref } from "~/screens/outbound";
 import { idOf } from "~/services/records/ids.server";
 import { truckActions } from "~/services/records/truck-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
@@ -23,9 +22,8 @@ const truck = truckActions({
   input: outboundRecordInput,
   detail: outboundRecord,
   openId: ({ params }) => params.id,
-  viewPath: (_context, id) => outboundItemPath(id),
-  listPath: ({ url, params }) =>
-    params.id === undefined ? url.pathname + listHref(url.searchParams, {}) : OUTBOUND_PATH,
+  viewPath: ({ url }, id) => outboundViewHref(url.searchParams, id),
+  listPath: ({ url }) => outboundListHref(url.searchParams),
 });
 const { update, remove, restore, cancel, reopen, change, back } = truck;
 
