@@ -9,7 +9,7 @@ const SCROLL_DELAY_MS = 190;
 const left = new Map<string, number>();
 
 /**
- * After a navigation: to the top, to the anchor of the address, or, on the way back, to where the screen was left. A screen
+ * Scrolls after a navigation: to the top, to the anchor of the address, or, on the way back, to where the screen was left. A screen
  * opts out by `preventScrollReset` on the link or `scroll: false` in its handle.
  */
 export function ScrollPosition({ off }: { off: boolean }) {
@@ -32,7 +32,11 @@ export function ScrollPosition({ off }: { off: boolean }) {
       return undefined;
     }
     const back = type === NavigationType.Pop ? left.get(key) : undefined;
-    if (stays && back === undefined) return undefined;
+    if (stays && back === undefined) {
+      // Nothing may scroll here before this entry is left, so that nothing else would tell where that was.
+      left.set(key, window.scrollY);
+      return undefined;
+    }
     const timer = setTimeout(() => scrollTo(hash, back), SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [key, hash, type, stays]);
