@@ -17,7 +17,7 @@ export interface BookingsScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The bookings: what of which order goes out from which ex-DO, and how much of it trucks have taken. */
+/** Lists the bookings: quantities of PO lines to go out from an ex-DO, and what trucks have taken of them. */
 export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
-/** The filters of a list as a GET form, so that every filtered list has its address. `/` focuses the first text filter. */
+/** Draws the filters of a list as a GET form, so that every filtered list has its address. `/` focuses the first text filter. */
 export function FilterBar({ deleted, children }: FilterBarProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -66,7 +66,7 @@ export function FilterBar({ deleted, children }: FilterBarProps) {
 function leaveByEscape(event: KeyboardEvent<HTMLFormElement>) {
   const { key, target } = event;
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return;
-  // It is not meant for a panel next to the list.
+  // Keeps the key from a panel next to the list, which Esc would close.
   event.preventDefault();
   if (target.value === "") target.blur();
   else target.value = "";
@@ -76,7 +76,7 @@ function filledFilters(form: HTMLFormElement): URLSearchParams {
   const filled = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     const control = form.elements.namedItem(name);
-    // A filter with a fallback (the day of today) says "all" by being there and empty.
+    // A list that opens on a value (the day of today) is asked for all by an empty parameter.
     const keepEmpty = control instanceof HTMLElement && control.dataset.keepEmpty !== undefined;
     if (typeof value === "string" && (keepEmpty || value.trim() !== "")) filled.append(name, value.trim());
   }

@@ -22,7 +22,7 @@ interface FilterProps extends FilterValue {
   className?: string;
 }
 
-/** Attributes of a filter's control; filter-bar.tsx reads `data-keep-empty`. */
+/** Returns the attributes of a filter's control; filter-bar.tsx reads `data-keep-empty`. */
 function valueProps({ value, keepEmpty }: FilterValue) {
   return { defaultValue: value, "data-keep-empty": keepEmpty ? "" : undefined };
 }

@@ -14,7 +14,7 @@ export interface ListBodyProps<Row> extends TableProps<Row> {
   empty: Pick<ListEmptyProps, "title" | "text" | "newLabel">;
 }
 
-/** The body of every list's screen: its filters, what of the address was refused, the rows or why there are none, and the pages. */
+/** Draws the body of every list's screen: filters, a notice of refused ones, the rows or why there are none, and the pages. */
 export function ListBody<Row extends { id: number }>({ data, filters, empty, ...table }: ListBodyProps<Row>) {
   return (
     <div className="space-y-2.5">

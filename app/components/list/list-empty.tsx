@@ -99,7 +99,7 @@ export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyPro
   );
 }
 
-/** Returns the list with all values of some parameters; where it opens on a value, an empty one says so. */
+/** Returns the address of the list with all values of some filters; where it opens on a value, an empty parameter says so. */
 function allHref(search: URLSearchParams, names: readonly string[], usual: RecordListData<unknown>["usual"]): string {
   const others = listHref(search, { ...Object.fromEntries(names.map((name) => [name, null])), page: null });
   const all = new URLSearchParams(others);
@@ -111,7 +111,7 @@ function Actions({ children }: { children: ReactNode }) {
   return <span className="inline-flex gap-2">{children}</span>;
 }
 
-/** The way out of an empty list. */
+/** A link out of an empty list. */
 function OutlineLink({ href, label }: { href: string; label: string }) {
   return (
     <Link to={href} className={buttonVariants({ variant: "outline" })}>

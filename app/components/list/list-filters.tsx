@@ -36,7 +36,7 @@ export function ListFilters({ filters, data: { usual, refused, deleted } }: List
   const [search] = useSearchParams();
   const usualOf = (name: string) => ({ value: usual[name] ?? "", keepEmpty: usual[name] !== undefined });
   const givenOf = (name: string) => ({ ...usualOf(name), value: search.get(name) ?? usual[name] ?? "" });
-  // A text stands there as it was typed, refused or not; a day or a choice that is none cannot.
+  // A text field shows what was typed, refused or not; a day or a choice that does not exist cannot be shown.
   const heldOf = (name: string) =>
     refused.some((parameter) => parameter.name === name) ? usualOf(name) : givenOf(name);
   return (

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import { listHref } from "~/screens/search-href";
+import { searchHref } from "~/screens/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
@@ -10,9 +10,9 @@ import { namesOf, type ListFilter } from "./list-filters";
 
 type Refused = RecordListData<unknown>["refused"][number];
 
-/** Longer values are cut: an address may hold thousands of characters. */
+/** Truncates longer values: an address may hold thousands of characters. */
 const MAX_SHOWN_CHARACTERS = 60;
-/** More choices than these are looked up in the filter itself. */
+/** Names no more choices than these; the filter itself lists them. */
 const MAX_NAMED_CHOICES = 8;
 
 export interface RefusedFiltersProps {
@@ -34,7 +34,7 @@ export function RefusedFilters({ refused, filters, columns }: RefusedFiltersProp
           <li key={parameter.name} className="wrap-anywhere">
             {t("list.refused", { label: labelOf(parameter), value: shortened(parameter.value) })} {textOf(parameter)}{" "}
             <Link
-              to={listHref(search, { [parameter.name]: null })}
+              to={searchHref(search, { [parameter.name]: null })}
               preventScrollReset
               aria-label={`${t("list.takeOut")}: ${labelOf(parameter)}`}
               className={buttonVariants({ variant: "link" })}
@@ -77,7 +77,7 @@ function useRefusedTexts(filters: readonly ListFilter[], columns: RefusedFilters
   };
 }
 
-/** The values of a text, with numbers as the screens write them. */
+/** Returns the values of a text, with numbers as the screens write them. */
 function formatted(params: Refused["params"]) {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === "number" ? formatNumber(value) : value]),

@@ -18,7 +18,7 @@ export interface OutboundListScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The trucks of a day: who waits, who is weighed, who has gone; and over the list the form of a new one. */
+/** Lists the outbound records of a day, with the form of a new one over them. */
 export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ export interface OutstandingScreenProps {
   answer: ListAnswer;
 }
 
-/** The list of what customers still have to get: a row for every PO line, and opening balances of orders older than the system. */
+/** Lists what customers still have to get: a row for every PO line, and opening balances of orders older than the system. */
 export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

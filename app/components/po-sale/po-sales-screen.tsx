@@ -18,7 +18,7 @@ export interface PoSalesScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The orders: what was ordered, booked and delivered, and what is still owed; and over the list the order that is looked at. */
+/** Lists the PO sales with what was ordered, booked and delivered and is outstanding, and opens one over the list. */
 export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -41,7 +41,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       name: "status",
       label: t("business:poSale.field.status"),
       options: PO_SALE_STATUSES.map((value) => ({ value, label: t(`business:poSale.status.${value}`) })),
-      // Who looks for an order by its number means it whatever its status.
+      // A search by number means the PO whatever its status.
       wider: { label: t("business:poSale.allStatuses"), text: t("business:poSale.emptyStatusText") },
     },
     { kind: "dateRange" },

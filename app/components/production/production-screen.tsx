@@ -15,7 +15,7 @@ export interface ProductionScreenProps {
   reply: FormReply | undefined;
 }
 
-/** What was produced, by day and shift; and over the list the form in which it is entered. */
+/** Lists what was produced by day and shift, with the form of a new record over it. */
 export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -16,7 +16,7 @@ export interface UsersScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The list of users: who may sign in, and as what. */
+/** Lists the users and their roles. */
 export function UsersScreen({ data, reply }: UsersScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -4,7 +4,6 @@ import { listOf } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { date, paging, search, sort } from "#contract/fields";
 import { sendJson, startStubApi, type StubApi } from "../../../tests/setup/stub-api";
-import type * as RecordList from "./record-list.server";
 
 let stub: StubApi;
 let load: (path: string, changes?: object) => Promise<unknown>;
@@ -33,7 +32,7 @@ let answer: { page: number; lastPage: number };
 beforeAll(async () => {
   stub = await startStubApi();
   vi.stubEnv("API_URL", stub.url);
-  const { recordList } = (await import("./record-list.server")) as typeof RecordList;
+  const { recordList } = await import("./record-list.server");
   const { screenLoader } = await import("~/services/request/screen.server");
   const { keepToken } = await import("~/services/request/session.server");
   const Cookie = (await keepToken("secret-token", false)).split(";")[0] ?? "";
