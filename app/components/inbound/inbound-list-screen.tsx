@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatWeekday, formatNumber } from "#contract/format";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
-import { inboundViewHref } from "~/screens/inbound";
+import { INBOUND_PATH, inboundViewHref } from "~/screens/inbound";
 import { listHref } from "~/screens/search-href";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form-reply.server";
@@ -18,7 +18,7 @@ export interface InboundListScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The trucks of a day: who waits, who is weighed and checked, who has gone; and over the list the form of a new one. */
+/** Lists the inbound records of a day, with the form of a new one over them. */
 export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -62,7 +62,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
         filters={filters}
         label={t("business:inbound.title")}
         columns={columns}
-        rowHref={(row) => inboundViewHref(search, row.id)}
+        rowHref={(row) => INBOUND_PATH + inboundViewHref(search, row.id)}
         selectedKey={overlay?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
         totalLabel={t("business:inbound.totalRow", { total })}

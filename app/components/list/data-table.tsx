@@ -43,7 +43,10 @@ export interface DataTableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** Makes the whole row a link: the first column carries it. */
+  /**
+   * Makes the whole row a link: the first column carries it. One that begins with `?` opens something over the table, any other
+   * leads to a screen that begins at its top.
+   */
   rowHref?: (row: T) => string | undefined;
   /** The row that a panel or dialog is about. */
   selectedKey?: string | number | null;
@@ -63,7 +66,7 @@ export interface DataTableProps<T> {
 const alignments = { start: "text-left", center: "text-center", end: "text-right whitespace-nowrap" };
 
 /**
- * A dense table whose head and total row stay in sight while it scrolls in its own box. The link of a row is stretched over it
+ * Draws a dense table whose head and total row stay in sight while it scrolls in its own box. The link of a row is stretched over it
  * by CSS, so the whole row can be clicked without JavaScript; other links and buttons of a row must be `relative z-10`.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -154,7 +157,7 @@ function RowLink({ href, children }: { href: string | undefined; children: React
   return (
     <Link
       to={href}
-      preventScrollReset
+      preventScrollReset={href.startsWith("?")}
       className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
     >
       {children}
@@ -168,7 +171,7 @@ function ariaSort(sortKey: string | undefined, sort: string | undefined) {
   return sort === `-${sortKey}` ? "descending" : undefined;
 }
 
-/** The label of the total row runs over the columns before the first total. */
+/** Returns the cells of the total row; its label spans the columns before the first total. */
 function totalCells<T>(columns: readonly Column<T>[], label: ReactNode) {
   const firstTotal = columns.findIndex((column) => column.total !== undefined);
   const span = label === undefined ? 0 : Math.max(1, firstTotal === -1 ? columns.length : firstTotal);

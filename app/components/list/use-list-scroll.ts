@@ -1,12 +1,10 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef, type UIEvent } from "react";
+import { useRef, type UIEvent } from "react";
 import { listHref } from "~/screens/search-href";
+import { useEffectBeforePaint } from "../layout/use-effect-before-paint";
 
-// Where the list of each entry of the history was left, for the way back; of this browser tab.
+// Scroll positions of lists by history entry, of this browser tab.
 const left = new Map<string, number>();
-
-// The server runs neither, and React warns there of the one that runs before the browser paints.
-const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Scrolls the box of a list: to its top with a new page, order or filter, to where it was on the way back, and not at all when
