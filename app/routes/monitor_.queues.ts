@@ -1,5 +1,5 @@
 import { monitorQueues } from "~/services/monitor/monitor.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** What the monitor asks for again and again; it shows the same as the screen's own loader. */
+/** Answers the monitor's polling with the same data as the screen's own loader. */
 export const loader = screenLoader([], async (context) => Response.json(await monitorQueues(context)));
