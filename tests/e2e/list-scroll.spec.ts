@@ -82,6 +82,13 @@ for (const direction of ["outbound", "inbound"] as const) {
     await expect(boxOf(page)).toBeVisible();
     await expect.poll(() => scrolled(page)).toBe(120);
     await expect.poll(pageTop).toBe(80);
+    await page.goForward();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
+    await page.waitForTimeout(300);
+    expect(await pageTop()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(120);
+    await expect.poll(pageTop).toBe(80);
     // What opens over the list leaves the page alone, and the way back over it does too.
     await page.getByRole("row").nth(9).hover();
     await page.getByRole("row").nth(9).getByRole("link", { name: "Riwayat" }).click();
