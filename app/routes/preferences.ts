@@ -3,5 +3,5 @@ import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader([], ({ redirect }) => redirect("/home"));
 
-/** Language and theme, as the navigation's forms send them; the page that they stand on loads anew. */
+/** Keeps language and theme as the navigation's forms send them, and reloads the page that they stand on. */
 export const action = screenAction([], choosePreference, { withoutBackend: true });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forwardToApi } from "~/services/request/api.server";
 
-/** Able to work: the database can be reached and is migrated. */
+/** Answers whether the database can be reached and is migrated. */
 export const loader = ({ request }: LoaderFunctionArgs) => forwardToApi(request);

@@ -2,5 +2,5 @@ import { outboundPdf } from "~/services/outbound/record.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** The surat jalan of a record, for the browser to show and print. */
+/** Streams the surat jalan of a record, for the browser to show and print. */
 export const loader = screenLoader(["auth", role("outbound", "see")], outboundPdf);

@@ -2,7 +2,7 @@ import { isLocale, textsOf } from "~/services/request/locale.server";
 import { notFound } from "~/services/request/screen-error.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** The texts of one language for the browser; the address carries their version, so a browser may keep them. */
+/** Answers the texts of one language for the browser; the address carries their version, so a browser may keep them. */
 export const loader = screenLoader(
   [],
   async ({ params }) => {

@@ -9,7 +9,7 @@ import {
 } from "#contract/inbound-status";
 import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
-import { listHref } from "./search-href";
+import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 
 /** What the screen of inbound records knows beside the contract: colours, stages, and what to offer to whom. */
@@ -22,11 +22,11 @@ export const INBOUND_LAST_PATH = `${INBOUND_PATH}/last`;
 export const inboundPdfPath = (id: number | string) => `${INBOUND_PATH}/${id}/pdf`;
 
 /** The address of the list as it was, with nothing open. */
-export const inboundListHref = (search: URLSearchParams) => listHref(search, { step: null });
+export const inboundListHref = (search: URLSearchParams) => screenHref(INBOUND_PATH, listHref(search, {}));
 
 /** The address of one record, with the list behind it as it was; `changes` open something over it. */
 export const inboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
-  listHref(search, { step: null, view: String(id), ...changes });
+  listHref(search, { view: String(id), ...changes });
 
 export const inboundTones: Record<InboundStatus, Tone> = {
   WAITING: "amber",

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Role } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_STATUSES, type OutboundStatus } from "#contract/outbound-status";
-import { nextStep, offersOutbound, offersOutboundItems, rolesAwaited, stagesOf } from "./outbound";
+import {
+  nextStep,
+  offersOutbound,
+  offersOutboundItems,
+  outboundListHref,
+  outboundOfDayHref,
+  outboundViewHref,
+  rolesAwaited,
+  stagesOf,
+} from "./outbound";
 
 const by = (...roles: Role[]) => ({ roles });
 const held = (status: OutboundStatus, deletedAt: string | null = null) => ({ status, deletedAt });
@@ -69,5 +78,19 @@ describe("the stages", () => {
     const stages = stagesOf(record({ status: "CANCELLED", firstAt: at(2), cancelledAt: at(3) }));
     expect(stages.map(({ status }) => status)).toEqual(["WAITING", "WEIGHED_IN", "CANCELLED"]);
     expect(stages.at(-1)).toMatchObject({ state: "current", at: at(3) });
+  });
+});
+
+describe("the address of a record", () => {
+  const search = new URLSearchParams("date=&status=DONE&step=weighIn&load=3&item=4&drop=5&history=7");
+
+  it("keeps the list's filters and closes what lay over the record", () => {
+    expect(outboundViewHref(search, 7)).toBe("/record/outbound/7/item?date=&status=DONE");
+    expect(outboundViewHref(search, 7, { form: "7" })).toBe("/record/outbound/7/item?date=&status=DONE&form=7");
+    expect(outboundListHref(search)).toBe("/record/outbound?date=&status=DONE");
+  });
+
+  it("has the list of its day behind it when it is opened from elsewhere", () => {
+    expect(outboundOfDayHref(7, "2026-11-20")).toBe("/record/outbound/7/item?date=2026-11-20");
   });
 });

@@ -8,6 +8,7 @@ import {
 } from "#contract/outbound-status";
 import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
+import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 
 /** What the screens of outbound records know beside the contract: colours, stages, and what to offer to whom. */
@@ -18,6 +19,13 @@ export const OUTBOUND_PATH = "/record/outbound";
 /** Answers the last visit of a plate. */
 export const OUTBOUND_LAST_PATH = `${OUTBOUND_PATH}/last`;
 export const outboundItemPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/item`;
+/** The address of one record, with the list behind it as it was; `changes` open something over it. */
+export const outboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
+  screenHref(outboundItemPath(id), listHref(search, changes));
+/** The address of one record from elsewhere, with the list of its day behind it. */
+export const outboundOfDayHref = (id: number, date: string) => outboundViewHref(new URLSearchParams({ date }), id);
+/** The address of the list as it was, with nothing open. */
+export const outboundListHref = (search: URLSearchParams) => screenHref(OUTBOUND_PATH, listHref(search, {}));
 export const outboundPdfPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/pdf`;
 
 export const outboundTones: Record<OutboundStatus, Tone> = {

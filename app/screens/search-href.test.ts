@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listHref, searchHref } from "./search-href";
+import { listHref, screenHref, searchHref } from "./search-href";
 
 describe("searchHref", () => {
   it("changes, adds and takes out parameters and keeps the others", () => {
@@ -12,5 +12,12 @@ describe("searchHref", () => {
 describe("listHref", () => {
   it("closes what lies over the list", () => {
     expect(listHref(new URLSearchParams("form=12&status=DONE"), { page: "2" })).toBe("?status=DONE&page=2");
+  });
+});
+
+describe("screenHref", () => {
+  it("leaves no bare question mark behind", () => {
+    expect(screenHref("/record/outbound", listHref(new URLSearchParams("form=12"), {}))).toBe("/record/outbound");
+    expect(screenHref("/record/outbound", "?date=")).toBe("/record/outbound?date=");
   });
 });

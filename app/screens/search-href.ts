@@ -1,4 +1,4 @@
-/** An address on the same screen with some search parameters changed; null or "" takes one out. */
+/** Returns an address on the same screen with some search parameters changed; null or "" takes one out. */
 export function searchHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(changes)) {
@@ -28,6 +28,10 @@ const opening = [
   "adjust",
   "activate",
   "deactivate",
+  "step",
+  "load",
+  "item",
+  "drop",
 ];
 
 /** Returns an address for another page or order of the list: as `searchHref`, with the panel and the confirmation closed. */
@@ -35,8 +39,7 @@ export function listHref(current: URLSearchParams, changes: Record<string, strin
   return searchHref(current, { ...Object.fromEntries(opening.map((name) => [name, null])), ...changes });
 }
 
-/** Whether a list is asked for the days from one to an earlier one: it is empty then, whatever there is. */
-export function daysReversed(search: URLSearchParams): boolean {
-  const [startDate, endDate] = [search.get("startDate"), search.get("endDate")];
-  return Boolean(startDate && endDate && startDate > endDate);
+/** Returns the address of a screen with a search made by `searchHref` or `listHref`, without a bare question mark. */
+export function screenHref(path: string, search: string): string {
+  return search === "?" ? path : path + search;
 }

@@ -107,7 +107,7 @@ test("a line leads to its bookings and to the trucks that took from them", async
   await expect(panel.getByRole("link", { name: /^Tutup kurang:/ })).toHaveCount(1);
 
   await panel.getByRole("link", { name: truck.recordNo }).click();
-  await expect(page).toHaveURL(`/record/outbound/${truck.id}/item`);
+  await expect(page).toHaveURL(`/record/outbound/${truck.id}/item?date=${truck.date}`);
   await page.goBack();
   await panel.getByRole("link", { name: booking.bookingNo, exact: true }).click();
   await expect(page).toHaveURL(`/record/booking?view=${booking.id}`);

@@ -159,7 +159,7 @@ test("the list opens on the last 30 days, and on all days when asked", async ({ 
   await page.getByRole("search").getByLabel("Sampai").fill("2026-01-01");
   await page.getByRole("button", { name: "Terapkan" }).click();
   await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
-  await page.getByRole("link", { name: "Lihat semua tanggal" }).click();
+  await page.getByRole("link", { name: "Semua hari" }).click();
   await expect(page.getByText(productionNo)).toBeVisible();
 });
 

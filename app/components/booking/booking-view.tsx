@@ -6,7 +6,7 @@ import { formatDay, formatMoment, formatNumber, formatKg } from "#contract/forma
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import type { PoSaleLineTrail } from "#contract/po-sale";
 import { offersBooking } from "~/screens/booking";
-import { outboundItemPath } from "~/screens/outbound";
+import { outboundOfDayHref } from "~/screens/outbound";
 import { poSalePath } from "~/screens/po-sale";
 import type { BookingsData } from "~/services/booking/list.server";
 import { SidePanel } from "../layout/side-panel";
@@ -65,7 +65,7 @@ export function BookingView({ booking, trucks, user, timeZone, closeHref }: Book
           {trucks.map((truck, index) => (
             <TrailRow
               key={`${truck.outboundRecordId}-${index}`}
-              href={outboundItemPath(truck.outboundRecordId)}
+              href={outboundOfDayHref(truck.outboundRecordId, truck.date)}
               name={truck.recordNo}
               day={truck.date}
               text={truck.licensePlate}

@@ -6,12 +6,9 @@ import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { FormReply } from "~/services/request/form.server";
-import { DataTable } from "../list/data-table";
-import { FilterBar } from "../list/filter-bar";
-import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields";
-import { ListEmpty } from "../list/list-empty";
+import { ListBody } from "../list/list-body";
+import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { Pagination } from "../list/pagination";
 import { useBookingColumns } from "./booking-columns";
 import { BookingPanels } from "./booking-panels";
 
@@ -20,15 +17,27 @@ export interface BookingsScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The bookings: what of which order goes out from which ex-DO, and how much of it trucks have taken. */
+/** Lists the bookings: quantities of PO lines to go out from an ex-DO, and what trucks have taken of them. */
 export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, deleted, user, usualStart } = data;
+  const { list, panel, confirm, deleted, user } = data;
   const columns = useBookingColumns(data);
   const total = formatNumber(list.total);
   const mayCreate = can(user, "booking", "edit");
   const { quantityKg, usedKg } = list.summary;
+  const filters: ListFilter[] = [
+    { kind: "dateRange" },
+    { kind: "text", name: "poSalesNo", label: t("business:booking.field.poSalesNo") },
+    { kind: "text", name: "exDoNo", label: t("business:booking.field.exDoMaster") },
+    { kind: "text", name: "customer", label: t("business:booking.field.customer") },
+    {
+      kind: "select",
+      name: "status",
+      label: t("business:booking.field.status"),
+      options: BOOKING_STATUSES.map((value) => ({ value, label: t(`business:booking.status.${value}`) })),
+    },
+  ];
   return (
     <>
       <ListHeader
@@ -43,41 +52,21 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         mayCreate={mayCreate}
         mayRestore={can(user, "booking", "restore")}
       />
-      <div className="space-y-2.5">
-        <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
-          <DateRangeFilter fallback={usualStart} />
-          <TextFilter name="poSalesNo" label={t("business:booking.field.poSalesNo")} />
-          <TextFilter name="exDoNo" label={t("business:booking.field.exDoMaster")} />
-          <TextFilter name="customer" label={t("business:booking.field.customer")} />
-          <SelectFilter
-            name="status"
-            label={t("business:booking.field.status")}
-            allLabel={t("record.allRows")}
-            options={BOOKING_STATUSES.map((value) => ({ value, label: t(`business:booking.status.${value}`) }))}
-          />
-        </FilterBar>
-        <DataTable
-          label={t("business:booking.title")}
-          columns={columns}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          rowHref={(row) => listHref(search, { view: String(row.id) })}
-          selectedKey={(panel ?? confirm)?.record?.id}
-          rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-          sort={data.sort}
-          totalLabel={t("business:booking.totalRow", { total })}
-          empty={
-            <ListEmpty
-              filters={["endDate", "poSalesNo", "exDoNo", "customer", "status"]}
-              deleted={deleted}
-              title={t("business:booking.empty")}
-              text={t("business:booking.emptyText")}
-              newLabel={mayCreate ? t("business:booking.name") : undefined}
-            />
-          }
-        />
-        <Pagination {...list} />
-      </div>
+      <ListBody
+        data={data}
+        filters={filters}
+        label={t("business:booking.title")}
+        columns={columns}
+        rowHref={(row) => listHref(search, { view: String(row.id) })}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
+        totalLabel={t("business:booking.totalRow", { total })}
+        empty={{
+          title: t("business:booking.empty"),
+          text: t("business:booking.emptyText"),
+          newLabel: mayCreate ? t("business:booking.name") : undefined,
+        }}
+      />
       <BookingPanels data={data} reply={reply} />
     </>
   );

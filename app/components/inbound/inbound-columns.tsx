@@ -17,7 +17,7 @@ const kg = (value: number | null) => (value === null ? "" : formatNumber(value))
  */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
-  const { list, date, panel } = data;
+  const { list, filter, panel } = data;
   const { firstKg, secondKg, netKg, amount } = list.summary;
   const alone = panel === null;
   const number = (key: "firstKg" | "secondKg", total: number): Column<InboundRecordRow> => ({
@@ -35,7 +35,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       className: "whitespace-nowrap tabular-nums",
       render: (row) => row.recordNo,
     },
-    date === null && {
+    filter.date === undefined && {
       key: "date",
       header: t("business:inbound.field.date"),
       sortKey: "date",

@@ -3,16 +3,13 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatWeekday, formatNumber } from "#contract/format";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
-import { inboundViewHref } from "~/screens/inbound";
+import { INBOUND_PATH, inboundViewHref } from "~/screens/inbound";
 import { listHref } from "~/screens/search-href";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
-import { DataTable } from "../list/data-table";
-import { FilterBar } from "../list/filter-bar";
-import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";
-import { ListEmpty } from "../list/list-empty";
+import { ListBody } from "../list/list-body";
+import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { Pagination } from "../list/pagination";
 import { useInboundColumns } from "./inbound-columns";
 import { InboundPanels } from "./inbound-panels";
 
@@ -21,69 +18,60 @@ export interface InboundListScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The trucks of a day: who waits, who is weighed and checked, who has gone; and over the list the form of a new one. */
+/** Lists the inbound records of a day, with the form of a new one over them. */
 export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, deleted, date, today, user } = data;
+  const { list, panel, confirm, deleted, filter, today, user } = data;
+  const { date } = filter;
   const columns = useInboundColumns(data);
   const total = formatNumber(list.total);
   const mayCreate = can(user, "inbound", "edit");
   const counts = deleted
     ? t("business:inbound.deletedSummary", { total })
     : t("business:inbound.summary", { total, open: formatNumber(list.summary.open) });
-  // An empty day other than today is the date filter's doing.
-  const filters = ["licensePlate", "status", "vendorId", ...(date === today ? [] : ["date"])];
+  const filters: ListFilter[] = [
+    { kind: "date", name: "date", label: t("business:inbound.field.date") },
+    { kind: "text", name: "licensePlate", label: t("business:inbound.field.licensePlate") },
+    {
+      kind: "select",
+      name: "status",
+      label: t("business:inbound.field.status"),
+      options: INBOUND_STATUSES.map((value) => ({ value, label: t(`business:inbound.status.${value}`) })),
+    },
+    {
+      kind: "select",
+      name: "vendorId",
+      label: t("business:inbound.field.vendor"),
+      options: data.vendors,
+      className: "max-w-[15rem]",
+    },
+  ];
   return (
     <>
       <ListHeader
         title={t("business:inbound.title")}
-        subtitle={`${date === null ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
+        subtitle={`${date === undefined ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
         newLabel={t("business:inbound.name")}
         deleted={deleted}
         mayCreate={mayCreate}
         mayRestore={can(user, "inbound", "restore")}
       />
-      <div className="space-y-2.5">
-        <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
-          <DateFilter name="date" label={t("business:inbound.field.date")} fallback={deleted ? undefined : today} />
-          <TextFilter name="licensePlate" label={t("business:inbound.field.licensePlate")} />
-          <SelectFilter
-            name="status"
-            label={t("business:inbound.field.status")}
-            allLabel={t("record.allRows")}
-            options={INBOUND_STATUSES.map((value) => ({ value, label: t(`business:inbound.status.${value}`) }))}
-          />
-          <SelectFilter
-            name="vendorId"
-            label={t("business:inbound.field.vendor")}
-            allLabel={t("record.allRows")}
-            options={data.vendors}
-            className="max-w-[15rem]"
-          />
-        </FilterBar>
-        <DataTable
-          label={t("business:inbound.title")}
-          columns={columns}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          rowHref={(row) => inboundViewHref(search, row.id)}
-          selectedKey={(panel ?? confirm)?.record?.id}
-          rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-          sort={data.sort}
-          totalLabel={t("business:inbound.totalRow", { total })}
-          empty={
-            <ListEmpty
-              filters={filters}
-              deleted={deleted}
-              title={t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty")}
-              text={mayCreate ? t("business:inbound.emptyText") : undefined}
-              newLabel={mayCreate ? t("business:inbound.name") : undefined}
-            />
-          }
-        />
-        <Pagination {...list} />
-      </div>
+      <ListBody
+        data={data}
+        filters={filters}
+        label={t("business:inbound.title")}
+        columns={columns}
+        rowHref={(row) => INBOUND_PATH + inboundViewHref(search, row.id)}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
+        totalLabel={t("business:inbound.totalRow", { total })}
+        empty={{
+          title: t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty"),
+          text: mayCreate ? t("business:inbound.emptyText") : undefined,
+          newLabel: mayCreate ? t("business:inbound.name") : undefined,
+        }}
+      />
       <InboundPanels
         panel={panel}
         confirm={confirm}

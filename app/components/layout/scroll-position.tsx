@@ -1,15 +1,16 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useFrameState } from "./frame-state";
+import { useEffectBeforePaint } from "./use-effect-before-paint";
 
 /** Scrolling waits until the new screen has settled (specification, section 2). */
 const SCROLL_DELAY_MS = 190;
 
-// Where each entry of the history was left, for the way back; of this browser tab.
+// Scroll positions of the page by history entry, of this browser tab.
 const left = new Map<string, number>();
 
 /**
- * After a navigation: to the top, to the anchor of the address, or, on the way back, to where the screen was left. A screen
+ * Scrolls after a navigation: to the top, to the anchor of the address, or, on the way back, to where the screen was left. A screen
  * opts out by `preventScrollReset` on the link or `scroll: false` in its handle.
  */
 export function ScrollPosition({ off }: { off: boolean }) {
@@ -19,22 +20,22 @@ export function ScrollPosition({ off }: { off: boolean }) {
   const first = useRef(true);
   const stays = off || keepsScroll;
 
-  useEffect(() => {
+  useEffect(keepBrowserFromScrolling, []);
+
+  // Before the paint: a screen that is shorter scrolls the page by itself, and that belongs to the new entry.
+  useEffectBeforePaint(() => {
+    const back = type === NavigationType.Pop ? left.get(key) : undefined;
     const remember = () => left.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
-    return () => window.removeEventListener("scroll", remember);
-  }, [key]);
-
-  useEffect(() => {
-    // The browser places the first page by itself, anchors and reloads included.
-    if (first.current) {
-      first.current = false;
-      return undefined;
-    }
-    const back = type === NavigationType.Pop ? left.get(key) : undefined;
-    if (stays && back === undefined) return undefined;
-    const timer = setTimeout(() => scrollTo(hash, back), SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
+    const timer =
+      first.current || (stays && back === undefined) ? undefined : setTimeout(scrollTo, SCROLL_DELAY_MS, hash, back);
+    // An entry on which nothing scrolls fires no event.
+    if (timer === undefined) remember();
+    first.current = false;
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", remember);
+    };
   }, [key, hash, type, stays]);
   return null;
 }
@@ -44,4 +45,24 @@ function scrollTo(hash: string, position: number | undefined) {
   const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   if (anchor === null) window.scrollTo(0, 0);
   else anchor.scrollIntoView();
+}
+
+/**
+ * Takes the way back over from the browser, which would scroll the screen that is left before the other one is there. The first
+ * page stays the browser's to place, anchors and reloads included.
+ */
+function keepBrowserFromScrolling() {
+  const take = () => {
+    window.history.scrollRestoration = "manual";
+  };
+  const giveBack = () => {
+    window.history.scrollRestoration = "auto";
+  };
+  if (document.readyState === "complete") take();
+  window.addEventListener("pageshow", take);
+  window.addEventListener("pagehide", giveBack);
+  return () => {
+    window.removeEventListener("pageshow", take);
+    window.removeEventListener("pagehide", giveBack);
+  };
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode, Ref } from "react";
 import { cn } from "../class-names";
 import {
   Table,
@@ -12,8 +12,8 @@ import {
   TableRow,
   TableTotal,
 } from "../ui/table";
-import { showCutText } from "./cut-text";
 import { SortLink } from "./sort-link";
+import { showTruncatedTitle } from "./truncated-title";
 
 export interface Column<T> {
   key: string;
@@ -25,8 +25,8 @@ export interface Column<T> {
   /** The width in pixels. */
   width?: number;
   /**
-   * For texts of any length: what the column takes of the table, in percent, and less where the others leave less; or the rest,
-   * beside columns that all have a width. A text that does not fit is cut, and shown whole while it is pointed at.
+   * For texts of any length: width in percent of the table (an upper bound); `rest` takes what fixed columns leave. A text that
+   * does not fit is truncated, and shown whole while it is pointed at.
    */
   share?: number | "rest";
   render: (row: T) => ReactNode;
@@ -43,33 +43,39 @@ export interface DataTableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** Makes the whole row a link: the first column carries it. */
+  /**
+   * Makes the whole row a link: the first column carries it. One that begins with `?` opens something over the table, any other
+   * leads to a screen that begins at its top.
+   */
   rowHref?: (row: T) => string | undefined;
   /** The row that a panel or dialog is about. */
   selectedKey?: string | number | null;
   /** Rows shown struck back: inactive, cancelled, deleted. */
   rowMuted?: (row: T) => boolean;
-  /** The order now: `name` or `-name`. */
+  /** The sort in force: `name` or `-name`. */
   sort?: string;
   /** The first words of the total row ("Jumlah 14 truk"); columns add their `total`. */
   totalLabel?: ReactNode;
   /** Stands in for the rows when there are none. */
   empty: ReactNode;
+  /** Props of the box that the table scrolls in. */
+  box?: HTMLAttributes<HTMLDivElement> & { ref: Ref<HTMLDivElement> };
   className?: string;
 }
 
 const alignments = { start: "text-left", center: "text-center", end: "text-right whitespace-nowrap" };
 
 /**
- * A dense table whose head and total row stay in sight while it scrolls in its own box. The link of a row is stretched over it
+ * Draws a dense table whose head and total row stay in sight while it scrolls in its own box. The link of a row is stretched over it
  * by CSS, so the whole row can be clicked without JavaScript; other links and buttons of a row must be `relative z-10`.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, rowHref, selectedKey, rowMuted, sort, totalLabel, empty, className } = props;
+  const { label, columns, rows, rowKey, rowHref, selectedKey, rowMuted, sort, totalLabel, empty, box, className } =
+    props;
   const hasTotal =
     rows.length > 0 && (totalLabel !== undefined || columns.some((column) => column.total !== undefined));
   return (
-    <TableBox aria-label={label} className={cn("max-h-[max(20rem,calc(100dvh-15.25rem))]", className)}>
+    <TableBox {...box} aria-label={label} className={cn("max-h-[max(20rem,calc(100dvh-15.25rem))]", className)}>
       <Table>
         <colgroup>
           {columns.map((column) => (
@@ -106,7 +112,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <TableRow
                 key={key}
                 aria-current={selected || undefined}
-                onMouseMove={showCutText}
+                onMouseMove={showTruncatedTitle}
                 className={cn(
                   "group/row relative",
                   rowHref !== undefined && "hover:bg-subtle",
@@ -151,7 +157,7 @@ function RowLink({ href, children }: { href: string | undefined; children: React
   return (
     <Link
       to={href}
-      preventScrollReset
+      preventScrollReset={href.startsWith("?")}
       className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
     >
       {children}
@@ -165,7 +171,7 @@ function ariaSort(sortKey: string | undefined, sort: string | undefined) {
   return sort === `-${sortKey}` ? "descending" : undefined;
 }
 
-/** The label of the total row runs over the columns before the first total. */
+/** Returns the cells of the total row; its label spans the columns before the first total. */
 function totalCells<T>(columns: readonly Column<T>[], label: ReactNode) {
   const firstTotal = columns.findIndex((column) => column.total !== undefined);
   const span = label === undefined ? 0 : Math.max(1, firstTotal === -1 ? columns.length : firstTotal);

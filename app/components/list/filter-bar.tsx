@@ -7,20 +7,19 @@ import { cn } from "../class-names";
 import { Button, buttonVariants } from "../ui/button";
 
 export interface FilterBarProps {
-  /** Search parameters that applying the filters keeps; `sort` always stays. */
-  keep?: readonly string[];
-  /** The address without filters; default: this screen without any. */
-  clearHref?: string;
+  /** The deleted rows are listed, and stay listed when filters are applied or cleared. */
+  deleted: boolean;
   /** Filter fields, see filter-fields.tsx. */
   children: ReactNode;
 }
 
-/** The filters of a list: a GET form, so that every filtered list has its address. `/` goes to the first filter that is typed. */
-export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarProps) {
+/** Draws the filters of a list as a GET form, so that every filtered list has its address. `/` focuses the first text filter. */
+export function FilterBar({ deleted, children }: FilterBarProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
+  const clearHref = deleted ? "?deleted=1" : "?";
   const filtered = listHref(search, { page: null, sort: null }) !== clearHref;
   useSlashKey(form);
 
@@ -40,7 +39,7 @@ export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarPro
       key={listHref(search, { page: null })}
       className="@container flex flex-wrap items-center gap-2"
     >
-      {[...keep, "sort"].map((name) => {
+      {["deleted", "sort"].map((name) => {
         const value = search.get(name);
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
       })}
@@ -63,11 +62,11 @@ export function FilterBar({ keep = [], clearHref = "?", children }: FilterBarPro
   );
 }
 
-/** Esc leaves a filter that is empty: the keys of the list work again. A filter with a text is emptied first. */
+/** Leaves an empty filter by Esc, so that the keys of the list work again; a filter with a text is emptied first. */
 function leaveByEscape(event: KeyboardEvent<HTMLFormElement>) {
   const { key, target } = event;
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return;
-  // It is not meant for a panel beside the list.
+  // Keeps the key from a panel next to the list, which Esc would close.
   event.preventDefault();
   if (target.value === "") target.blur();
   else target.value = "";
@@ -77,7 +76,7 @@ function filledFilters(form: HTMLFormElement): URLSearchParams {
   const filled = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     const control = form.elements.namedItem(name);
-    // A filter with a fallback (the day of today) says "all" by being there and empty.
+    // A list that opens on a value (the day of today) is asked for all by an empty parameter.
     const keepEmpty = control instanceof HTMLElement && control.dataset.keepEmpty !== undefined;
     if (typeof value === "string" && (keepEmpty || value.trim() !== "")) filled.append(name, value.trim());
   }

@@ -1,4 +1,3 @@
-import { useSearchParams } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,29 +10,32 @@ const box =
   "focus-within:border-ring focus-within:ring-3 focus-within:ring-ring/15";
 const control = "min-w-0 bg-transparent font-medium outline-none";
 
-interface FilterProps {
+export interface FilterValue {
+  value: string;
+  /** An empty field is sent, and means all: the list opens on a value of its own. */
+  keepEmpty: boolean;
+}
+
+interface FilterProps extends FilterValue {
   name: string;
   label: string;
-  /** The value that holds while the address says nothing (a list that opens on today). */
-  fallback?: string;
   className?: string;
 }
 
-function useFilterValue(name: string, fallback = "") {
-  const [search] = useSearchParams();
-  return search.get(name) ?? fallback;
+/** Returns the attributes of a filter's control; filter-bar.tsx reads `data-keep-empty`. */
+function valueProps({ value, keepEmpty }: FilterValue) {
+  return { defaultValue: value, "data-keep-empty": keepEmpty ? "" : undefined };
 }
 
 /** A filter by text; its label is the placeholder. As wide as the row of filters has room for. */
-export function TextFilter({ name, label, fallback, className }: FilterProps) {
+export function TextFilter({ name, label, className, ...value }: FilterProps) {
   return (
     <input
       type="search"
       name={name}
       aria-label={label}
       placeholder={label}
-      data-keep-empty={fallback === undefined ? undefined : ""}
-      defaultValue={useFilterValue(name, fallback)}
+      {...valueProps(value)}
       className={cn(
         box,
         "max-w-44 min-w-22 flex-1 basis-22 outline-none [&::-webkit-search-cancel-button]:hidden",
@@ -44,70 +46,53 @@ export function TextFilter({ name, label, fallback, className }: FilterProps) {
 }
 
 /** A filter by day. */
-export function DateFilter({ name, label, fallback, className }: FilterProps) {
+export function DateFilter({ name, label, className, ...value }: FilterProps) {
   return (
     <LabelledBox label={label} className={className}>
-      <DateInput
-        bare
-        name={name}
-        data-keep-empty={fallback === undefined ? undefined : ""}
-        defaultValue={useFilterValue(name, fallback)}
-        className={cn(control, "w-[6.25rem]")}
-      />
+      <DateInput bare name={name} {...valueProps(value)} className={cn(control, "w-[6.25rem]")} />
     </LabelledBox>
   );
 }
 
 interface DateRangeFilterProps {
-  /** The value of the first day while the address says nothing. */
-  fallback?: string;
+  start: FilterValue;
+  end: FilterValue;
 }
 
 /** A filter by the days from one to another, both of which may be left out: `startDate`, `endDate`. */
-export function DateRangeFilter({ fallback }: DateRangeFilterProps) {
+export function DateRangeFilter({ start, end }: DateRangeFilterProps) {
   const { t } = useTranslation();
+  const classes = cn(control, "w-[6.25rem]");
   return (
     <span className={box}>
       <label>
         <span className="sr-only">{t("record.from")}</span>
-        <DateInput
-          bare
-          name="startDate"
-          data-keep-empty={fallback === undefined ? undefined : ""}
-          defaultValue={useFilterValue("startDate", fallback)}
-          className={cn(control, "w-[6.25rem]")}
-        />
+        <DateInput bare name="startDate" {...valueProps(start)} className={classes} />
       </label>
       <label className="flex items-center gap-1.5">
         <span aria-hidden className="text-muted-foreground">
           –
         </span>
         <span className="sr-only">{t("record.until")}</span>
-        <DateInput
-          bare
-          name="endDate"
-          defaultValue={useFilterValue("endDate")}
-          className={cn(control, "w-[6.25rem]")}
-        />
+        <DateInput bare name="endDate" {...valueProps(end)} className={classes} />
       </label>
     </span>
   );
 }
 
-export interface SelectFilterProps extends FilterProps {
+interface SelectFilterProps extends FilterProps {
   options: readonly SelectOption[];
   /** The text of "no filter", for example "Semua". */
   allLabel: string;
 }
 
 /** A filter by one of a few values. */
-export function SelectFilter({ name, label, fallback, options, allLabel, className }: SelectFilterProps) {
+export function SelectFilter({ name, label, options, allLabel, className, ...value }: SelectFilterProps) {
   return (
     <LabelledBox label={label} className={className}>
       <select
         name={name}
-        data-keep-empty={fallback === undefined ? undefined : ""}
-        defaultValue={useFilterValue(name, fallback)}
+        {...valueProps(value)}
         className={cn(control, "field-sizing-content appearance-none [&>option]:bg-popover")}
       >
         <option value="">{allLabel}</option>

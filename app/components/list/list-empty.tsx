@@ -1,56 +1,80 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { CalendarX2, SearchX, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { daysReversed, listHref } from "~/screens/search-href";
+import { listHref } from "~/screens/search-href";
+import type { RecordListData } from "~/services/records/record-list.server";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
+import { namesOf, type ListFilter } from "./list-filters";
 
 export interface ListEmptyProps {
-  /** The search parameters of the list's filters. */
-  filters: readonly string[];
-  /** The deleted rows are listed. */
-  deleted: boolean;
-  /** Said when there is nothing, and no filter is why. */
+  data: Pick<RecordListData<unknown>, "filter" | "usual" | "deleted">;
+  filters: readonly ListFilter[];
+  /** Said when nothing was filtered away, or only by what the list opens on. */
   title: string;
   text?: string;
   /** What a new one is called, on the button that opens its form; left out for who may not make one. */
   newLabel?: string;
-  /** The way to more: a list that opens on some days looks at all of them. */
-  wider?: { href: string; label: string };
 }
 
-/** Why a list is empty, and what to do next: its days are the wrong way round, nothing found, nothing deleted, or nothing there yet. */
-export function ListEmpty({ filters, deleted, title, text, newLabel, wider }: ListEmptyProps) {
+/**
+ * Says why a list is empty, and what to do next: its days are the wrong way round, nothing is found, nothing is deleted, or nothing
+ * is there yet. Whatever a filter holds back is offered: all days, all values, no filters.
+ */
+export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  if (daysReversed(search)) {
-    const swapped = { startDate: search.get("endDate"), endDate: search.get("startDate"), page: null };
+  const { filter, usual, deleted } = data;
+  const { startDate, endDate } = filter;
+  if (typeof startDate === "string" && typeof endDate === "string" && startDate > endDate) {
     return (
       <EmptyState
         icon={CalendarX2}
         title={t("list.daysReversed")}
         text={t("list.daysReversedText")}
         action={
-          <span className="inline-flex gap-2">
+          <Actions>
+            <OutlineLink href={allHref(search, ["startDate"], usual)} label={t("list.noFirstDay")} />
             <OutlineLink
-              href={`${listHref(search, { startDate: null, page: null })}&startDate=`}
-              label={t("list.noFirstDay")}
+              href={listHref(search, { startDate: endDate, endDate: startDate, page: null })}
+              label={t("list.swapDays")}
             />
-            <OutlineLink href={listHref(search, swapped)} label={t("list.swapDays")} />
-          </span>
+          </Actions>
         }
       />
     );
   }
-  if (filters.some((name) => search.get(name))) {
-    const cleared = Object.fromEntries(filters.map((name) => [name, null]));
-    const clear = { href: listHref(search, { ...cleared, page: null }), label: t("filter.clear") };
+  const inForce = filters.filter((own) => namesOf(own).some((name) => filter[name] !== undefined));
+  const narrowed = inForce
+    .flatMap(namesOf)
+    .filter((name) => filter[name] !== undefined && filter[name] !== usual[name]);
+  const wider = inForce.flatMap((own) => {
+    const label = own.kind === "select" ? own.wider?.label : own.kind === "text" ? undefined : t("record.allDays");
+    return label === undefined ? (
+      []
+    ) : (
+      <OutlineLink key={label} href={allHref(search, namesOf(own), usual)} label={label} />
+    );
+  });
+  if (narrowed.length > 0) {
+    const cleared = Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, null]));
+    const [hint = t("list.emptySearchText")] = inForce.flatMap((own) =>
+      own.kind === "select" && own.wider !== undefined && narrowed.some((name) => name !== own.name)
+        ? own.wider.text
+        : [],
+    );
     return (
       <EmptyState
         icon={SearchX}
         title={t("list.emptySearch")}
-        text={t("list.emptySearchText")}
-        action={<OutlineLink {...(wider ?? clear)} />}
+        text={hint}
+        action={
+          <Actions>
+            {wider}
+            <OutlineLink href={listHref(search, { ...cleared, page: null })} label={t("filter.clear")} />
+          </Actions>
+        }
       />
     );
   }
@@ -60,21 +84,35 @@ export function ListEmpty({ filters, deleted, title, text, newLabel, wider }: Li
       title={title}
       text={text}
       action={
-        <span className="inline-flex gap-2">
-          {wider !== undefined && <OutlineLink {...wider} />}
-          {newLabel !== undefined && (
-            <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
-              + {newLabel}
-            </Link>
-          )}
-        </span>
+        wider.length === 0 && newLabel === undefined ? undefined : (
+          <Actions>
+            {wider}
+            {newLabel !== undefined && (
+              <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
+                + {newLabel}
+              </Link>
+            )}
+          </Actions>
+        )
       }
     />
   );
 }
 
-/** The way out of an empty list. */
-export function OutlineLink({ href, label }: { href: string; label: string }) {
+/** Returns the address of the list with all values of some filters; where it opens on a value, an empty parameter says so. */
+function allHref(search: URLSearchParams, names: readonly string[], usual: RecordListData<unknown>["usual"]): string {
+  const others = listHref(search, { ...Object.fromEntries(names.map((name) => [name, null])), page: null });
+  const all = new URLSearchParams(others);
+  for (const name of names) if (usual[name] !== undefined) all.set(name, "");
+  return `?${all.toString()}`;
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <span className="inline-flex gap-2">{children}</span>;
+}
+
+/** A link out of an empty list. */
+function OutlineLink({ href, label }: { href: string; label: string }) {
   return (
     <Link to={href} className={buttonVariants({ variant: "outline" })}>
       {label}

@@ -10,17 +10,17 @@ import { ShortcutLink } from "../ui/shortcut-link";
 export interface ListHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** What a new record is called, on the button that opens its form. */
+  /** Name of a new row, on the button that opens its form. */
   newLabel: string;
   /** The deleted records are listed. */
   deleted: boolean;
   mayCreate: boolean;
-  /** More of what leads on from the list, before the button that makes a new record. */
+  /** Further links, before the button that makes a new record. */
   links?: ReactNode;
   mayRestore: boolean;
 }
 
-/** The head of a list of records: to a new one by N, to the deleted ones and back. */
+/** Draws the head of a list, with links to a new row (N), to the deleted ones and back. */
 export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayRestore, links }: ListHeaderProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ export interface PaginationProps {
   total: number;
 }
 
-/** Which rows these are, and the way to the page before and the next one. */
+/** Says which rows are shown, and links to the pages before and after. */
 export function Pagination({ page, lastPage, perPage, total }: PaginationProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { listHref } from "~/screens/search-href";
 import type { Column } from "./data-table";
 
-/** The column of a row's tools, the last one. */
+/** Returns the last column, with the tools of a row. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return { key: "tools", header: "", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
 
 /**
- * For a table without room for such a column: the tools lie over the end of the column before it while the row is pointed at.
- * Where nothing can be pointed at they stand beside it after all.
+ * Returns the column of tools for a table without room for one: they lie over the end of the column before while the row is pointed
+ * at. Without a pointer that hovers they stand next to it after all.
  */
 export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return {
@@ -27,7 +27,7 @@ export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   };
 }
 
-/** What can be done with a row beside opening it: seen when the row is pointed at or reached by keyboard. */
+/** Groups the tools of a row; seen when the row is pointed at or reached by keyboard. */
 export function RowTools({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100">
@@ -42,7 +42,7 @@ export interface RowToolProps {
   id: number;
   icon: LucideIcon;
   label: string;
-  /** What the row is about, said to screen readers. */
+  /** Name of the row, for screen readers. */
   of?: string;
 }
 

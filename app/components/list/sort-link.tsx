@@ -6,13 +6,13 @@ import { cn } from "../class-names";
 export interface SortLinkProps {
   label: string;
   sortKey: string;
-  /** The order of the list now: a sort key, with `-` before it for descending. */
+  /** The sort in force: a sort key, with `-` in front for descending. */
   sort: string | undefined;
   /** The column is right-aligned. */
   end?: boolean;
 }
 
-/** The head of a sortable column: the first click sorts ascending, the next descending. */
+/** The link in the head of a sortable column: the first click sorts ascending, the next descending. */
 export function SortLink({ label, sortKey, sort, end = false }: SortLinkProps) {
   const [search] = useSearchParams();
   const ascending = sort === sortKey;

@@ -6,15 +6,13 @@ import { listHref } from "~/screens/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
-import { DataTable } from "../list/data-table";
+import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
-import { Pagination } from "../list/pagination";
 import { useMasterColumns } from "./master-columns";
-import { MasterEmpty } from "./master-empty";
-import { MasterFilters } from "./master-filters";
 import { MasterPanels } from "./master-panels";
+import { useMasterFilters } from "./use-master-filters";
 
-/** The screen of a master, made from its definition: the list, and over it what the address opens. */
+/** Makes the screen of a master from its definition: the list, and over it what the address opens. */
 export function masterScreen(definition: MasterDefinition) {
   return function MasterScreen() {
     return <Master definition={definition} />;
@@ -27,8 +25,8 @@ function Master({ definition }: { definition: MasterDefinition }) {
   const data = useLoaderData<MasterData>();
   const answer = useActionData<ListAnswer>();
   const columns = useMasterColumns(definition, data);
-  const { list, panel, confirm } = data;
-  const deleted = search.get("deleted") === "1";
+  const { list, panel, confirm, deleted } = data;
+  const filters = useMasterFilters(definition);
   return (
     <>
       <ListHeader
@@ -40,21 +38,20 @@ function Master({ definition }: { definition: MasterDefinition }) {
         mayRestore
         links={data.mayImport && <ImportLink />}
       />
-      <div className="space-y-2.5">
-        <MasterFilters definition={definition} deleted={deleted} />
-        <DataTable
-          label={t(definition.words.title)}
-          columns={columns}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          rowHref={(row) => listHref(search, { form: String(row.id) })}
-          selectedKey={(panel ?? confirm)?.record?.id}
-          rowMuted={(row) => !row.active || row.deletedAt !== null}
-          sort={data.sort}
-          empty={<MasterEmpty definition={definition} deleted={deleted} />}
-        />
-        <Pagination {...list} />
-      </div>
+      <ListBody
+        data={data}
+        filters={filters}
+        label={t(definition.words.title)}
+        columns={columns}
+        rowHref={(row) => listHref(search, { form: String(row.id) })}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        rowMuted={(row) => !row.active || row.deletedAt !== null}
+        empty={{
+          title: t(definition.words.empty),
+          text: t("master.emptyText"),
+          newLabel: t(definition.words.one),
+        }}
+      />
       <MasterPanels definition={definition} data={data} answer={answer} />
     </>
   );

@@ -2,7 +2,8 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RoleHolder } from "#contract/access";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { nextStep, offersOutbound, outboundItemPath, type OutboundStep } from "~/screens/outbound";
+import { nextStep, offersOutbound, type OutboundStep } from "~/screens/outbound";
+import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { Corrections, LostInput } from "../record/step-notes";
 import { FinishCard } from "./finish-card";
@@ -31,24 +32,31 @@ export function NextStep({ record, user, reply, ...rest }: NextStepProps) {
   const asked = askedStep(search, reply);
   const step = asked !== undefined && offered(asked) ? asked : due !== undefined && offered(due) ? due : undefined;
   const item = step === "load" ? itemToLoad(record, search) : undefined;
-  const self = outboundItemPath(record.id);
   const common = { record, reply, ...rest };
   return (
     <div className="space-y-3">
       <LostInput reply={reply} steps={STEPS} shown={step} fields={["weightKg", "quantityKg", "reason"]} />
       {(step === "weighIn" || step === "weighOut") && (
-        <OutboundWeighCard key={step} step={step} href={step === due ? self : `${self}?step=${step}`} {...common} />
+        <OutboundWeighCard
+          key={step}
+          step={step}
+          href={listHref(search, { step: step === due ? null : step })}
+          {...common}
+        />
       )}
       {step === "load" && item !== undefined && (
-        <LoadCard key={item.id} item={item} href={`${self}?load=${item.id}`} {...common} />
+        <LoadCard key={item.id} item={item} href={listHref(search, { load: String(item.id) })} {...common} />
       )}
-      {step === "finish" && <FinishCard href={self} {...common} />}
+      {step === "finish" && <FinishCard href={listHref(search, {})} {...common} />}
       {step === undefined && due !== undefined && <AwaitCard step={due} {...common} />}
       {step === undefined && due === undefined && <EndCard {...common} />}
       <Corrections
         links={(["weighIn", "weighOut"] as const)
           .filter((other) => other !== due && other !== step && offered(other))
-          .map((other) => ({ label: t(`business:outbound.correct.${other}`), href: `?step=${other}` }))}
+          .map((other) => ({
+            label: t(`business:outbound.correct.${other}`),
+            href: listHref(search, { step: other }),
+          }))}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { can } from "#contract/access";
 import { formatDay, formatNumber } from "#contract/format";
 import type { OutboundRecordRow } from "#contract/outbound-record";
-import { outboundTransitions } from "#contract/outbound-status";
-import { canTransition } from "#contract/transitions";
+import { offersOutbound } from "~/screens/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
@@ -15,7 +15,7 @@ const kg = (value: number | null) => (value === null ? "" : formatNumber(value))
 /** The columns of the list; while no panel takes its room: the day, when there are several, and the tools of a row. */
 export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {
   const { t } = useTranslation();
-  const { list, date, panel } = data;
+  const { list, filter, panel } = data;
   const { firstKg, secondKg, netKg } = list.summary;
   const day: Column<OutboundRecordRow> = {
     key: "date",
@@ -23,7 +23,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
     sortKey: "date",
     render: (row) => formatDay(row.date),
   };
-  const tools = toolsColumn<OutboundRecordRow>((row) => <Tools row={row} data={data} />);
+  const tools = toolsColumn<OutboundRecordRow>((row) => <Tools row={row} user={data.user} />);
   return [
     {
       key: "recordNo",
@@ -32,7 +32,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       className: "whitespace-nowrap tabular-nums",
       render: (row) => row.recordNo,
     },
-    ...(date === null && panel === null ? [day] : []),
+    ...(filter.date === undefined && panel === null ? [day] : []),
     {
       key: "licensePlate",
       header: t("business:outbound.field.licensePlate"),
@@ -94,18 +94,19 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
 
 const areasOf = (row: OutboundRecordRow) => [...new Set(row.outboundItem.map(({ loadingArea }) => loadingArea))];
 
-/** What can be done with a row beside opening it. */
-function Tools({ row, data }: { row: OutboundRecordRow; data: OutboundListData }) {
+/** What can be done with a row besides opening it. */
+function Tools({ row, user }: { row: OutboundRecordRow; user: OutboundListData["user"] }) {
   const { t } = useTranslation();
-  const { deleted, mayCreate, mayDelete } = data;
   return (
     <RowTools>
-      {deleted && <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />}
-      {!deleted && mayCreate && canTransition(outboundTransitions, row.status, "edit") && (
-        <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />
+      {row.deletedAt !== null && can(user, "outbound", "restore") && (
+        <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />
       )}
+      {offersOutbound(row, user, "edit") && <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />}
       <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
-      {!deleted && mayDelete && <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />}
+      {offersOutbound(row, user, "delete") && (
+        <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />
+      )}
     </RowTools>
   );
 }

@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { Pencil, Plus, X } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOn, formatNumber } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { outboundItemPath } from "~/screens/outbound";
+import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { DataTable, type Column } from "../list/data-table";
+import { RowTool } from "../list/row-tools";
 import { AreaChip } from "../ui/area-chip";
 import { buttonVariants } from "../ui/button";
 
@@ -24,10 +24,10 @@ export interface OutboundItemsTableProps {
 export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const { record, timeZone, offersLoad, offersItems, selectedId } = props;
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   const items = record.outboundItem;
   const sum = (of: (item: OutboundRecordItem) => number) =>
     formatNumber(items.reduce((total, item) => total + of(item), 0));
-  const self = outboundItemPath(record.id);
 
   const loaded = (item: OutboundRecordItem) => {
     const done = item.loadedAt !== null && (
@@ -38,7 +38,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
     if (!offersLoad) return done || <span className="text-muted-foreground">{t("business:outbound.notLoaded")}</span>;
     return (
       <Link
-        to={`${self}?load=${item.id}`}
+        to={listHref(search, { load: String(item.id) })}
         preventScrollReset
         className={cn(
           "relative z-10",
@@ -91,14 +91,8 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
       width: 76,
       render: (item) => (
         <span className="inline-flex">
-          <RowTool to={`${self}?item=${item.id}`} label={t("business:outbound.changeItem")}>
-            <Pencil aria-hidden />
-          </RowTool>
-          {items.length > 1 && (
-            <RowTool to={`${self}?drop=${item.id}`} label={t("business:outbound.removeItem")}>
-              <X aria-hidden />
-            </RowTool>
-          )}
+          <RowTool name="item" id={item.id} icon={Pencil} label={t("business:outbound.changeItem")} />
+          {items.length > 1 && <RowTool name="drop" id={item.id} icon={X} label={t("business:outbound.removeItem")} />}
         </span>
       ),
       total: "",
@@ -117,7 +111,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
       />
       {offersItems && (
         <Link
-          to={`${self}?item=new`}
+          to={listHref(search, { item: "new" })}
           preventScrollReset
           className={cn(buttonVariants({ variant: "link" }), "px-1 py-2")}
         >
@@ -126,19 +120,5 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
         </Link>
       )}
     </div>
-  );
-}
-
-function RowTool({ to, label, children }: { to: string; label: string; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-label={label}
-      title={label}
-      className="relative z-10 inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground [&_svg]:size-3.5"
-    >
-      {children}
-    </Link>
   );
 }

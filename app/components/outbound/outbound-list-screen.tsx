@@ -1,20 +1,15 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "#contract/access";
 import { formatWeekday, formatNumber } from "#contract/format";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
-import { outboundItemPath } from "~/screens/outbound";
+import { outboundViewHref } from "~/screens/outbound";
 import { listHref } from "~/screens/search-href";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import type { FormReply } from "~/services/request/form.server";
-import { ScreenHeader } from "../layout/screen-header";
-import { DataTable } from "../list/data-table";
-import { FilterBar } from "../list/filter-bar";
-import { DateFilter, SelectFilter, TextFilter } from "../list/filter-fields";
-import { Pagination } from "../list/pagination";
-import { Badge } from "../ui/badge";
-import { buttonVariants } from "../ui/button";
-import { EmptyState } from "../ui/empty-state";
-import { ShortcutLink } from "../ui/shortcut-link";
+import { ListBody } from "../list/list-body";
+import type { ListFilter } from "../list/list-filters";
+import { ListHeader } from "../list/list-header";
 import { useOutboundColumns } from "./outbound-columns";
 import { OutboundPanels } from "./outbound-panels";
 
@@ -23,118 +18,62 @@ export interface OutboundListScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The trucks of a day: who waits, who is weighed, who has gone; and over the list the form of a new one. */
+/** Lists the outbound records of a day, with the form of a new one over them. */
 export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, deleted } = data;
+  const { list, panel, confirm, deleted, filter, today, user } = data;
+  const { date } = filter;
   const columns = useOutboundColumns(data);
   const total = formatNumber(list.total);
-  const closeHref = listHref(search, {});
+  const mayCreate = can(user, "outbound", "edit");
+  const counts = deleted
+    ? t("business:outbound.deletedSummary", { total })
+    : t("business:outbound.summary", { total, open: formatNumber(list.summary.open) });
+  const filters: ListFilter[] = [
+    { kind: "date", name: "date", label: t("business:outbound.field.date") },
+    { kind: "text", name: "licensePlate", label: t("business:outbound.field.licensePlate") },
+    {
+      kind: "select",
+      name: "status",
+      label: t("business:outbound.field.status"),
+      options: OUTBOUND_STATUSES.map((value) => ({ value, label: t(`business:outbound.status.${value}`) })),
+    },
+    { kind: "text", name: "customer", label: t("business:outbound.field.customer") },
+  ];
   return (
     <>
-      <ScreenHeader
+      <ListHeader
         title={t("business:outbound.title")}
-        badge={deleted && <Badge tone="red">{t("record.deletedRows")}</Badge>}
-        subtitle={<Subtitle data={data} />}
-        actions={<HeaderActions data={data} />}
+        subtitle={`${date === undefined ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
+        newLabel={t("business:outbound.name")}
+        deleted={deleted}
+        mayCreate={mayCreate}
+        mayRestore={can(user, "outbound", "restore")}
       />
-      <div className="space-y-2.5">
-        <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
-          <DateFilter
-            name="date"
-            label={t("business:outbound.field.date")}
-            fallback={deleted ? undefined : data.today}
-          />
-          <TextFilter name="licensePlate" label={t("business:outbound.field.licensePlate")} />
-          <SelectFilter
-            name="status"
-            label={t("business:outbound.field.status")}
-            allLabel={t("record.allRows")}
-            options={OUTBOUND_STATUSES.map((value) => ({ value, label: t(`business:outbound.status.${value}`) }))}
-          />
-          <TextFilter name="customer" label={t("business:outbound.field.customer")} />
-        </FilterBar>
-        <DataTable
-          label={t("business:outbound.title")}
-          columns={columns}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          rowHref={(row) => outboundItemPath(row.id)}
-          selectedKey={(panel ?? confirm)?.record?.id}
-          rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-          sort={data.sort}
-          totalLabel={t("business:outbound.totalRow", { total })}
-          empty={<Empty data={data} />}
-        />
-        <Pagination {...list} />
-      </div>
+      <ListBody
+        data={data}
+        filters={filters}
+        label={t("business:outbound.title")}
+        columns={columns}
+        rowHref={(row) => outboundViewHref(search, row.id)}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
+        totalLabel={t("business:outbound.totalRow", { total })}
+        empty={{
+          title: t(date === today ? "business:outbound.emptyToday" : "business:outbound.empty"),
+          text: mayCreate ? t("business:outbound.emptyText") : undefined,
+          newLabel: mayCreate ? t("business:outbound.name") : undefined,
+        }}
+      />
       <OutboundPanels
         panel={panel}
         confirm={confirm}
         reply={reply}
-        day={data.date ?? data.today}
+        day={date ?? today}
         timeZone={data.timeZone}
-        closeHref={closeHref}
+        closeHref={listHref(search, {})}
       />
     </>
-  );
-}
-
-function Subtitle({ data: { list, date, deleted } }: { data: OutboundListData }) {
-  const { t } = useTranslation();
-  const total = formatNumber(list.total);
-  const counts = deleted
-    ? t("business:outbound.deletedSummary", { total })
-    : t("business:outbound.summary", { total, open: formatNumber(list.summary.open) });
-  return `${date === null ? t("record.allDays") : formatWeekday(date)} · ${counts}`;
-}
-
-function HeaderActions({ data: { deleted, mayCreate, mayRestore } }: { data: OutboundListData }) {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  if (deleted) {
-    return (
-      <Link to="?" className={buttonVariants({ variant: "outline" })}>
-        {t("record.back")}
-      </Link>
-    );
-  }
-  return (
-    <>
-      {mayRestore && (
-        <Link to="?deleted=1" className={buttonVariants({ variant: "ghost" })}>
-          {t("record.deletedRows")}
-        </Link>
-      )}
-      {mayCreate && (
-        <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
-          + {t("business:outbound.name")}
-        </ShortcutLink>
-      )}
-    </>
-  );
-}
-
-function Empty({ data: { date, today, deleted, mayCreate } }: { data: OutboundListData }) {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const filtered = ["licensePlate", "status", "customer", "page"].some((name) => search.get(name));
-  if (deleted) return <EmptyState title={t("business:outbound.emptyDeleted")} />;
-  if (filtered || date !== today) {
-    return <EmptyState title={t("business:outbound.empty")} text={t("business:outbound.emptyText")} />;
-  }
-  return (
-    <EmptyState
-      title={t("business:outbound.emptyToday")}
-      text={mayCreate ? t("business:outbound.emptyTodayText") : undefined}
-      action={
-        mayCreate && (
-          <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
-            + {t("business:outbound.name")}
-          </Link>
-        )
-      }
-    />
   );
 }

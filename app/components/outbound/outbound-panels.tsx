@@ -36,7 +36,7 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
         <OutboundItemPanel
           key={panel.item?.id ?? "new"}
           {...panel}
-          formHref={`${closeHref}?item=${panel.item?.id ?? "new"}`}
+          formHref={listHref(search, { item: String(panel.item?.id ?? "new") })}
           {...{ reply, closeHref }}
         />
       )}

@@ -6,10 +6,11 @@ import {
   offersOutbound,
   offersOutboundItems,
   OUTBOUND_PATH,
-  outboundItemPath,
+  outboundListHref,
   outboundPdfPath,
   stagesOf,
 } from "~/screens/outbound";
+import { listHref } from "~/screens/search-href";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
@@ -33,7 +34,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { record, panel, confirm, user, timeZone } = data;
-  const self = outboundItemPath(record.id);
+  const self = listHref(search, {});
   const loads = offersOutbound(record, user, "load");
   const item = panel?.kind === "item" ? panel.item : confirm?.kind === "drop" ? confirm.item : null;
   const selected = item?.id ?? (Number(search.get("load")) || undefined);
@@ -41,7 +42,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:outbound.name"), href: OUTBOUND_PATH },
+          { label: t("business:outbound.name"), href: outboundListHref(search) },
           { label: formatDay(record.date), href: `${OUTBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}
@@ -51,7 +52,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       {record.deletedAt !== null && (
         <DeletedNotice
           text={t("business:outbound.deletedText", { at: formatMoment(record.deletedAt, timeZone) })}
-          restoreHref={data.mayRestore ? `${self}?restore=${record.id}` : undefined}
+          restoreHref={data.mayRestore ? listHref(search, { restore: String(record.id) }) : undefined}
         />
       )}
       <RecordStages
@@ -84,7 +85,8 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
 
 function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
-  const self = outboundItemPath(record.id);
+  const [search] = useSearchParams();
+  const hrefOf = (name: string) => listHref(search, { [name]: String(record.id) });
   const labels = { cancel: t("record.cancel"), reopen: t("record.reopen"), delete: t("record.delete") };
   const print = {
     label: t("business:outbound.print"),
@@ -95,9 +97,9 @@ function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
     <RecordActions
       more={(["cancel", "reopen", "delete"] as const)
         .filter((change) => offersOutbound(record, user, change))
-        .map((change) => ({ label: labels[change], href: `${self}?${change}=${record.id}` }))}
-      editHref={offersOutbound(record, user, "edit") ? `${self}?form=${record.id}` : undefined}
-      historyHref={`${self}?history=${record.id}`}
+        .map((change) => ({ label: labels[change], href: hrefOf(change) }))}
+      editHref={offersOutbound(record, user, "edit") ? hrefOf("form") : undefined}
+      historyHref={hrefOf("history")}
       print={record.deletedAt === null ? print : undefined}
     />
   );

@@ -4,7 +4,7 @@ import { formatKg } from "#contract/format";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import type { PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { bookingPath } from "~/screens/booking";
-import { outboundItemPath } from "~/screens/outbound";
+import { outboundOfDayHref } from "~/screens/outbound";
 import { BookingBadge } from "../booking/booking-badge";
 import { OutboundBadge } from "../outbound/outbound-badge";
 import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
@@ -34,7 +34,7 @@ export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLine
         {trail.deliveries.map((truck, index) => (
           <TrailRow
             key={`${truck.outboundRecordId}-${index}`}
-            href={outboundItemPath(truck.outboundRecordId)}
+            href={outboundOfDayHref(truck.outboundRecordId, truck.date)}
             name={truck.recordNo}
             day={truck.date}
             text={`${truck.licensePlate} · ${truck.bookingNo}`}

@@ -7,13 +7,10 @@ import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { listHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { FormReply } from "~/services/request/form.server";
-import { DataTable } from "../list/data-table";
-import { FilterBar } from "../list/filter-bar";
-import { DateRangeFilter, SelectFilter, TextFilter } from "../list/filter-fields";
+import { ListBody } from "../list/list-body";
+import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { Pagination } from "../list/pagination";
 import { usePoSaleColumns } from "./po-sale-columns";
-import { PoSaleEmpty } from "./po-sale-empty";
 import { PoSalePanels } from "./po-sale-panels";
 
 export interface PoSalesScreenProps {
@@ -21,14 +18,34 @@ export interface PoSalesScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The orders: what was ordered, booked and delivered, and what is still owed; and over the list the order that is looked at. */
+/** Lists the PO sales with what was ordered, booked and delivered and is outstanding, and opens one over the list. */
 export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, deleted, user, usualStatus } = data;
+  const { list, filter, panel, confirm, deleted, user } = data;
   const columns = usePoSaleColumns(data);
   const total = formatNumber(list.total);
   const outstanding = formatNumber(list.summary.outstandingKg);
+  const mayCreate = can(user, "po-sale", "edit");
+  const filters: ListFilter[] = [
+    { kind: "text", name: "poSalesNo", label: t("business:poSale.field.poSalesNo") },
+    { kind: "text", name: "customer", label: t("business:poSale.field.customer") },
+    {
+      kind: "select",
+      name: "poSalesType",
+      label: t("business:poSale.field.poSalesType"),
+      options: PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) })),
+    },
+    {
+      kind: "select",
+      name: "status",
+      label: t("business:poSale.field.status"),
+      options: PO_SALE_STATUSES.map((value) => ({ value, label: t(`business:poSale.status.${value}`) })),
+      // A search by number means the PO whatever its status.
+      wider: { label: t("business:poSale.allStatuses"), text: t("business:poSale.emptyStatusText") },
+    },
+    { kind: "dateRange" },
+  ];
   return (
     <>
       <ListHeader
@@ -36,42 +53,24 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
         subtitle={t("business:poSale.summary", { total, outstanding })}
         newLabel={t("business:poSale.name")}
         deleted={deleted}
-        mayCreate={can(user, "po-sale", "edit")}
+        mayCreate={mayCreate}
         mayRestore={can(user, "po-sale", "restore")}
       />
-      <div className="space-y-2.5">
-        <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
-          <TextFilter name="poSalesNo" label={t("business:poSale.field.poSalesNo")} />
-          <TextFilter name="customer" label={t("business:poSale.field.customer")} />
-          <SelectFilter
-            name="poSalesType"
-            label={t("business:poSale.field.poSalesType")}
-            allLabel={t("record.allRows")}
-            options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
-          />
-          <SelectFilter
-            name="status"
-            label={t("business:poSale.field.status")}
-            allLabel={t("record.allRows")}
-            fallback={usualStatus}
-            options={PO_SALE_STATUSES.map((value) => ({ value, label: t(`business:poSale.status.${value}`) }))}
-          />
-          <DateRangeFilter />
-        </FilterBar>
-        <DataTable
-          label={t("business:poSale.title")}
-          columns={columns}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          rowHref={(row) => listHref(search, { view: String(row.id) })}
-          selectedKey={(panel ?? confirm)?.record?.id}
-          rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-          sort={data.sort}
-          totalLabel={t("business:poSale.totalRow", { total })}
-          empty={<PoSaleEmpty data={data} />}
-        />
-        <Pagination {...list} />
-      </div>
+      <ListBody
+        data={data}
+        filters={filters}
+        label={t("business:poSale.title")}
+        columns={columns}
+        rowHref={(row) => listHref(search, { view: String(row.id) })}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
+        totalLabel={t("business:poSale.totalRow", { total })}
+        empty={{
+          title: t(filter.status === undefined ? "business:poSale.emptyAll" : "business:poSale.emptyActive"),
+          text: t("business:poSale.emptyText"),
+          newLabel: mayCreate ? t("business:poSale.name") : undefined,
+        }}
+      />
       <PoSalePanels data={data} reply={reply} />
     </>
   );

@@ -4,12 +4,9 @@ import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { ProductionData } from "~/services/production/list.server";
 import type { FormReply } from "~/services/request/form.server";
-import { DataTable } from "../list/data-table";
-import { FilterBar } from "../list/filter-bar";
-import { DateRangeFilter, TextFilter } from "../list/filter-fields";
-import { ListEmpty } from "../list/list-empty";
+import { ListBody } from "../list/list-body";
+import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { Pagination } from "../list/pagination";
 import { useProductionColumns } from "./production-columns";
 import { ProductionPanels } from "./production-panels";
 
@@ -18,22 +15,17 @@ export interface ProductionScreenProps {
   reply: FormReply | undefined;
 }
 
-/** What was produced, by day and shift; and over the list the form in which it is entered. */
+/** Lists what was produced by day and shift, with the form of a new record over it. */
 export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, deleted, usualStart, may } = data;
+  const { list, filter, panel, confirm, deleted, may } = data;
   const columns = useProductionColumns(data);
   const total = formatNumber(list.total);
-  const rowHref = (id: number) => listHref(search, { [deleted || !may.edit ? "history" : "form"]: String(id) });
-  // An empty day is not the same as none: it means all of them.
-  const allDays =
-    deleted || search.get("startDate") === ""
-      ? undefined
-      : {
-          href: `${listHref(search, { startDate: null, endDate: null, page: null })}&startDate=`,
-          label: t("business:production.allDays"),
-        };
+  const filters: ListFilter[] = [
+    { kind: "dateRange" },
+    { kind: "text", name: "exDoNo", label: t("business:production.field.exDoMaster") },
+  ];
   return (
     <>
       <ListHeader
@@ -44,33 +36,20 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         mayCreate={may.edit}
         mayRestore={may.restore}
       />
-      <div className="space-y-2.5">
-        <FilterBar keep={["deleted"]} clearHref={deleted ? "?deleted=1" : "?"}>
-          <DateRangeFilter fallback={usualStart} />
-          <TextFilter name="exDoNo" label={t("business:production.field.exDoMaster")} />
-        </FilterBar>
-        <DataTable
-          label={t("business:production.title")}
-          columns={columns}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          rowHref={(row) => rowHref(row.id)}
-          selectedKey={(panel ?? confirm)?.record?.id}
-          rowMuted={(row) => row.deletedAt !== null}
-          sort={data.sort}
-          totalLabel={t("business:production.totalRow", { total })}
-          empty={
-            <ListEmpty
-              filters={["startDate", "endDate", "exDoNo"]}
-              deleted={deleted}
-              title={t(search.has("startDate") ? "business:production.empty" : "business:production.emptyLately")}
-              newLabel={may.edit ? t("business:production.one") : undefined}
-              wider={allDays}
-            />
-          }
-        />
-        <Pagination {...list} />
-      </div>
+      <ListBody
+        data={data}
+        filters={filters}
+        label={t("business:production.title")}
+        columns={columns}
+        rowHref={(row) => listHref(search, { [deleted || !may.edit ? "history" : "form"]: String(row.id) })}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        rowMuted={(row) => row.deletedAt !== null}
+        totalLabel={t("business:production.totalRow", { total })}
+        empty={{
+          title: t(filter.startDate === undefined ? "business:production.empty" : "business:production.emptyLately"),
+          newLabel: may.edit ? t("business:production.one") : undefined,
+        }}
+      />
       <ProductionPanels data={data} reply={reply} />
     </>
   );

@@ -11,7 +11,7 @@ const viewPath = ({ url }: ActionContext, id: number) => url.pathname + inboundV
 const { change, ...forms } = weighingRecordActions(inboundDefinition, {
   openId: ({ url }) => url.searchParams.get("view"),
   viewPath,
-  listPath: ({ url }) => url.pathname + inboundListHref(url.searchParams),
+  listPath: ({ url }) => inboundListHref(url.searchParams),
   // Whoever opens a record at the scale weighs the truck next.
   created: (context, { id }) => viewPath(context, id),
 });

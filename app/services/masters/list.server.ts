@@ -1,20 +1,14 @@
 import { can } from "#contract/access";
-import { listOf, type ListAnswer } from "#contract/answers";
+import { listOf } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import type { MasterQuery } from "#contract/master";
 import { masters } from "#contract/masters";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
-import { searchHref } from "~/screens/search-href";
-import type { QueryValues } from "~/services/request/api.server";
-import { env } from "~/services/request/env.server";
+import { recordList, type RecordListData } from "~/services/records/record-list.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";
 import { masterPanels, rowSchema, type MasterPanels } from "./panel.server";
 
-export interface MasterData extends MasterPanels {
-  list: ListAnswer<MasterRow>;
-  /** The order in force. */
-  sort: string;
+export interface MasterData extends RecordListData<MasterRow>, MasterPanels {
   sortable: readonly string[];
   /** Whether to offer the import. */
   mayImport: boolean;
@@ -24,32 +18,28 @@ export interface MasterData extends MasterPanels {
 /**
  * Makes the loader of a master's screen from its definition (docs/architecture.md, rule 6): the page of the list that the address
  * asks for, and what it opens over it.
- *
- * @returns a loader that goes to the last page when the address is beyond it
  */
 export function masterLoader(definition: MasterDefinition) {
   const { area } = definition;
   const contract = masters[area];
-  const detail = rowSchema(area);
+  const list = listOf(rowSchema(area));
   return screenLoader(["auth", role(area, "see")], async (context) => {
-    const { api, query, url, user, redirect } = context;
-    // What a master's query has beyond MasterQuery are filters of its own: texts and flags.
-    const asked = query(contract.query) as MasterQuery & QueryValues;
-    const [list, panels] = await Promise.all([
-      api.get(`/api/${area}`, { ...asked, page: asked.page ?? 1, perPage: MASTER_PAGE_SIZE }, listOf(detail)),
+    const [data, panels] = await Promise.all([
+      recordList(context, {
+        apiPath: `/api/${area}`,
+        query: contract.query,
+        list,
+        defaultSort: contract.order,
+        restoreArea: area,
+        pageSize: MASTER_PAGE_SIZE,
+      }),
       masterPanels(definition, context),
     ]);
-    if (list.page > list.lastPage) {
-      throw await redirect(url.pathname + searchHref(url.searchParams, { page: String(list.lastPage) }));
-    }
-    const data: MasterData = {
-      list,
-      sort: asked.sort ?? contract.order,
-      sortable: contract.sortable,
+    return {
+      ...data,
       ...panels,
-      mayImport: can(user, area, "edit"),
-      timeZone: env.APP_TIMEZONE,
-    };
-    return data;
+      sortable: contract.sortable,
+      mayImport: can(context.user, area, "edit"),
+    } satisfies MasterData;
   });
 }

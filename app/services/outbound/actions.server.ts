@@ -7,9 +7,8 @@ import {
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { weighBody } from "#contract/weighing";
-import { OUTBOUND_PATH, outboundItemPath } from "~/screens/outbound";
+import { outboundListHref, outboundViewHref } from "~/screens/outbound";
 import { idOf } from "~/services/records/ids.server";
-import { listClosed } from "~/services/records/record-actions.server";
 import { weighingRecordActions } from "~/services/records/weighing-record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { outboundDefinition } from "./panel.server";
@@ -18,8 +17,8 @@ const API_ITEM_PATH = "/api/outbound-record-item";
 
 const { create, change, ...forms } = weighingRecordActions(outboundDefinition, {
   openId: ({ params }) => params.id,
-  viewPath: (_context, id) => outboundItemPath(id),
-  listPath: (context) => (context.params.id === undefined ? listClosed(context) : OUTBOUND_PATH),
+  viewPath: ({ url }, id) => outboundViewHref(url.searchParams, id),
+  listPath: ({ url }) => outboundListHref(url.searchParams),
 });
 const { update, remove, restore } = forms;
 
@@ -29,7 +28,7 @@ const weight = (kg: number | null) => ({ kg: formatNumber(kg ?? 0) });
 const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
 
 /** Returns the screen of the record. */
-const recordPath = ({ params }: ActionContext) => outboundItemPath(idOf(params.id));
+const recordPath = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
 
 async function addItem(context: ActionContext) {
   const { parse, form, api, params, idempotencyKey, redirect, t } = context;

@@ -1,41 +1,21 @@
-import { can } from "#contract/access";
-import { businessDay } from "#contract/business-day";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { outboundRecordList, outboundRecordQuery } from "#contract/outbound-record";
-import { env } from "~/services/request/env.server";
+import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundPanels } from "./panel.server";
 
-/** What the order of the API's own choice is called on the screen. */
-const NEWEST_FIRST = "-recordNo";
-
-/**
- * The list of outbound records. It opens on today; an empty `date` in the address means all days. The deleted records of all
- * days are shown at once, because there are few.
- */
+/** Loads the list of outbound records. It opens on today. */
 export async function outboundList(context: ScreenContext) {
-  const { api, query, url, user } = context;
-  const given = query(outboundRecordQuery);
-  const today = businessDay(env.APP_TIMEZONE);
-  const deleted = given.deleted !== undefined && can(user, "outbound", "restore");
-  const usual = deleted || url.searchParams.get("date") === "" ? undefined : today;
-  const filter = { ...given, date: given.date ?? usual, deleted: deleted ? "1" : undefined };
-  const perPage = filter.perPage ?? RECORD_PAGE_SIZE;
-  const [list, panels] = await Promise.all([
-    api.get("/api/outbound-record", { ...filter, page: filter.page ?? 1, perPage }, outboundRecordList),
+  const [data, panels] = await Promise.all([
+    recordList(context, {
+      apiPath: "/api/outbound-record",
+      query: outboundRecordQuery,
+      list: outboundRecordList,
+      defaultSort: "-recordNo",
+      usual: { date: { daysBack: 0 } },
+      restoreArea: "outbound",
+    }),
     outboundPanels(context),
   ]);
-  return {
-    list,
-    ...panels,
-    today,
-    date: filter.date ?? null,
-    deleted,
-    sort: filter.sort ?? NEWEST_FIRST,
-    timeZone: env.APP_TIMEZONE,
-    mayCreate: can(user, "outbound", "edit"),
-    mayDelete: can(user, "outbound", "delete"),
-    mayRestore: can(user, "outbound", "restore"),
-  };
+  return { ...data, ...panels };
 }
 export type OutboundListData = Awaited<ReturnType<typeof outboundList>>;

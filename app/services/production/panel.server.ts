@@ -1,4 +1,5 @@
 import { selectionOf } from "#contract/answers";
+import { businessDay } from "#contract/business-day";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, type Production } from "#contract/production";
 import { exDoChoices, goodsChoice, masterChoices, mergeChoices } from "~/services/records/choices.server";
@@ -6,6 +7,7 @@ import { idOf } from "~/services/records/ids.server";
 import { findRecord, type RecordDefinition } from "~/services/records/record-definition.server";
 import { offersSimple, recordPanels } from "~/services/records/record-panels.server";
 import type { ApiClient } from "~/services/request/api.server";
+import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -21,7 +23,7 @@ export const productionDefinition: RecordDefinition<Production> = {
  * Opens over the list: `?form=new`, `?form=new&like=12` (the day, shift and ex-DO of that one), `?form=12`, `?history=12`;
  * `?delete=12`, `?restore=12`.
  */
-export function productionPanels(context: ScreenContext, today: string) {
+export function productionPanels(context: ScreenContext) {
   const { api, url, user } = context;
   return recordPanels(context, productionDefinition, {
     offers: (record, change) => offersSimple("production", record, user, change),
@@ -30,7 +32,7 @@ export function productionPanels(context: ScreenContext, today: string) {
         record === null && url.searchParams.has("like") ? startOf(context) : null,
         productionChoices(api, record),
       ]);
-      return { like, choices, constraint: constraintsOf(productionInput), today };
+      return { like, choices, constraint: constraintsOf(productionInput), today: businessDay(env.APP_TIMEZONE) };
     },
     confirms: ["delete", "restore"],
   });

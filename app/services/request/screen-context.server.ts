@@ -7,7 +7,7 @@ import type { FormReply } from "./form.server";
 import { translator, type Translate } from "./locale.server";
 import { flashToast, type Toast } from "./session.server";
 import type { User } from "./user.server";
-import { parseQuery } from "./validation.server";
+import { parseQuery, type RefusedParameter } from "./validation.server";
 
 /** The state of a request, and the context that the handlers of loaders and actions get of it. */
 
@@ -62,8 +62,8 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   requestId: string;
   /** A fresh key for a form: `<input type="hidden" name="idempotencyKey">`. */
   idempotencyKey: () => string;
-  /** The search parameters by a schema of the contract; a bad one counts as not given. */
-  query: <S extends z.ZodObject>(schema: S) => z.output<S>;
+  /** Reads the search parameters by a schema of the contract; a bad one counts as not given, and is among `refused`. */
+  query: <S extends z.ZodObject>(schema: S) => { values: z.output<S>; refused: RefusedParameter[] };
   /** A redirect, with a message for the next page when `toast` is given. */
   redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
   /** Headers that the answer takes along: `headers.append("Set-Cookie", ...)`. */

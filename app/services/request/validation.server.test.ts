@@ -76,5 +76,22 @@ describe("parseQuery", () => {
     ["page=2&status=C", { page: 2 }],
     ["page=&status=&form=new", {}],
     ["page=1e9e&page=3", { page: 3 }],
-  ])("reads %s", (search, expected) => expect(parseQuery(new URLSearchParams(search), query)).toEqual(expected));
+  ])("reads %s", (search, expected) => {
+    expect(parseQuery(new URLSearchParams(search), query).values).toEqual(expected);
+  });
+
+  it.each([
+    ["page=2&status=A&form=new&other=x", []],
+    ["status=C", [{ name: "status", value: "C", key: "choice", params: { choices: "A, B" } }]],
+    ["page=0&page=-1", [{ name: "page", value: "-1", key: "numberSmall", params: { min: 1 } }]],
+    [
+      "status=%00a%0a&page=abc",
+      [
+        { name: "page", value: "abc", key: "number", params: {} },
+        { name: "status", value: "\uFFFDa\uFFFD", key: "choice", params: { choices: "A, B" } },
+      ],
+    ],
+  ])("says what it refused of %s", (search, refused) => {
+    expect(parseQuery(new URLSearchParams(search), query).refused).toEqual(refused);
+  });
 });

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
-import { issueText } from "#contract/issue";
+import { issueText, type IssueText } from "#contract/issue";
 import { parseNumberText } from "#contract/number";
 import type { Translate } from "./locale.server";
 
@@ -57,15 +57,32 @@ export function constraintsOf(schema: z.ZodType) {
   return getZodConstraint(schema);
 }
 
+/** A search parameter that its schema refused, and why: the key and the values of a text under `validation`. */
+export interface RefusedParameter extends IssueText {
+  name: string;
+  /** As it was typed, without control characters: no page can show them. */
+  value: string;
+}
+
 /**
  * Reads the search parameters of an address by a schema. Addresses are typed, shortened and kept for years, so a
- * parameter that the schema refuses counts as not given.
+ * parameter that the schema refuses counts as not given; one that it does not know is left alone.
+ *
+ * @returns the values that hold, and each refused parameter once, for the screen to say so
  */
-export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S): z.output<S> {
+export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S) {
   const known = Object.keys(schema.shape);
   const given = Object.fromEntries([...search].filter(([name, value]) => known.includes(name) && value !== ""));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) delete given[String(issue.path[0])];
-  return schema.parse(given);
+  if (parsed.success) return { values: parsed.data, refused: [] };
+  const refused = new Map<string, RefusedParameter>();
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0]);
+    const input = given[name] ?? "";
+    // An issue that is thrown has lost its input; with it, it is a raw one again.
+    const text = issueText({ ...issue, input } as z.core.$ZodRawIssue);
+    if (!refused.has(name)) refused.set(name, { name, value: input.replace(/\p{Cc}/gu, "\uFFFD"), ...text });
+  }
+  for (const name of refused.keys()) delete given[name];
+  return { values: schema.parse(given), refused: [...refused.values()] };
 }

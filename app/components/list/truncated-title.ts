@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 
 /**
- * Shows a cut text whole while the mouse is over it. The link of a row lies over all of its cells, so the browser looks there for
- * the tooltip of a cell.
+ * Shows a truncated text whole, as the tooltip of what the mouse is over: the link of a row lies over all of its cells, so the
+ * browser looks there for the title of a cell.
  */
-export function showCutText({ target, clientX, currentTarget: row }: MouseEvent<HTMLTableRowElement>): void {
+export function showTruncatedTitle({ target, clientX, currentTarget: row }: MouseEvent<HTMLTableRowElement>): void {
   const cell = [...row.cells].find((candidate) => {
     const { left, right } = candidate.getBoundingClientRect();
     return left <= clientX && clientX < right;

@@ -1,0 +1,60 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { SelectOption } from "~/screens/options";
+import type { RecordListData } from "~/services/records/record-list.server";
+import { FilterBar } from "./filter-bar";
+import { DateFilter, DateRangeFilter, SelectFilter, TextFilter } from "./filter-fields";
+
+/** A filter of a list; a range of days is `startDate` and `endDate`. */
+export type ListFilter =
+  | { kind: "text"; name: string; label: string; className?: string }
+  | { kind: "date"; name: string; label: string }
+  | { kind: "dateRange" }
+  | {
+      kind: "select";
+      name: string;
+      label: string;
+      options: readonly SelectOption[];
+      /** Offered by the empty list: the link to all values of this filter, and why it may help. */
+      wider?: { label: string; text: string };
+      className?: string;
+    };
+
+/** Returns the search parameters of a filter. */
+export function namesOf(filter: ListFilter): string[] {
+  return filter.kind === "dateRange" ? ["startDate", "endDate"] : [filter.name];
+}
+
+export interface ListFiltersProps {
+  filters: readonly ListFilter[];
+  data: Pick<RecordListData<unknown>, "usual" | "refused" | "deleted">;
+}
+
+/** Draws the filters of a list, filled with what the address says, else with what the list opens on. */
+export function ListFilters({ filters, data: { usual, refused, deleted } }: ListFiltersProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const usualOf = (name: string) => ({ value: usual[name] ?? "", keepEmpty: usual[name] !== undefined });
+  const givenOf = (name: string) => ({ ...usualOf(name), value: search.get(name) ?? usual[name] ?? "" });
+  // A text field shows what was typed, refused or not; a day or a choice that does not exist cannot be shown.
+  const heldOf = (name: string) =>
+    refused.some((parameter) => parameter.name === name) ? usualOf(name) : givenOf(name);
+  return (
+    <FilterBar deleted={deleted}>
+      {filters.map((filter) => {
+        switch (filter.kind) {
+          case "text":
+            return <TextFilter key={filter.name} {...filter} {...givenOf(filter.name)} />;
+          case "date":
+            return <DateFilter key={filter.name} {...filter} {...heldOf(filter.name)} />;
+          case "dateRange":
+            return <DateRangeFilter key="dates" start={heldOf("startDate")} end={heldOf("endDate")} />;
+          case "select":
+            return (
+              <SelectFilter key={filter.name} {...filter} {...heldOf(filter.name)} allLabel={t("record.allRows")} />
+            );
+        }
+      })}
+    </FilterBar>
+  );
+}

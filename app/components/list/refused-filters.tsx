@@ -1,0 +1,90 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
+import { searchHref } from "~/screens/search-href";
+import type { RecordListData } from "~/services/records/record-list.server";
+import { Alert } from "../ui/alert";
+import { buttonVariants } from "../ui/button";
+import type { Column } from "./data-table";
+import { namesOf, type ListFilter } from "./list-filters";
+
+type Refused = RecordListData<unknown>["refused"][number];
+
+/** Truncates longer values: an address may hold thousands of characters. */
+const MAX_SHOWN_CHARACTERS = 60;
+/** Names no more choices than these; the filter itself lists them. */
+const MAX_NAMED_CHOICES = 8;
+
+export interface RefusedFiltersProps {
+  refused: readonly Refused[];
+  filters: readonly ListFilter[];
+  columns: readonly Pick<Column<never>, "header" | "sortKey">[];
+}
+
+/** Says which values of the address were left out and what would be right, with a link that takes each out. */
+export function RefusedFilters({ refused, filters, columns }: RefusedFiltersProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { labelOf, textOf } = useRefusedTexts(filters, columns);
+  if (refused.length === 0) return null;
+  return (
+    <Alert tone="warning" dismissible={false}>
+      <ul className="space-y-1">
+        {refused.map((parameter) => (
+          <li key={parameter.name} className="wrap-anywhere">
+            {t("list.refused", { label: labelOf(parameter), value: shortened(parameter.value) })} {textOf(parameter)}{" "}
+            <Link
+              to={searchHref(search, { [parameter.name]: null })}
+              preventScrollReset
+              aria-label={`${t("list.takeOut")}: ${labelOf(parameter)}`}
+              className={buttonVariants({ variant: "link" })}
+            >
+              {t("list.takeOut")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function useRefusedTexts(filters: readonly ListFilter[], columns: RefusedFiltersProps["columns"]) {
+  const { t } = useTranslation();
+  const labels: Partial<Record<string, string>> = {
+    page: t("list.pageNumber"),
+    perPage: t("list.perPage"),
+    sort: t("list.sort"),
+    deleted: t("record.deletedRows"),
+    startDate: t("record.from"),
+    endDate: t("record.until"),
+  };
+  const filterOf = (name: string) => filters.find((filter) => namesOf(filter).includes(name));
+  return {
+    labelOf: ({ name }: Refused): string => {
+      const filter = filterOf(name);
+      return filter !== undefined && "label" in filter ? filter.label : (labels[name] ?? name);
+    },
+    textOf: ({ name, key, params }: Refused): string => {
+      const filter = filterOf(name);
+      const choices =
+        name === "sort"
+          ? columns.filter(({ sortKey }) => sortKey !== undefined).map(({ header }) => header)
+          : filter?.kind === "select" && filter.options.map(({ label }) => label);
+      if (choices === false) return t(`validation.${key}`, formatted(params));
+      if (choices.length > MAX_NAMED_CHOICES) return t("list.chooseThere");
+      return t("validation.choice", { choices: choices.join(", ") });
+    },
+  };
+}
+
+/** Returns the values of a text, with numbers as the screens write them. */
+function formatted(params: Refused["params"]) {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === "number" ? formatNumber(value) : value]),
+  );
+}
+
+function shortened(value: string): string {
+  const characters = [...value];
+  return characters.length > MAX_SHOWN_CHARACTERS ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join("")}…` : value;
+}

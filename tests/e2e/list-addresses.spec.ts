@@ -1,0 +1,225 @@
+import { shiftDay } from "#contract/business-day";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
+import { makeBooking, makePo } from "./order-steps";
+import { badgeOf, itemPath, makeRecord, newPlate, panelOf, today } from "./truck-steps";
+
+/** What the address of a list asks for, and where its links lead: the same on every list. */
+
+interface List {
+  path: string;
+  /** A filter by text. */
+  filter: string;
+  /** How the list is asked for all days, when it can be asked for some. */
+  allDays?: string;
+}
+
+const RECORDS: readonly List[] = [
+  { path: "/record/outbound", filter: "customer", allDays: "&date=" },
+  { path: "/record/inbound", filter: "licensePlate", allDays: "&date=" },
+  { path: "/record/booking", filter: "customer", allDays: "&startDate=" },
+  { path: "/record/production", filter: "exDoNo", allDays: "&startDate=" },
+  { path: "/record/po-sales", filter: "customer", allDays: "" },
+  { path: "/record/outstanding", filter: "customer", allDays: "" },
+];
+const MASTERS = ["customer", "grade", "marking", "outbound-item", "vendor", "inbound-item", "ex-do", "user"].map(
+  (area): List => ({ path: `/management/${area}`, filter: "q" }),
+);
+const LISTS = [...RECORDS, ...MASTERS];
+const NOTHING = "tidak-ada-yang-begini";
+
+const tableOf = (page: Page) => page.getByRole("region").first();
+const noticeOf = (page: Page) => page.getByRole("alert");
+
+/** Rows on two lists of records; masters have some from the start. */
+async function makeRows(app: TestApp) {
+  const po = await makePo(app, [50_000]);
+  return {
+    trucks: [await makeRecord(app), await makeRecord(app)],
+    bookings: [await makeBooking(app, po, 1000), await makeBooking(app, po, 2000)],
+  };
+}
+
+test("a page beyond the last leads to the last, with all else that the address says, on every list", async ({
+  app,
+  login,
+  page,
+}) => {
+  await makeRows(app);
+  await login("ADMIN");
+  for (const { path, filter } of LISTS) {
+    const empty = `${path}?${filter}=${NOTHING}&page=7&form=new`;
+    const answer = await page.request.get(empty, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], path).toEqual([302, `${path}?${filter}=${NOTHING}&form=new`]);
+  }
+  for (const path of ["/record/outbound", "/record/booking", "/management/customer", "/management/user"]) {
+    const answer = await page.request.get(`${path}?perPage=1&page=99999&form=new`);
+    const last = Number(/\?perPage=1&page=(\d+)&form=new$/.exec(answer.url())?.[1]);
+    expect(last, answer.url()).toBeGreaterThan(1);
+    expect(await answer.text()).toContain(`Halaman ${last} dari ${last}`);
+  }
+});
+
+test("what an address asks for that is none is said above every list, which is shown without it", async ({
+  login,
+  page,
+}) => {
+  await login("ADMIN");
+  for (const { path } of LISTS) {
+    const answer = await page.request.get(`${path}?sort=foo&page=abc&perPage=0&unknown=x`);
+    expect([answer.status(), answer.url()], path).toEqual([200, expect.stringContaining(path)]);
+    const html = await answer.text();
+    expect(html, path).toContain("Urutan “foo” tidak dipakai.");
+    expect(html, path).toContain("Halaman “abc” tidak dipakai.");
+    expect(html, path).toContain("Baris per halaman “0” tidak dipakai.");
+    expect(html, path).toContain("Tulis bilangan bulat dari 1 sampai 100.");
+    expect(html, path).not.toContain("“x” tidak dipakai");
+  }
+});
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+
+  test(`an invalid filter value is said by its label and what would be right, until it is taken out, ${how} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const record = await makeRecord(app);
+    const page = await open("ADMIN", { javaScript });
+    const long = "x".repeat(101);
+    await page.goto(`/record/outbound?date=2026-13-01&status=NONSENSE&customer=${long}`);
+    const notice = noticeOf(page).getByRole("listitem");
+    await expect(notice).toHaveText([
+      /^Tanggal “2026-13-01” tidak dipakai\. Tulis tanggal yang benar, misalnya 2026-11-20\./,
+      /^Status “NONSENSE” tidak dipakai\. Pilih salah satu: Menunggu, Timbang kosong, /,
+      /^Customer “x{60}…” tidak dipakai\. Paling banyak 100 karakter\./,
+    ]);
+    // Shown is the list as if they were not given; what was typed stays where a field can show it.
+    await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
+    const filters = page.getByRole("search");
+    await expect(filters.getByLabel("Tanggal")).toHaveValue(today());
+    await expect(filters.getByLabel("Status")).toHaveValue("");
+    await expect(filters.getByLabel("Customer")).toHaveValue(long);
+
+    await notice.getByRole("link", { name: "Hapus nilai ini: Tanggal" }).click();
+    await expect(page).toHaveURL(`/record/outbound?status=NONSENSE&customer=${long}`);
+    await expect(notice).toHaveCount(2);
+    await notice.getByRole("link", { name: "Hapus nilai ini: Customer" }).click();
+    await expect(notice).toHaveCount(1);
+    await notice.getByRole("link", { name: "Hapus nilai ini: Status" }).click();
+    await expect(page).toHaveURL("/record/outbound");
+    await expect(noticeOf(page)).toHaveCount(0);
+  });
+
+  test(`the way back from a record keeps the filters of its list, ${how} JavaScript`, async ({ app, open }) => {
+    const licensePlate = newPlate();
+    const yesterday = shiftDay(today(), -1);
+    const out = await makeRecord(app, { licensePlate, date: yesterday });
+    const inbound = await makeInbound(app, { licensePlate, date: yesterday });
+    const page = await open("ADMIN", { javaScript });
+    const filters = `date=${yesterday}&status=WAITING&licensePlate=${encodeURIComponent(licensePlate)}&sort=-licensePlate`;
+    const search = new URLSearchParams(filters).toString();
+    for (const [path, record, crumb, weight] of [
+      ["/record/outbound", out, "Barang Keluar", "Timbang kosong"],
+      ["/record/inbound", inbound, "Barang Masuk", "Timbang masuk"],
+    ] as const) {
+      const list = `${path}?${search}`;
+      await page.goto(list);
+      await page.getByRole("link", { name: record.recordNo }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(licensePlate);
+      await page.reload();
+      // A panel over it, and a step with the redirect after it.
+      await page.getByRole("link", { name: "Riwayat" }).click();
+      await panelOf(page).getByRole("link", { name: "Tutup", exact: true }).click();
+      await expect(panelOf(page)).toHaveCount(0);
+      await page.getByLabel(weight).fill("8.020");
+      await page.getByRole("button", { name: "Simpan timbang" }).click();
+      await expect(badgeOf(page)).toHaveText(weight);
+      await page.getByRole("main").getByRole("link", { name: crumb, exact: true }).click();
+      await expect(page).toHaveURL(list);
+    }
+    // No link or form of the record's own screen lets them go.
+    await page.goto(`${itemPath(out)}?${search}`);
+    const own = await page
+      .locator(`main :is(a[href^="${itemPath(out)}"], form[method=post])`)
+      .evaluateAll((all) =>
+        all.map((one) => (one instanceof HTMLFormElement ? one.action : (one as HTMLAnchorElement).href)),
+      );
+    expect(own.length).toBeGreaterThan(8);
+    expect(own.filter((address) => !address.includes(search))).toEqual([]);
+  });
+}
+
+test("closing what lies over a list, and every form in it, keeps its filters", async ({ app, open }) => {
+  const { trucks, bookings } = await makeRows(app);
+  const page = await open("ADMIN", { javaScript: false });
+  const [booking] = bookings;
+  const [truck] = trucks;
+  for (const [list, panel] of [
+    ["/record/outbound?status=WAITING&sort=-date", `&history=${truck?.id}`],
+    ["/record/booking?customer=PT&status=ACTIVE", `&view=${booking?.id}`],
+    ["/record/po-sales?customer=PT&status=", `&view=${booking?.poSaleId}`],
+    ["/record/production?startDate=&exDoNo=DO", "&form=new"],
+    ["/record/outstanding?customer=PT&sort=date", "&form=new"],
+    ["/management/customer?q=PT&active=1", "&form=1"],
+    ["/management/user?q=a&role=ADMIN", "&form=1"],
+  ] as const) {
+    await page.goto(list + panel);
+    await panelOf(page).getByRole("link", { name: "Tutup", exact: true }).click();
+    await expect(page).toHaveURL(list);
+  }
+});
+
+test("a truck that is opened from a booking or an order has the list of its day behind it", async ({
+  app,
+  login,
+  page,
+}) => {
+  const date = shiftDay(today(), -2);
+  const [booking] = (await makeRows(app)).bookings;
+  if (booking === undefined) throw new Error("no booking");
+  const outboundItem = [{ outboundItemId: 1, loadingArea: "H", bookingId: booking.id, bags: 10, quantityKg: 500 }];
+  const truck = await makeRecord(app, { date, customerId: booking.customerId, outboundItem });
+  await login("OFFICE");
+  for (const from of [
+    `/record/booking?view=${booking.id}`,
+    `/record/po-sales?view=${booking.poSaleId}&line=${booking.poSaleLineId}`,
+  ]) {
+    await page.goto(from);
+    await panelOf(page).getByRole("link", { name: truck.recordNo }).click();
+    await page.getByRole("main").getByRole("link", { name: "Barang Keluar", exact: true }).click();
+    await expect(page).toHaveURL(`/record/outbound?date=${date}`);
+    await expect(page.getByRole("row").filter({ hasText: truck.recordNo })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(from);
+  }
+});
+
+test("an empty list offers to clear its filters, and all days where it shows some, with the filters kept", async ({
+  open,
+}) => {
+  const page = await open("ADMIN", { javaScript: false });
+  const offered = (name: string) => tableOf(page).getByRole("link", { name });
+  for (const { path, filter, allDays } of LISTS) {
+    await page.goto(`${path}?${filter}=${NOTHING}`);
+    await expect(offered("Hapus filter"), path).toHaveAttribute("href", path);
+    if (allDays) {
+      await expect(offered("Semua hari"), path).toHaveAttribute("href", `${path}?${filter}=${NOTHING}${allDays}`);
+    } else await expect(offered("Semua hari"), path).toHaveCount(0);
+    await page.goto(`${path}?${filter}=${NOTHING}&deleted=1&sort=-updatedAt`);
+    if (path !== "/management/user") await expect(offered("Hapus filter")).toHaveAttribute("href", /\?deleted=1/);
+  }
+  for (const { path, filter, allDays } of RECORDS.filter((list) => list.allDays !== undefined)) {
+    const days = allDays === "&date=" ? "date=2000-01-01" : "startDate=2000-01-01&endDate=2000-01-02";
+    await page.goto(`${path}?${filter}=${NOTHING}&${days}`);
+    await expect(offered("Semua hari"), path).toHaveAttribute("href", `${path}?${filter}=${NOTHING}${allDays}`);
+    await expect(offered("Hapus filter"), path).toHaveAttribute("href", path);
+  }
+  await page.goto(`/record/po-sales?poSalesNo=${NOTHING}`);
+  await expect(offered("Cari di semua status")).toHaveAttribute(
+    "href",
+    `/record/po-sales?poSalesNo=${NOTHING}&status=`,
+  );
+});

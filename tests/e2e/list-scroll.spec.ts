@@ -1,0 +1,107 @@
+import { randomInt } from "node:crypto";
+import { shiftDay } from "#contract/business-day";
+import { expect, test, type Page } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
+import { makeRecord, panelOf, today } from "./truck-steps";
+
+/** Where a list stands after a click: its rows scroll in a box of their own, and on a low screen the page does too. */
+
+const boxOf = (page: Page) => page.getByRole("region").first();
+const scrolled = (page: Page) => boxOf(page).evaluate((box) => box.scrollTop);
+const scrollTo = (page: Page, top: number) => boxOf(page).evaluate((box, to) => void box.scrollTo(0, to), top);
+
+test("a list goes to its top with a new page, sort or filter, stays under a panel, and is where it was with Back", async ({
+  app,
+  login,
+  page,
+}) => {
+  const word = `Gulir ${randomInt(1e9)}`;
+  const names = Array.from({ length: 30 }, (_, index) => `${word} ${String(index).padStart(2, "0")}`);
+  for (const name of names) {
+    const { status } = await app.call("ADMIN", "POST", "/marking", { body: { name, description: "" } });
+    expect(status).toBe(201);
+  }
+  await login("ADMIN");
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`/management/marking?q=${encodeURIComponent(word)}&perPage=15`);
+  await scrollTo(page, 150);
+
+  // A panel opens and closes over the list.
+  await page.getByRole("link", { name: `${word} 07`, exact: true }).click();
+  await expect(panelOf(page)).toBeVisible();
+  expect(await scrolled(page)).toBe(150);
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  expect(await scrolled(page)).toBe(150);
+
+  // Another order, another page, another filter.
+  await page.getByRole("columnheader").getByRole("link").first().click();
+  await expect(page.getByRole("row").nth(1)).toContainText(`${word} 29`);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await scrollTo(page, 90);
+  await page.getByRole("link", { name: "Berikutnya" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText(`${word} 14`);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await scrollTo(page, 60);
+  await page.getByRole("searchbox").fill(`${word} 1`);
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText(`${word} 19`);
+  await expect.poll(() => scrolled(page)).toBe(0);
+
+  // Back: each as it was left. Forward too.
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(60);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(90);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(150);
+  await page.goForward();
+  await expect.poll(() => scrolled(page)).toBe(90);
+});
+
+for (const direction of ["outbound", "inbound"] as const) {
+  test(`Back from an ${direction} record leads to where its list was, and the page around it`, async ({
+    app,
+    login,
+    page,
+  }) => {
+    const date = shiftDay(today(), -400);
+    const make = direction === "outbound" ? makeRecord : makeInbound;
+    for (let truck = 0; truck < 14; truck += 1) await make(app, { date });
+    await login("SCALE");
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto(`/record/${direction}?date=${date}`);
+    const pageTop = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 80));
+    await scrollTo(page, 120);
+    await expect.poll(pageTop).toBe(80);
+    await page.getByRole("row").nth(9).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
+    await expect.poll(pageTop).toBe(0);
+    await page.goBack();
+    await expect(boxOf(page)).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(120);
+    await expect.poll(pageTop).toBe(80);
+    await page.goForward();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
+    await page.waitForTimeout(300);
+    expect(await pageTop()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(120);
+    await expect.poll(pageTop).toBe(80);
+    // What opens over the list leaves the page alone, and the way back over it does too.
+    await page.getByRole("row").nth(9).hover();
+    await page.getByRole("row").nth(9).getByRole("link", { name: "Riwayat" }).click();
+    await expect(panelOf(page)).toBeVisible();
+    expect([await scrolled(page), await pageTop()]).toEqual([120, 80]);
+    await page.goBack();
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(panelOf(page)).toBeVisible();
+    await page.waitForTimeout(300);
+    expect([await scrolled(page), await pageTop()]).toEqual([120, 80]);
+    // A reload stays the browser's.
+    await page.reload();
+    await expect.poll(pageTop).toBe(80);
+  });
+}
