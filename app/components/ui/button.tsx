@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
+import { Slot } from "@radix-ui/react-slot";
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { cn } from "../class-names";
 import { Kbd } from "./kbd";
@@ -46,9 +46,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root ref={ref} className={classes} {...rest}>
+      <Slot ref={ref} className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   return (
