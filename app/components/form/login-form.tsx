@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../ui/card";
 import { CheckboxField } from "./checkbox-field";
-import { FormErrors } from "./form-alerts";
+import { FormErrors } from "./form-errors";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 

@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { FormReply } from "~/services/request/form-reply.server";
-import { FormErrors } from "../form/form-alerts";
+import { FormErrors } from "../form/form-errors";
 import { StaleNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
 
 export interface CardStaleProps {

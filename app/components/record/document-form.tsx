@@ -2,7 +2,7 @@ import { getFormProps, useForm, type FormMetadata, type Submission } from "@conf
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormReply } from "~/services/request/form-reply.server";
-import { FormErrors } from "../form/form-alerts";
+import { FormErrors } from "../form/form-errors";
 import { listIntents } from "../form/list-intents";
 import { SubmitButton } from "../form/submit-button";
 import { StaleNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
