@@ -50,11 +50,11 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     href: listHref(search, { form: String(booking?.id ?? "new") }),
   });
   const choice = useLineChoices(choices, booking?.id ?? null);
-  const { exDo, lines, searching, renewing, chooseExDo, pick, search: findLines } = choice;
+  const { exDo, lines, searching, refetching, chooseExDo, pick, search: findLines } = choice;
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
   const navigation = useNavigation();
   // After a refusal the lines are asked for again; until they are there, what is left is not known.
-  const refreshing = renewing || (mine !== undefined && navigation.state === "loading");
+  const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
   return (
     <SidePanel
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
