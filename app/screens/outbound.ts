@@ -39,7 +39,7 @@ const nextSteps: Partial<Record<OutboundStatus, OutboundStep>> = {
   LOADED: "weighOut",
   WEIGHED_OUT: "finish",
 };
-export const nextStep = (status: OutboundStatus): OutboundStep | undefined => nextSteps[status];
+export const nextOutboundStep = (status: OutboundStatus): OutboundStep | undefined => nextSteps[status];
 
 /** Whether to offer a change to somebody: the record's status allows it, and the access table does. */
 export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {
@@ -60,12 +60,12 @@ export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
 }
 
 /** Who makes a step day by day; an administrator can, but nobody waits for one. */
-export function rolesAwaited(step: OutboundStep): Role[] {
+export function rolesAwaitedOutbound(step: OutboundStep): Role[] {
   return rolesFor("outbound", outboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
 /** The stages of a record; the first and the last item loaded begin and end the loading. */
-export function stagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
+export function outboundStagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
   const loads = record.outboundItem.flatMap(({ loadedAt }) => loadedAt ?? []).sort();
   return stagesAlong<OutboundStatus>({
     stages: OUTBOUND_STAGES,

@@ -1,7 +1,7 @@
 import { can, type RoleHolder } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/po-sale";
 import type { PoSaleStatus } from "#contract/po-sale-status";
-import type { Share } from "~/components/ui/share-bar";
+import type { BarPart } from "~/components/ui/percent-bar";
 import type { Tone } from "~/components/ui/tones";
 
 /** What the screen of PO sales knows beside the contract: colours, and what to offer to whom. */
@@ -53,8 +53,8 @@ export function offersShortClose(
 const owesGoods = (po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine) =>
   po.status !== "CANCELLED" && po.deletedAt === null && line.outstandingKg > 0;
 
-/** What was delivered, and what is booked beyond that, as the parts of a bar over what was ordered. */
-export function sharesOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): Share[] {
+/** Returns the delivered kg, and the booked kg beyond them, as parts of a bar over the ordered kg. */
+export function barPartsOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): BarPart[] {
   return [
     { amount: sums.deliveredKg, tone: "green" },
     { amount: Math.max(0, sums.bookedKg - sums.deliveredKg), tone: "green", planned: true },

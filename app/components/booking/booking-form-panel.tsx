@@ -39,7 +39,12 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const { booking, draft, exDos, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, mine, sending, frame } = useDocumentForm<BookingInput>({
+  const {
+    fields,
+    reply: mine,
+    sending,
+    envelope,
+  } = useDocumentForm<BookingInput>({
     id: FORM_ID,
     record: booking,
     constraint,
@@ -62,7 +67,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<Booking> {...frame} differences={(current, typed) => bookingDifferences(current, typed, t)}>
+      <DocumentForm<Booking> {...envelope} differences={(current, typed) => bookingDifferences(current, typed, t)}>
         <ComboboxField
           field={fields.exDoMasterId}
           label={t("business:booking.field.exDoMaster")}

@@ -7,7 +7,7 @@ import { offersInbound } from "~/screens/inbound";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
-import { InboundBadge } from "./inbound-badge";
+import { RecordStatusBadge } from "../record/status-badge";
 
 const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
 
@@ -52,13 +52,13 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       key: "vendor",
       header: t("business:inbound.field.vendor"),
       sortKey: "vendor",
-      share: alone ? 20 : 30,
+      widthPercent: alone ? 20 : 30,
       render: (row) => row.vendor.name,
     },
     alone && {
       key: "items",
       header: t("business:inbound.items"),
-      share: 24,
+      widthPercent: 24,
       className: "text-muted-foreground",
       render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),
     },
@@ -85,7 +85,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       header: t("business:inbound.field.status"),
       sortKey: "status",
       className: "whitespace-nowrap",
-      render: (row) => <InboundBadge status={row.status} />,
+      render: (row) => <RecordStatusBadge of="inbound" status={row.status} />,
       total: "",
     },
     alone && toolsColumn((row) => <Tools row={row} user={data.user} />),

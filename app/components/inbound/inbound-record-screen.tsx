@@ -14,12 +14,12 @@ import {
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form-reply.server";
 import { ScreenHeader } from "../layout/screen-header";
+import { DeletedNotice } from "../record/deleted-notice";
+import { RecordFacts } from "../record/facts";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";
-import { RecordFacts } from "../record/record-facts";
 import { RecordStages } from "../record/record-stages";
-import { DeletedNotice } from "../record/rest-card";
-import { InboundBadge } from "./inbound-badge";
+import { RecordStatusBadge } from "../record/status-badge";
 import { InboundItemsTable } from "./inbound-items-table";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundOverlays } from "./inbound-overlays";
@@ -43,7 +43,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           { label: formatDay(record.date), href: `${INBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}
-        badge={<InboundBadge status={record.status} />}
+        badge={<RecordStatusBadge of="inbound" status={record.status} />}
         actions={<HeaderActions data={data} hrefOf={hrefOf} />}
       />
       {record.deletedAt !== null && (

@@ -28,7 +28,7 @@ export interface Column<T> {
    * For texts of any length: what the column takes of the table, in percent, and less where the others leave less; or the rest,
    * beside columns that all have a width. A text that does not fit is cut, and shown whole while it is pointed at.
    */
-  share?: number | "rest";
+  widthPercent?: number | "rest";
   render: (row: T) => ReactNode;
   /** The column's cell in the total row. */
   total?: ReactNode;
@@ -73,7 +73,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Table>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.key} width={typeof column.share === "number" ? `${column.share}%` : column.width} />
+            <col
+              key={column.key}
+              width={typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width}
+            />
           ))}
         </colgroup>
         <TableHead>
@@ -119,7 +122,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     key={column.key}
                     className={cn(
                       alignments[column.align ?? "start"],
-                      column.share !== undefined && "max-w-0 truncate",
+                      column.widthPercent !== undefined && "max-w-0 truncate",
                       column.className,
                     )}
                   >

@@ -1,28 +1,29 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#contract/format";
+import type { OutboundRecord } from "#contract/outbound-record";
 import {
-  nextStep,
+  nextOutboundStep,
   offersOutbound,
   offersOutboundItems,
   OUTBOUND_PATH,
   outboundItemPath,
   outboundPdfPath,
-  stagesOf,
+  outboundStagesOf,
 } from "~/screens/outbound";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form-reply.server";
 import { ScreenHeader } from "../layout/screen-header";
+import { DeletedNotice } from "../record/deleted-notice";
+import { RecordFacts } from "../record/facts";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";
 import { RecordStages } from "../record/record-stages";
-import { DeletedNotice } from "../record/rest-card";
-import { NextStep } from "./next-step";
-import { OutboundBadge } from "./outbound-badge";
+import { RecordStatusBadge } from "../record/status-badge";
 import { DropItemQuestion } from "./outbound-dialogs";
-import { OutboundFacts } from "./outbound-facts";
 import { OutboundItemPanel } from "./outbound-item-panel";
 import { OutboundItemsTable } from "./outbound-items-table";
+import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundOverlays } from "./outbound-overlays";
 
 export interface OutboundRecordScreenProps {
@@ -46,7 +47,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           { label: formatDay(record.date), href: `${OUTBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}
-        badge={<OutboundBadge status={record.status} />}
+        badge={<RecordStatusBadge of="outbound" status={record.status} />}
         actions={<HeaderActions data={data} />}
       />
       {record.deletedAt !== null && (
@@ -56,12 +57,14 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         />
       )}
       <RecordStages
-        stages={stagesOf(record)}
+        stages={outboundStagesOf(record)}
         statusLabel={(status) => t(`business:outbound.status.${status}`)}
         day={record.date}
         timeZone={timeZone}
       />
-      <RecordColumns step={<NextStep key={`${nextStep(record.status)}-${record.status}`} {...data} reply={reply} />}>
+      <RecordColumns
+        step={<OutboundNextStep key={`${nextOutboundStep(record.status)}-${record.status}`} {...data} reply={reply} />}
+      >
         <OutboundItemsTable
           record={record}
           timeZone={timeZone}
@@ -69,7 +72,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           offersItems={offersOutboundItems(record, user)}
           selectedId={selected}
         />
-        <OutboundFacts record={record} />
+        <Facts record={record} />
       </RecordColumns>
       <OutboundOverlays overlay={overlay} reply={reply} day={record.date} timeZone={timeZone} closeHref={self} />
       {itemOverlay?.kind === "item" && (
@@ -106,6 +109,22 @@ function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
       editHref={offersOutbound(record, user, "edit") ? `${self}?form=${record.id}` : undefined}
       historyHref={`${self}?history=${record.id}`}
       print={record.deletedAt === null ? print : undefined}
+    />
+  );
+}
+
+/** The customer of a record, its driver, destination and seal. */
+function Facts({ record }: { record: OutboundRecord }) {
+  const { t } = useTranslation();
+  return (
+    <RecordFacts
+      facts={[
+        { label: t("business:outbound.field.customer"), value: record.customer.name },
+        { label: t("business:outbound.field.driverName"), value: record.driverName },
+        { label: t("business:outbound.field.destination"), value: record.destination },
+        { label: t("business:outbound.field.sealNo"), value: record.sealNo },
+        { label: t("business:outbound.field.note"), value: record.note, wide: true },
+      ]}
     />
   );
 }

@@ -36,7 +36,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, sending, frame } = useDocumentForm<OutstandingInput>({
+  const { fields, sending, envelope } = useDocumentForm<OutstandingInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -55,7 +55,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
       <DocumentForm<Outstanding>
-        {...frame}
+        {...envelope}
         differences={(current, typed) => differencesOf(current, typed, shownIn(t), labelOf)}
       >
         <div className="grid grid-cols-2 gap-x-3">

@@ -9,7 +9,7 @@ import type { Column } from "../list/data-table";
 import { RowTool, toolsOverColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";
 import { Badge } from "../ui/badge";
-import { ShareBar } from "../ui/share-bar";
+import { PercentBar } from "../ui/percent-bar";
 
 type Sum = keyof OutstandingData["list"]["summary"];
 
@@ -36,10 +36,10 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     render: (row) => (
       <>
         <span className="block leading-4">{formatNumber(row.deliveredKg)}</span>
-        <ShareBar
+        <PercentBar
           label={t("business:outstanding.share", { percent: shareOf(row) })}
           total={row.orderedKg}
-          shares={[{ amount: row.deliveredKg, tone: "green" }]}
+          parts={[{ amount: row.deliveredKg, tone: "green" }]}
           className="mt-0.5 ml-auto w-14"
         />
       </>
@@ -48,7 +48,7 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
   const goods: Column<Outstanding> = {
     key: "goods",
     header: t("business:outstanding.goods"),
-    share: beside ? 22 : 15,
+    widthPercent: beside ? 22 : 15,
     render: (row) => `${row.grade.name} · ${row.marking.name}`,
   };
   const day: Column<Outstanding> = {
@@ -69,7 +69,7 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
       key: "poSalesNo",
       header: t("business:outstanding.field.poSalesNo"),
       sortKey: "poSalesNo",
-      share: beside ? 27 : 19,
+      widthPercent: beside ? 27 : 19,
       render: (row) => (
         <span className="flex items-center gap-1.5">
           <span className="truncate">{row.poSalesNo}</span>
@@ -82,7 +82,7 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
       key: "customer",
       header: t("business:outstanding.field.customer"),
       sortKey: "customer",
-      share: beside ? 22 : 15,
+      widthPercent: beside ? 22 : 15,
       render: (row) => row.customer.name,
     },
     goods,

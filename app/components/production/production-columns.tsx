@@ -15,13 +15,13 @@ export function useProductionColumns({ list, overlay, may }: ProductionData): Co
     {
       key: "grade",
       header: t("business:production.field.grade"),
-      share: 14,
+      widthPercent: 14,
       render: (row) => row.grade.name,
     },
     {
       key: "marking",
       header: t("business:production.field.marking"),
-      share: 14,
+      widthPercent: 14,
       render: (row) => row.marking.name,
     },
   ];
@@ -51,13 +51,13 @@ export function useProductionColumns({ list, overlay, may }: ProductionData): Co
       key: "exDoNo",
       header: t("business:production.field.exDoMaster"),
       sortKey: "exDoNo",
-      share: beside ? 18 : 12,
+      widthPercent: beside ? 18 : 12,
       render: (row) => row.exDoMaster.ex_do_no,
     },
     {
       key: "outboundItem",
       header: t("business:production.field.outboundItem"),
-      share: beside ? 28 : 18,
+      widthPercent: beside ? 28 : 18,
       render: (row) => row.outboundItem.name,
     },
     ...(beside ? [] : goods),

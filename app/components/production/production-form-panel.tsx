@@ -29,7 +29,7 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const formHref = listHref(search, { form: String(record?.id ?? "new"), like: like && String(like.id) });
-  const { fields, frame } = useDocumentForm<ProductionInput>({
+  const { fields, envelope } = useDocumentForm<ProductionInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -48,7 +48,7 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
     >
       {/* The address of the form without `again`: Enter and Save close it, also after a refused "and the next". */}
       <DocumentForm<Production>
-        {...frame}
+        {...envelope}
         action={formHref}
         differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}
       >

@@ -7,6 +7,7 @@ import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { ComboboxList } from "./combobox-list";
 import { impliedOption, matchOptions, optionText } from "./combobox-options";
+import { fillControl } from "./fill-control";
 import { controlClasses } from "./input";
 
 export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
@@ -67,9 +68,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
     const next = option?.value ?? "";
     if (next === value || carrier.current === null) return;
     setValue(next);
-    carrier.current.value = next;
-    // So that whoever follows the form's values (conform, the warning about unsaved input) sees the choice.
-    for (const type of ["input", "change"]) carrier.current.dispatchEvent(new Event(type, { bubbles: true }));
+    fillControl(carrier.current, next);
     onChoose?.(next);
   };
   const settle = () => {

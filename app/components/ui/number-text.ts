@@ -21,3 +21,8 @@ export function initialNumberText(value: string | number | undefined, precision:
   const number = parseNumberText(value);
   return number === undefined ? value : formatNumber(number, Math.max(precision, 2));
 }
+
+/** Reads the present value of a number field (conform's `field.value`); undefined when it is no number. */
+export function typedNumber(value: unknown, precision: number): number | undefined {
+  return typeof value === "string" ? parseNumberText(initialNumberText(value, precision)) : undefined;
+}

@@ -31,7 +31,7 @@ export function useUserColumns({ overlay, timeZone, me }: UsersData): Column<Use
       key: "name",
       header: t("business:user.field.name"),
       sortKey: "name",
-      share: 30,
+      widthPercent: 30,
       render: ({ name, photoUrl }) => (
         <span className="flex items-center gap-2">
           <Avatar name={name} photoUrl={photoUrl} className="size-6" />
@@ -43,7 +43,7 @@ export function useUserColumns({ overlay, timeZone, me }: UsersData): Column<Use
       key: "email",
       header: t("business:user.field.email"),
       sortKey: "email",
-      share: 30,
+      widthPercent: 30,
       render: (row) => row.email,
     },
     {

@@ -28,7 +28,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, sending, frame } = useDocumentForm<UserInput>({
+  const { fields, sending, envelope } = useDocumentForm<UserInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -46,7 +46,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<User> {...frame} differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}>
+      <DocumentForm<User> {...envelope} differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}>
         {record !== null && !record.active && (
           <Alert tone="warning" dismissible={false}>
             {t("business:user.inactiveHere")}
