@@ -38,7 +38,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
           used: formatNumber(usedKg),
           quantity: formatNumber(quantityKg),
         })}
-        newLabel={t("business:booking.name")}
+        newLabel={t("business:booking.one")}
         deleted={deleted}
         mayCreate={mayCreate}
         mayRestore={can(user, "booking", "restore")}
@@ -72,7 +72,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
               deleted={deleted}
               title={t("business:booking.empty")}
               text={t("business:booking.emptyText")}
-              newLabel={mayCreate ? t("business:booking.name") : undefined}
+              newLabel={mayCreate ? t("business:booking.one") : undefined}
             />
           }
         />

@@ -39,7 +39,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
       <ListHeader
         title={t("business:inbound.title")}
         subtitle={`${date === null ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
-        newLabel={t("business:inbound.name")}
+        newLabel={t("business:inbound.one")}
         deleted={deleted}
         mayCreate={mayCreate}
         mayRestore={can(user, "inbound", "restore")}
@@ -78,7 +78,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
               deleted={deleted}
               title={t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty")}
               text={mayCreate ? t("business:inbound.emptyText") : undefined}
-              newLabel={mayCreate ? t("business:inbound.name") : undefined}
+              newLabel={mayCreate ? t("business:inbound.one") : undefined}
             />
           }
         />

@@ -39,7 +39,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:inbound.name"), href: INBOUND_PATH + inboundListHref(search) },
+          { label: t("business:inbound.one"), href: INBOUND_PATH + inboundListHref(search) },
           { label: formatDay(record.date), href: `${INBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}

@@ -108,7 +108,7 @@ function HeaderActions({ data: { deleted, mayCreate, mayRestore } }: { data: Out
       )}
       {mayCreate && (
         <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
-          + {t("business:outbound.name")}
+          + {t("business:outbound.one")}
         </ShortcutLink>
       )}
     </>
@@ -130,7 +130,7 @@ function Empty({ data: { date, today, deleted, mayCreate } }: { data: OutboundLi
       action={
         mayCreate && (
           <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
-            + {t("business:outbound.name")}
+            + {t("business:outbound.one")}
           </Link>
         )
       }

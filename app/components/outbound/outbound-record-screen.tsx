@@ -43,7 +43,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:outbound.name"), href: OUTBOUND_PATH },
+          { label: t("business:outbound.one"), href: OUTBOUND_PATH },
           { label: formatDay(record.date), href: `${OUTBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}

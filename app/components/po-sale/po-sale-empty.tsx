@@ -35,7 +35,7 @@ export function PoSaleEmpty({ data: { deleted, user } }: { data: PoSalesData }) 
       deleted={deleted}
       title={t(search.has("status") ? "business:poSale.emptyAll" : "business:poSale.emptyActive")}
       text={t("business:poSale.emptyText")}
-      newLabel={can(user, "po-sale", "edit") ? t("business:poSale.name") : undefined}
+      newLabel={can(user, "po-sale", "edit") ? t("business:poSale.one") : undefined}
     />
   );
 }

@@ -100,9 +100,9 @@ function LineRow({ po, line, open, user }: LineRowProps) {
           <Link
             to={newBookingPath(po, line)}
             className={action}
-            aria-label={`+ ${t("business:booking.name")}: ${goods}`}
+            aria-label={`+ ${t("business:booking.one")}: ${goods}`}
           >
-            + {t("business:booking.name")}
+            + {t("business:booking.one")}
           </Link>
         )}
         {offersShortClose(po, line, user) && (

@@ -34,7 +34,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       <ListHeader
         title={t("business:poSale.title")}
         subtitle={t("business:poSale.summary", { total, outstanding })}
-        newLabel={t("business:poSale.name")}
+        newLabel={t("business:poSale.one")}
         deleted={deleted}
         mayCreate={can(user, "po-sale", "edit")}
         mayRestore={can(user, "po-sale", "restore")}
