@@ -9,7 +9,7 @@ import { outboundItem } from "./outbound-item";
 import { openingImport } from "./outstanding";
 import { vendor } from "./vendor";
 
-/** Everything that can be imported, by its area. */
+/** All imports by area. */
 export const imports: Record<ImportArea, ImportWords> = {
   customer: masterImport(customer),
   vendor: masterImport(vendor),

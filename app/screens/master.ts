@@ -5,11 +5,11 @@ import type { masters } from "#contract/masters";
 import type { FieldProps } from "~/components/form/field-source";
 
 /**
- * What a master's screen shows, as data: columns, filters and fields, named by the contract of its area. The list, the panel,
- * the dialogs and the history are drawn by components/master, the calls are made by services/masters/master.server.ts. `active`, the
- * search for active rows and the day of the last change are common to all masters and not said here.
+ * The definition of a master's screen as data: columns, filters and fields, named by the contract of its area. components/master
+ * renders list, panel, dialogs and history, services/masters/master.server.ts makes the calls. All masters have `active`, its filter
+ * and the day of the last change, so a definition leaves them out.
  *
- * Texts are keys of translations. The contract is a type here only: the browser does not carry its schemas.
+ * Texts are translation keys. The contract is imported as types only: the browser does not load its schemas.
  */
 
 type Contract<A extends MasterArea> = (typeof masters)[A];
@@ -21,7 +21,7 @@ type FilterNameOf<A extends MasterArea> = Exclude<
 > &
   string;
 
-/** What every row of a master has; its other fields are the contract's. */
+/** The fields that the rows of all masters have; the contract adds the others. */
 export interface MasterRow extends Record<string, unknown> {
   id: number;
   version: number;
@@ -32,7 +32,7 @@ export interface MasterRow extends Record<string, unknown> {
 
 export interface MasterOption {
   value: string;
-  /** Key of the text, or the text itself where it is the same in every language. */
+  /** A translation key, or a text that is the same in every language. */
   label: string;
 }
 
@@ -40,11 +40,11 @@ interface FieldBase<Name extends string> {
   name: Name;
   label: string;
   hint?: string;
-  /** Stands beside the next narrow field. */
+  /** Takes half of the width, next to another narrow field. */
   narrow?: boolean;
 }
 
-/** A field of the form; `kind` says which component it is. */
+/** A field of the form; `kind` selects its component. */
 export type MasterField<Name extends string = string> = FieldBase<Name> &
   (
     | { kind: "text"; placeholder?: string }
@@ -58,15 +58,15 @@ export type MasterField<Name extends string = string> = FieldBase<Name> &
     | { kind: "custom"; component: ComponentType<FieldProps> }
   );
 
-export interface MasterColumn<Name extends string = string, Row = MasterRow> {
-  /** The field that it shows; the first column names the row and is its link. */
+interface MasterColumn<Name extends string = string, Row = MasterRow> {
+  /** The field to show; the first column is the link of the row. */
   name: Name;
   /** Default: the field's label. */
   header?: string;
   align?: "start" | "center" | "end";
-  /** In pixels; the columns without one share the rest. */
+  /** In pixels; the columns without a width share the rest. */
   width?: number;
-  /** Default: the value as its field reads. */
+  /** Default: the value, formatted by the kind of its field. */
   render?: (row: Row) => ReactNode;
 }
 
@@ -75,16 +75,16 @@ export type MasterFilter<Name extends string = string> = { name: Name; label: st
 );
 
 /** The words of a master. */
-export interface MasterWords {
-  /** The screen and its entry in the menu. */
+interface MasterWords {
+  /** The title of the screen, and its entry in the menu. */
   title: string;
-  /** One of them, on the button that makes a new one. */
+  /** The singular, on the button that creates one. */
   one: string;
-  /** The head of the panel for a new one. */
+  /** The title of the panel of a new one. */
   new: string;
-  /** How many there are: `{{total}}`. */
+  /** Takes `{{total}}`. */
   count: string;
-  /** Said by an empty list. */
+  /** The text of an empty list. */
   empty: string;
 }
 
@@ -95,22 +95,22 @@ export interface MasterDefinition<
 > {
   area: MasterArea;
   words: MasterWords;
-  /** How people call a row. */
+  /** Returns the name of a row. */
   nameOf: (row: Row) => string;
   columns: readonly MasterColumn<FieldName, Row>[];
   filters: readonly MasterFilter<FilterName>[];
   fields: readonly MasterField<FieldName>[];
 }
 
-/** Checks a definition against the contract of its area, and gives it to the shared screen. */
+/** Returns a definition that the compiler has checked against the contract of its area. */
 export function defineMaster<const A extends MasterArea>(
   definition: { area: A } & MasterDefinition<FieldNameOf<A>, RowOf<A>, FilterNameOf<A>>,
 ): MasterDefinition {
-  // The shared screen knows rows by what all of them have; the loader reads them by this area's schema, so they fit.
+  // The shared screen knows rows by their common fields; the loader parses them by this area's schema, so they fit.
   return definition as unknown as MasterDefinition;
 }
 
-/** The field that every master has after its own. */
+/** The last field of every master. */
 export const activeField = {
   kind: "checkbox",
   name: "active",
@@ -118,7 +118,7 @@ export const activeField = {
   hint: "business:master.activeHint",
 } as const satisfies MasterField;
 
-/** The field of that name, for its label and for how its values read. */
+/** Returns the field of that name; undefined when the definition has none. */
 export function fieldOf(definition: MasterDefinition, name: string): MasterField | undefined {
   return [...definition.fields, activeField].find((field) => field.name === name);
 }

@@ -4,18 +4,16 @@ import type { PoSaleStatus } from "#contract/po-sale-status";
 import type { BarPart } from "~/components/ui/percent-bar";
 import type { Tone } from "~/components/ui/tones";
 
-/** What the screen of PO sales knows beside the contract: colours, and what to offer to whom. */
-
 type Sums = Pick<PoSaleRow, "status" | "deletedAt" | "bookedKg" | "deliveredKg">;
-export type PoSaleChange = "edit" | "cancel" | "delete" | "restore";
+type PoSaleChange = "edit" | "cancel" | "delete" | "restore";
 
-export const PO_SALE_PATH = "/record/po-sales";
+const PO_SALE_PATH = "/record/po-sales";
 export const poSalePath = (id: number, lineId?: number) =>
   `${PO_SALE_PATH}?view=${id}${lineId === undefined ? "" : `&line=${lineId}`}`;
 
 export const poSaleTones: Record<PoSaleStatus, Tone> = { ACTIVE: "sky", CLOSED: "green", CANCELLED: "gray" };
 
-/** The lines of a PO added up. */
+/** Returns the sums of the lines of a PO, in kg. */
 export function sumsOf(lines: readonly PoSaleLine[]) {
   const sum = (kg: (line: PoSaleLine) => number) => lines.reduce((total, line) => total + kg(line), 0);
   return {
@@ -26,7 +24,7 @@ export function sumsOf(lines: readonly PoSaleLine[]) {
   };
 }
 
-/** Whether to offer a change to somebody: the PO allows it (backend/po-sale/service.ts has the last word), and the access table. */
+/** Returns true if the PO and the access table allow the change; backend/po-sale/service.ts has the last word. */
 export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): boolean {
   if (!can(user, "po-sale", change)) return false;
   if (change === "restore") return po.deletedAt !== null;
@@ -36,12 +34,12 @@ export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): 
   return change === "edit" || po.deliveredKg === 0;
 }
 
-/** Whether a line still waits for goods, so that it may be booked. */
+/** Returns true if a line has kg outstanding that may still be booked. */
 export function isOpenLine(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine): boolean {
   return owesGoods(po, line) && line.shortClosedAt === null;
 }
 
-/** Whether to offer closing a line short: something is owed, and nothing is booked and not delivered. */
+/** Returns true if a line may be closed short: kg are outstanding, and all booked ones are delivered. */
 export function offersShortClose(
   po: Pick<PoSale, "status" | "deletedAt">,
   line: PoSaleLine,

@@ -8,7 +8,7 @@ import { toolsOverColumn } from "../list/row-tools";
 import { OfferedTools } from "../record/offered-changes";
 import { RecordStatusBadge } from "../record/status-badge";
 
-/** The columns of the list; the day, the plate, the ex-DO and the tools of a row show while no panel is open. */
+/** Returns the columns of the list; day, plate, ex-DO and the tools of a row only while no panel is open. */
 export function useBookingColumns({ list, panel, user }: BookingsData): Column<Booking>[] {
   const { t } = useTranslation();
   const wide = panel === null;
@@ -63,7 +63,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       widthPercent: wide ? 15 : 17,
       render: (row) => `${row.grade.name} · ${row.marking.name}`,
     },
-    // Amounts and status stay in sight.
+    // Before the amounts, which the tools must not cover.
     ...(wide ? [exDo, plate, tools] : []),
     {
       key: "quantityKg",

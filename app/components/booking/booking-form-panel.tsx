@@ -19,22 +19,22 @@ import { useLineChoices } from "./use-line-choices";
 
 const FORM_ID = "booking-form";
 
-export interface BookingFormPanelProps {
+interface BookingFormPanelProps {
   /** The booking to change; null for a new one. */
   booking: Booking | null;
-  /** What the address says was filled in already. */
+  /** The values that the address carries, without JavaScript or from a PO line. */
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
   exDos: ComboboxOption[];
   choices: LineChoices;
   constraint: DocumentFormOptions<BookingInput>["constraint"];
   idempotencyKey: string;
-  /** The day of a new booking. */
+  /** The default day of a new booking. */
   today: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which a part of a PO line is booked: the ex-DO, a line of it, and how much. */
+/** The panel in which a booking of a PO line is made or changed. */
 export function BookingFormPanel(props: BookingFormPanelProps) {
   const { booking, draft, exDos, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     id: FORM_ID,
     record: booking,
     constraint,
-    // What was typed is text until the server reads it.
+    // The draft holds texts; the server parses them.
     defaultValue: { ...(booking === null ? { date: today } : valuesOf(booking)), ...draft },
     idempotencyKey,
     reply,
@@ -58,7 +58,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const { exDo, lines, searching, refetching, chooseExDo, pick, search: findLines } = choice;
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
   const navigation = useNavigation();
-  // After a refusal the lines are asked for again; until they are there, what is left is not known.
+  // A refusal reloads the lines; until then their leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
   return (
     <SidePanel
@@ -111,7 +111,7 @@ function lineHint(
   return t(exDo === null ? "business:booking.lineHint" : "business:booking.lineHintExDo");
 }
 
-/** The values that a booking's form opens with. */
+/** Returns the values that a booking's form opens with. */
 function valuesOf(booking: Booking) {
   const { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note } = booking;
   return { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note };

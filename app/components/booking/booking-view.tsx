@@ -15,16 +15,16 @@ import { TrailList, TrailRow } from "../record/trail-list";
 import { Alert } from "../ui/alert";
 import { PercentBar } from "../ui/percent-bar";
 
-export interface BookingViewProps {
+interface BookingViewProps {
   booking: Booking;
-  /** The trucks that take from it. */
+  /** The deliveries from it. */
   trucks: PoSaleLineTrail["deliveries"];
   user: BookingsData["user"];
   timeZone: string;
   closeHref: string;
 }
 
-/** One booking: what it is of, and which trucks took from it. */
+/** The panel of one booking: its quantities, its PO line, and the trucks that took from it. */
 export function BookingView({ booking, trucks, user, timeZone, closeHref }: BookingViewProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface LoginFormProps {
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** E-mail and password. */
+/** The sign-in form: e-mail and password. */
 export function LoginForm({ constraint, reply }: LoginFormProps) {
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";

@@ -4,16 +4,14 @@ import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface TextFieldProps
-  extends
-    FieldProps<HTMLInputElement>,
-    Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder" | "autoComplete" | "list"> {
+  extends FieldProps<HTMLInputElement>, Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder" | "autoComplete"> {
   type?: Extract<HTMLInputTypeAttribute, "text" | "email" | "password" | "tel" | "url" | "search">;
   inputClassName?: string;
 }
 
 /** One line of text. A password never gets its value back. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
-  const { field, type = "text", placeholder, autoComplete = "off", list, readOnly, inputClassName } = props;
+  const { field, type = "text", placeholder, autoComplete = "off", readOnly, inputClassName } = props;
   return (
     <Field {...props}>
       <Input
@@ -25,7 +23,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         minLength={field.minLength}
         maxLength={field.maxLength}
         pattern={field.pattern}
-        {...{ placeholder, autoComplete, list, readOnly }}
+        {...{ placeholder, autoComplete, readOnly }}
         className={inputClassName}
       />
     </Field>

@@ -12,8 +12,8 @@ import { RecordStatusBadge } from "../record/status-badge";
 const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
 
 /**
- * The columns of the list: the day when there are several, the amount for who may see prices, goods and tools while no panel
- * is open.
+ * Returns the columns of the list: the date only if there are several, the amount only if the API sends it, goods and tools only
+ * while no panel is open.
  */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
   return columns.filter((column) => column !== false);
 }
 
-/** What can be done with a row beside opening it. */
+/** The tools of a row. */
 function Tools({ row, user }: { row: InboundRecordRow; user: InboundListData["user"] }) {
   const { t } = useTranslation();
   return (

@@ -24,12 +24,12 @@ import { InboundItemsTable } from "./inbound-items-table";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundOverlays } from "./inbound-overlays";
 
-export interface InboundRecordScreenProps {
+interface InboundRecordScreenProps {
   data: InboundDetail;
   reply: FormReply | undefined;
 }
 
-/** One truck on its way through the plant: its stages, its items, and what is to be done next. */
+/** The screen of one inbound record: its stages, its items, and the card of its next step. */
 export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -100,7 +100,7 @@ function HeaderActions({ data: { record, user }, hrefOf }: HeaderActionsProps) {
   );
 }
 
-/** Whose material it is, and with which papers it came. */
+/** The vendor of a record, its driver, delivery note and checker. */
 function Facts({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   return (

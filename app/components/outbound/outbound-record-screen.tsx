@@ -26,12 +26,12 @@ import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundOverlays } from "./outbound-overlays";
 
-export interface OutboundRecordScreenProps {
+interface OutboundRecordScreenProps {
   data: OutboundDetail;
   reply: FormReply | undefined;
 }
 
-/** One truck on its way through the plant: its stages, its items, and what is to be done next. */
+/** The screen of one outbound record: its stages, its items, and the card of its next step. */
 export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

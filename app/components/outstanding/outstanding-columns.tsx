@@ -15,10 +15,10 @@ type Sum = keyof OutstandingData["list"]["summary"];
 
 const SORTABLE: readonly string[] = ["orderedKg", "deliveredKg", "outstandingKg"];
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"] as const;
-/** What stands beside a panel, where there is less room. */
+/** The amounts that fit next to a panel. */
 const SUMS_BESIDE = ["orderedKg", "deliveredKg"] as const;
 
-/** The columns of the list; beside a panel only what is needed to know a row again. */
+/** Returns the columns of the list; next to a panel only those that identify a row. */
 export function useOutstandingColumns({ list, overlay, user }: OutstandingData): Column<Outstanding>[] {
   const { t } = useTranslation();
   const beside = overlay !== null && overlay.kind !== "delete" && overlay.kind !== "restore";
@@ -27,7 +27,7 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     header: t(`business:outstanding.field.${key}`),
     align: "end",
     sortKey: SORTABLE.includes(key) ? key : undefined,
-    // What is nothing is not in the way of what is something.
+    // Mute zeros so that the other amounts stand out.
     render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
     total: formatNumber(list.summary[key]),
   });
@@ -37,7 +37,7 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
       <>
         <span className="block leading-4">{formatNumber(row.deliveredKg)}</span>
         <PercentBar
-          label={t("business:outstanding.share", { percent: shareOf(row) })}
+          label={t("business:outstanding.share", { percent: deliveredPercent(row) })}
           total={row.orderedKg}
           parts={[{ amount: row.deliveredKg, tone: "green" }]}
           className="mt-0.5 ml-auto w-14"
@@ -88,16 +88,17 @@ export function useOutstandingColumns({ list, overlay, user }: OutstandingData):
     goods,
     ...(beside ? [] : [type]),
     ...(beside ? SUMS_BESIDE : SUMS).map((key) => (key === "deliveredKg" ? delivered : number(key))),
-    // What is left to deliver stays in sight.
+    // Before the last column, which the tools must not cover.
     ...(beside ? [] : [tools]),
     { ...number("outstandingKg"), className: "font-semibold" },
   ];
 }
 
-/** How much of the order was delivered, in whole percent. */
-const shareOf = ({ orderedKg, deliveredKg }: Outstanding) => String(Math.floor((deliveredKg / orderedKg) * 100));
+/** Returns the delivered part of the order, in whole percent. */
+const deliveredPercent = ({ orderedKg, deliveredKg }: Outstanding) =>
+  String(Math.floor((deliveredKg / orderedKg) * 100));
 
-/** What can be done with a row beside opening it. */
+/** The tools of a row. */
 function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] }) {
   const { t } = useTranslation();
   const may = {

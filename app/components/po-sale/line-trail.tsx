@@ -6,7 +6,7 @@ import { outboundItemPath } from "~/screens/outbound";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../record/trail-list";
 
-/** What became of a line: its bookings, and the trucks that took goods from them. */
+/** The bookings of a line, and the trucks that took goods from them. */
 export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLineTrail }) {
   const { t } = useTranslation();
   const undelivered = line.bookedKg - line.deliveredKg;

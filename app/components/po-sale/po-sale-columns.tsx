@@ -12,7 +12,7 @@ import { DeliveryBar } from "./delivery-bar";
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;
 const SUMS_BESIDE = ["orderedKg", "outstandingKg"] as const;
 
-/** The columns of the list; beside the history only what is needed to know a row again, and tools while no panel is open. */
+/** Returns the columns of the list; next to the history only those that identify a row, and tools only while no panel is open. */
 export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoSaleRow>[] {
   const { t } = useTranslation();
   const wide = panel?.kind !== "history";

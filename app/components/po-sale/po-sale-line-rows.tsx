@@ -24,7 +24,7 @@ interface PoSaleLineRowsProps {
 
 const row = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_8.5rem_1.75rem] gap-x-1.5";
 
-/** The lines of an order's form; rows are added and removed by buttons that work without JavaScript too. */
+/** The lines of an order's form, with submit buttons to add and remove lines, which work without JavaScript too. */
 export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsProps) {
   const { t } = useTranslation();
   const rows = list.getFieldList();

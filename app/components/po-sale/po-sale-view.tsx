@@ -11,9 +11,9 @@ import { Alert } from "../ui/alert";
 import { DeliveryBar } from "./delivery-bar";
 import { PoSaleLines } from "./po-sale-lines";
 
-export interface PoSaleViewProps {
+interface PoSaleViewProps {
   po: PoSale;
-  /** The line that is drilled into. */
+  /** The open line. */
   lineId: number | null;
   trail: PoSaleLineTrail | null;
   user: PoSalesData["user"];
@@ -21,7 +21,7 @@ export interface PoSaleViewProps {
   closeHref: string;
 }
 
-/** One order: its sums, its lines, and where the goods of a line are. */
+/** The panel of one order: its sums, its facts and its lines. */
 export function PoSaleView({ po, lineId, trail, user, timeZone, closeHref }: PoSaleViewProps) {
   const { t } = useTranslation();
   return (
@@ -69,11 +69,11 @@ function Notices({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   );
 }
 
-/** What was ordered, booked and delivered in all, and what is left to deliver. */
+/** The sums of the lines: ordered, booked, delivered and outstanding. */
 function Sums({ po }: { po: PoSale }) {
   const { t } = useTranslation();
   const all = sumsOf(po.lines);
-  // A cancelled order owes nothing, as in the list.
+  // A cancelled order has nothing outstanding, as in the list.
   const sums = { ...all, outstandingKg: po.status === "CANCELLED" ? 0 : all.outstandingKg };
   return (
     <section aria-label={t("business:poSale.sums")} className="space-y-2.5">

@@ -6,7 +6,7 @@ import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
 import { PlainTools } from "../record/plain-tools";
 
-/** The columns of the list; beside a panel there is no room for grade, marking and the tools of a row. */
+/** Returns the columns of the list; grade, marking and the tools of a row do not fit next to a panel. */
 export function useProductionColumns({ list, overlay, may }: ProductionData): Column<Production>[] {
   const { t } = useTranslation();
   const beside = overlay?.kind === "form" || overlay?.kind === "history";

@@ -26,7 +26,7 @@ export interface DocumentFormOptions<Input extends Fields> {
   rows?: boolean;
 }
 
-/** What is sent along with the fields of a form. */
+/** The hidden values that a form sends along with its fields, and the answer to it. */
 interface FormEnvelope {
   form: FormMetadata<Fields, string[]>;
   /** The answer to this form. */

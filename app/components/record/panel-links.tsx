@@ -4,16 +4,16 @@ import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
 
-export interface PanelLinksProps {
+interface PanelLinksProps {
   id: number;
-  /** The search parameter of the question at the right; left out for what is not offered. */
+  /** The search parameter of the question at the right; undefined when none is offered. */
   question?: string;
   label?: string;
-  /** The question is about something that people may regret. */
+  /** The question is about something destructive. */
   destructive?: boolean;
 }
 
-/** Under the form of a record: its history, and the question that can be asked about it. */
+/** The links under the form of a record: its history, and one question. */
 export function PanelLinks({ id, question, label, destructive = true }: PanelLinksProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

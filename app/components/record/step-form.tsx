@@ -33,7 +33,7 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
   reply: FormReply | undefined;
   idempotencyKey: string;
   title: ReactNode;
-  /** What the step is about, under the title. */
+  /** The goods of the step, under the title. */
   subject?: ReactNode;
   /** Says what the record holds after somebody else has changed it; empty values are left out. */
   differences: (current: Current) => StaleNoticeProps["differences"];

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { normalisePlate } from "#contract/plate";
 import { fetchJson } from "../form/fetch-json";
 
-/** Debounces typing: nobody waits for the answer. */
 const DEBOUNCE_MS = 250;
 const TIMEOUT_MS = 5_000;
 

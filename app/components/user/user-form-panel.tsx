@@ -15,9 +15,9 @@ import { RoleBoxes } from "./role-boxes";
 
 const FORM_ID = "user-form";
 
-export interface UserFormPanelProps {
+interface UserFormPanelProps {
   form: UserForm;
-  /** The id of who is signed in. */
+  /** The id of the signed-in user. */
   me: number | undefined;
   reply: FormReply | undefined;
   closeHref: string;
@@ -70,7 +70,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
       {record !== null && (
         <PanelLinks
           id={record.id}
-          // Nobody deactivates their own account.
+          // Users cannot deactivate their own account.
           question={record.id === me ? undefined : verb}
           label={t(`business:user.${verb}`)}
           destructive={record.active}
@@ -80,7 +80,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
   );
 }
 
-/** How each field reads; a password is never shown. */
+/** Formats each field; a password is never shown. */
 const shown: Record<"name" | "email" | "role", (user: User) => string> = {
   name: ({ name }) => name,
   email: ({ email }) => email,
