@@ -17,5 +17,5 @@ export default function LoginScreen() {
   return <LoginForm constraint={constraint} reply={useActionData<typeof action>()} />;
 }
 
-export { clientAction } from "~/components/form/kept-form";
+export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -9,5 +9,5 @@ export const loader = masterLoader(outboundItem);
 export const action = masterAction(outboundItem);
 export default masterScreen(outboundItem);
 
-export { clientAction } from "~/components/form/kept-form";
+export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { InboundScreen } from "~/components/inbound/inbound-screen";
+import { InboundListScreen } from "~/components/inbound/inbound-list-screen";
+import { InboundRecordScreen } from "~/components/inbound/inbound-record-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { inboundActions } from "~/services/inbound/actions.server";
 import { inboundScreen, type InboundData } from "~/services/inbound/screen.server";
@@ -17,9 +18,12 @@ export const loader = screenLoader(["auth", role("inbound", "see")], inboundScre
 export const action = screenAction(["auth", role("inbound", "see")], inboundActions);
 
 export default function Inbound() {
-  return <InboundScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (data.shows === "list") return <InboundListScreen data={data} reply={reply} />;
+  return <InboundRecordScreen key={data.record.id} data={data} reply={reply} />;
 }
 
 export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
-export { clientAction } from "~/components/form/kept-form";
+export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -20,5 +20,5 @@ export default function Outstanding() {
 }
 
 export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
-export { clientAction } from "~/components/form/kept-form";
+export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -4,12 +4,10 @@ import type { BookingStatus } from "#contract/booking-status";
 import type { PoSale, PoSaleLine } from "#contract/po-sale";
 import type { Tone } from "~/components/ui/tones";
 
-/** What the screen of bookings knows beside the contract: colours, paths, and what to offer to whom. */
-
-export type BookingChange = "edit" | "cancel" | "delete" | "restore";
+type BookingChange = "edit" | "cancel" | "delete" | "restore";
 
 const BOOKING_PATH = "/record/booking";
-/** Answers the PO lines that can be booked, while the form is filled in. */
+/** The resource route of the PO lines that can be booked. */
 export const BOOKING_LINES_PATH = `${BOOKING_PATH}/lines`;
 export const bookingPath = (id: number) => `${BOOKING_PATH}?view=${id}`;
 
@@ -20,7 +18,7 @@ export const bookingTones: Record<BookingStatus, Tone> = {
   CANCELLED: "gray",
 };
 
-/** What a draft of the form carries; `poSalesNo` is the box that looks for POs without JavaScript. */
+/** The fields of a draft; `poSalesNo` is the search for POs without JavaScript. */
 export const BOOKING_DRAFT = [
   "date",
   "exDoMasterId",
@@ -31,12 +29,12 @@ export const BOOKING_DRAFT = [
   "note",
 ] as const;
 
-/** What a form was filled with so far, as one search parameter: `?form=new&draft=...`. */
+/** Encodes the values of an unfinished form as one search parameter: `?form=new&draft=...`. */
 export function draftOf(values: Record<string, string>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
 }
 
-/** The form of a new booking of a PO line. */
+/** Returns the address of the form that books a PO line. */
 export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, line: Pick<PoSaleLine, "id">): string {
   const draft = draftOf({
     poSalesNo: po.poSalesNo,
@@ -46,7 +44,7 @@ export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, l
   return `${BOOKING_PATH}?${new URLSearchParams({ form: "new", draft }).toString()}`;
 }
 
-/** Whether to offer a change to somebody: the booking allows it (backend/booking/service.ts has the last word), and the access table. */
+/** Returns true if the booking and the access table allow the change; backend/booking/service.ts has the last word. */
 export function offersBooking(
   booking: Pick<Booking, "status" | "deletedAt" | "usedKg">,
   user: RoleHolder,

@@ -1,13 +1,13 @@
 import type { ExDoType } from "#contract/ex-do-master";
 import type { MasterOption } from "./master";
 
-// By the contract's own list: a type that is missing here, or too many, is a type error.
+// Typed by the contract: a missing or unknown type does not compile.
 const labels: Record<ExDoType, string> = {
   OWN: "business:exDo.type.OWN",
   PURCHASED: "business:exDo.type.PURCHASED",
 };
 
-/** Where the goods of an ex-DO come from. */
+/** The options of an ex-DO's origin. */
 export const exDoTypeOptions: readonly MasterOption[] = Object.entries(labels).map(([value, label]) => ({
   value,
   label,

@@ -1,13 +1,13 @@
 import type { InitOptions } from "i18next";
 import { LOCALES } from "#contract/constants";
 
-/** General words, and the words of the trade. */
+/** The general texts and the business words. */
 export const NAMESPACES = ["common", "business"] as const;
 
-/** What server and browser must agree on, so that the page that hydrates is the page that was sent. */
+/** The options of i18next that server and browser share, so that hydration matches. */
 export const i18nOptions = {
   supportedLngs: [...LOCALES],
-  // The catalogue of every language is whole: the server fills it in (locale.server.ts).
+  // The server fills the gaps of every catalogue (locale.server.ts).
   fallbackLng: false,
   ns: [...NAMESPACES],
   defaultNS: "common",

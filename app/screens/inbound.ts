@@ -12,19 +12,17 @@ import type { Tone } from "~/components/ui/tones";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 
-/** What the screen of inbound records knows beside the contract: colours, stages, and what to offer to whom. */
-
 type Held = Pick<InboundRecord, "status" | "deletedAt">;
 
 export const INBOUND_PATH = "/record/inbound";
-/** Answers the last visit of a plate. */
+/** The resource route of the last visit of a plate. */
 export const INBOUND_LAST_PATH = `${INBOUND_PATH}/last`;
 export const inboundPdfPath = (id: number | string) => `${INBOUND_PATH}/${id}/pdf`;
 
-/** The address of the list as it was, with nothing open. */
+/** Returns the address of the list as it was, with nothing open. */
 export const inboundListHref = (search: URLSearchParams) => screenHref(INBOUND_PATH, listHref(search, {}));
 
-/** The address of one record, with the list behind it as it was; `changes` open something over it. */
+/** Returns the search that opens one record over the list; `changes` open something over the record. */
 export const inboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
   listHref(search, { view: String(id), ...changes });
 
@@ -37,7 +35,7 @@ export const inboundTones: Record<InboundStatus, Tone> = {
   CANCELLED: "gray",
 };
 
-/** The changes that take a record on to its next stage, in their order. */
+/** The transitions to the next stage, in their order. */
 export const INBOUND_STEPS = ["weighIn", "check", "weighOut", "finish"] as const satisfies InboundChange[];
 export type InboundStep = (typeof INBOUND_STEPS)[number];
 
@@ -47,17 +45,17 @@ const nextSteps: Partial<Record<InboundStatus, InboundStep>> = {
   UNLOADED: "weighOut",
   WEIGHED_OUT: "finish",
 };
-/** The step that is due; a record that has ended has none. */
+/** Returns the step that is due; undefined for a record that has ended. */
 export const nextInboundStep = (status: InboundStatus): InboundStep | undefined => nextSteps[status];
 
-/** The steps behind the one that is due which may be made again. */
+/** Returns the earlier steps that the user may redo. */
 export function stepsToCorrect(record: Held, user: RoleHolder): InboundStep[] {
   const due = nextInboundStep(record.status);
   const behind = due === undefined ? [] : INBOUND_STEPS.slice(0, INBOUND_STEPS.indexOf(due));
   return behind.filter((step) => offersInbound(record, user, step));
 }
 
-/** Whether to offer a change to somebody: the record's status allows it, and the access table does. */
+/** Returns true if the record's status and the access table allow the change. */
 export function offersInbound(record: Held, user: RoleHolder, change: InboundChange): boolean {
   const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundTransitions[change].needs;
   return (
@@ -65,12 +63,12 @@ export function offersInbound(record: Held, user: RoleHolder, change: InboundCha
   );
 }
 
-/** Who makes a step day by day; an administrator can, but nobody waits for one. */
+/** Returns the roles that make a step, without the administrator, who may but is not awaited. */
 export function rolesAwaitedInbound(step: InboundStep): Role[] {
   return rolesFor("inbound", inboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
-/** The stages of a record. */
+/** Returns the stages of a record. */
 export function inboundStagesOf(record: InboundRecord): RecordStage<InboundStatus>[] {
   return stagesAlong<InboundStatus>({
     stages: INBOUND_STAGES,

@@ -9,7 +9,7 @@ import type { FieldProps } from "~/components/form/field-source";
  * the dialogs and the history are drawn by components/master, the calls are made by services/masters/master.server.ts. `active`, the
  * search for active rows and the day of the last change are common to all masters and not said here.
  *
- * Texts are keys of translations. The contract is a type here only: the browser does not carry its schemas.
+ * Texts are translation keys. The contract is imported as types only: the browser does not load its schemas.
  */
 
 type Contract<A extends MasterArea> = (typeof masters)[A];
@@ -32,7 +32,7 @@ export interface MasterRow extends Record<string, unknown> {
 
 export interface MasterOption {
   value: string;
-  /** Key of the text, or the text itself where it is the same in every language. */
+  /** A translation key, or a text that is the same in every language. */
   label: string;
 }
 
@@ -44,7 +44,7 @@ interface FieldBase<Name extends string> {
   narrow?: boolean;
 }
 
-/** A field of the form; `kind` says which component it is. */
+/** A field of the form; `kind` selects its component. */
 export type MasterField<Name extends string = string> = FieldBase<Name> &
   (
     | { kind: "text"; placeholder?: string }
@@ -64,13 +64,13 @@ interface MasterColumn<Name extends string = string, Row = MasterRow> {
   /** Default: the field's label. */
   header?: string;
   align?: "start" | "center" | "end";
-  /** In pixels; the columns without one share the rest. */
+  /** In pixels; the columns without a width share the rest. */
   width?: number;
-  /** Default: the value as its field reads. */
+  /** Default: the value, formatted by the kind of its field. */
   render?: (row: Row) => ReactNode;
 }
 
-export type MasterFilter<Name extends string = string> = { name: Name; label: string } & (
+type MasterFilter<Name extends string = string> = { name: Name; label: string } & (
   { kind: "text" } | { kind: "select"; options: readonly MasterOption[] }
 );
 
@@ -78,13 +78,13 @@ export type MasterFilter<Name extends string = string> = { name: Name; label: st
 interface MasterWords {
   /** Title of the screen, and its entry in the menu. */
   title: string;
-  /** One of them, on the button that makes a new one. */
+  /** The singular, on the button that creates one. */
   one: string;
-  /** The head of the panel for a new one. */
+  /** The title of the panel of a new one. */
   new: string;
-  /** How many there are: `{{total}}`. */
+  /** Takes `{{total}}`. */
   count: string;
-  /** Said by an empty list. */
+  /** The text of an empty list. */
   empty: string;
 }
 
@@ -143,7 +143,7 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
   return definition as unknown as MasterDefinition;
 }
 
-/** The field that every master has after its own. */
+/** The last field of every master. */
 export const activeField = {
   kind: "checkbox",
   name: "active",
@@ -151,7 +151,7 @@ export const activeField = {
   hint: "business:master.activeHint",
 } as const satisfies MasterField;
 
-/** The field of that name, for its label and for how its values read. */
+/** Returns the field of that name; undefined when the definition has none. */
 export function fieldOf(definition: MasterDefinition, name: string): MasterField | undefined {
   return [...definition.fields, activeField].find((field) => field.name === name);
 }

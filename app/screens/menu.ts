@@ -3,19 +3,19 @@ import type { MasterDefinition } from "./master";
 import { masterGroups } from "./masters";
 
 /**
- * The whole top navigation of the specification, section 2. An entry shows when its screen exists and the access table lets
- * the user do `action` in `area`; an area that the table does not have yet is nobody's.
+ * The top navigation of the specification, section 2. An entry shows if its screen exists and the access table grants the user
+ * `action` in `area`; an area that is missing from the table is nobody's.
  */
 
 export interface MenuLink {
-  /** Key of the text. */
+  /** A translation key. */
   label: string;
   path: string;
-  /** Left out for everyone, signed in or not. */
+  /** Undefined: for everyone, signed in or not. */
   needs?: readonly [area: string, action: string];
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   label: string;
   entries: readonly (MenuLink | "separator")[];
 }
@@ -57,16 +57,17 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   { label: "business:menu.monitor", path: "/monitor" },
 ];
 
-/** The path says po-sales, the area and the call say po-sale. */
+/** The path is po-sales, the area and the call are po-sale. */
 function poSales(link: typeof data): MenuLink {
   const { needs, ...rest } = link("po-sales");
   return { ...rest, needs: ["po-sale", needs?.[1] ?? ""] };
 }
 
 /**
- * What of the menu a visitor sees.
+ * Returns the part of the menu that a user may see.
  *
- * @param exists whether there is a screen at a path
+ * @param user null for a guest
+ * @param exists returns true for the path of a screen
  */
 export function menuFor(user: RoleHolder | null, exists: (path: string) => boolean): (MenuGroup | MenuLink)[] {
   const shown = (link: MenuLink) => exists(link.path) && mayOpen(user, link);

@@ -1,4 +1,3 @@
-/** What the top navigation shows; who may see what is decided by whoever makes this. */
 export interface NavLinkItem {
   label: string;
   href: string;
@@ -17,8 +16,9 @@ export interface NavUser {
 
 export type Theme = "system" | "light" | "dark";
 
+/** The data of the top navigation; the server leaves out what the user may not see. */
 export interface NavigationData {
-  /** Home when signed in, welcome otherwise. */
+  /** The home screen when signed in, else the welcome screen. */
   brandHref: string;
   menus: readonly (NavLinkItem | NavMenuItem)[];
   user: NavUser | null;
@@ -26,9 +26,9 @@ export interface NavigationData {
   theme: Theme;
   paths: {
     login: string;
-    /** null while there is no such screen. */
+    /** null when there is no such screen. */
     settings: string | null;
-    /** These three take POST: nothing; `locale` and `redirectTo`; `theme` and `redirectTo`. */
+    /** These three take POST: without a body; with `locale` and `redirectTo`; with `theme` and `redirectTo`. */
     logout: string;
     locale: string;
     theme: string;
@@ -39,8 +39,8 @@ export interface NavigationData {
 export interface PaletteEntry {
   label: string;
   href: string;
-  /** The head that the entry stands under. */
+  /** The heading of the entry. */
   group?: string;
-  /** Other words that find it. */
+  /** Further words that the search finds. */
   keywords?: string[];
 }

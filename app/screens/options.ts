@@ -1,21 +1,21 @@
-/** Options of selects and typeaheads, as loaders make them and fields show them. */
+/** An option of a select. */
 export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;
 }
 
-/** An option of a typeahead. Without JavaScript all of its texts stand in the one line of an `<option>`. */
+/** An option of a combobox. Without JavaScript one `<option>` shows all of its texts. */
 export interface ComboboxOption extends SelectOption {
-  /** A quiet second line, searched too: the customer of a PO. */
+  /** A second line, searched too: the customer of a PO. */
   detail?: string;
-  /** Stands at the right, not searched: what is left. */
+  /** A text at the right, not searched: the kg left. */
   note?: string;
   /** Searched, not shown. */
   keywords?: string;
 }
 
-/** A kind of goods; with `kgPerUnit` the screen counts kg from bags. */
+/** A kind of goods; with `kgPerUnit` the form calculates kg from bags. */
 export interface ItemOption extends SelectOption {
   unit: string;
   kgPerUnit: number | null;
@@ -23,17 +23,17 @@ export interface ItemOption extends SelectOption {
 
 /** A PO line that can be booked. */
 export interface LineOption extends ComboboxOption {
-  /** What may still be booked of it, in kg; undefined when that is no longer known. */
+  /** The kg that may still be booked; undefined while unknown, after a 409. */
   leftKg: number | undefined;
 }
 
-/** A booking that has something left, or that the item takes from already. */
+/** A booking with kg left, or the one that the item takes from. */
 export interface BookingOption extends ComboboxOption {
   customerId: number;
   gradeId: number;
   markingId: number;
-  /** The plate that it was made for (plateKey); null when any truck may take from it. */
+  /** The plateKey of the truck that it was made for; null for any truck. */
   plateKey: string | null;
-  /** What this item may take, in kg: what is left, and what it takes already. */
+  /** The kg that this item may take: those left and those it takes already. */
   leftKg: number;
 }

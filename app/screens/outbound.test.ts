@@ -3,14 +3,14 @@ import type { Role } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_STATUSES, type OutboundStatus } from "#contract/outbound-status";
 import {
-  nextStep,
+  nextOutboundStep,
   offersOutbound,
   offersOutboundItems,
   outboundListHref,
   outboundOfDayHref,
+  outboundStagesOf,
   outboundViewHref,
-  rolesAwaited,
-  stagesOf,
+  rolesAwaitedOutbound,
 } from "./outbound";
 
 const by = (...roles: Role[]) => ({ roles });
@@ -26,7 +26,7 @@ function record(values: Partial<OutboundRecord>, loadedAt: (string | null)[] = [
 
 describe("the next step", () => {
   it("is one in every open status, and none at the end", () => {
-    expect(OUTBOUND_STATUSES.map(nextStep)).toEqual([
+    expect(OUTBOUND_STATUSES.map(nextOutboundStep)).toEqual([
       "weighIn",
       "load",
       "load",
@@ -38,9 +38,9 @@ describe("the next step", () => {
   });
 
   it("is awaited from those who make it, not from administrators", () => {
-    expect(rolesAwaited("weighIn")).toEqual(["SCALE"]);
-    expect(rolesAwaited("load")).toEqual(["FG"]);
-    expect(rolesAwaited("finish")).toEqual(["OFFICE"]);
+    expect(rolesAwaitedOutbound("weighIn")).toEqual(["SCALE"]);
+    expect(rolesAwaitedOutbound("load")).toEqual(["FG"]);
+    expect(rolesAwaitedOutbound("finish")).toEqual(["OFFICE"]);
   });
 });
 
@@ -62,20 +62,20 @@ describe("what is offered", () => {
 
 describe("the stages", () => {
   it("have the moments of what happened, and none ahead", () => {
-    const stages = stagesOf(record({ status: "LOADING", firstAt: at(2), firstKg: 8020 }, [at(3), null]));
+    const stages = outboundStagesOf(record({ status: "LOADING", firstAt: at(2), firstKg: 8020 }, [at(3), null]));
     expect(stages.map(({ state }) => state)).toEqual(["done", "done", "current", "ahead", "ahead", "ahead"]);
     expect(stages.map((stage) => stage.at)).toEqual([at(1), at(2), at(3), null, null, null]);
     expect(stages[1]?.kg).toBe(8020);
   });
 
   it("end the loading with the last item, in whatever order it was loaded", () => {
-    const stages = stagesOf(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
+    const stages = outboundStagesOf(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
     expect(stages[2]?.at).toBe(at(4));
     expect(stages[3]).toMatchObject({ status: "LOADED", state: "current", at: at(5) });
   });
 
   it("of a cancelled record are those that it passed, and its end", () => {
-    const stages = stagesOf(record({ status: "CANCELLED", firstAt: at(2), cancelledAt: at(3) }));
+    const stages = outboundStagesOf(record({ status: "CANCELLED", firstAt: at(2), cancelledAt: at(3) }));
     expect(stages.map(({ status }) => status)).toEqual(["WAITING", "WEIGHED_IN", "CANCELLED"]);
     expect(stages.at(-1)).toMatchObject({ state: "current", at: at(3) });
   });

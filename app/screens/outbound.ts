@@ -11,14 +11,12 @@ import type { Tone } from "~/components/ui/tones";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 
-/** What the screens of outbound records know beside the contract: colours, stages, and what to offer to whom. */
-
 type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
 export const OUTBOUND_PATH = "/record/outbound";
-/** Answers the last visit of a plate. */
+/** The resource route of the last visit of a plate. */
 export const OUTBOUND_LAST_PATH = `${OUTBOUND_PATH}/last`;
-export const outboundItemPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/item`;
+const outboundItemPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/item`;
 /** The address of one record, with the list behind it as it was; `changes` open something over it. */
 export const outboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
   screenHref(outboundItemPath(id), listHref(search, changes));
@@ -38,7 +36,7 @@ export const outboundTones: Record<OutboundStatus, Tone> = {
   CANCELLED: "gray",
 };
 
-/** The change that takes a record on to its next stage; a record that has ended has none. */
+/** The transitions to the next stage. */
 export type OutboundStep = Extract<OutboundChange, "weighIn" | "load" | "weighOut" | "finish">;
 const nextSteps: Partial<Record<OutboundStatus, OutboundStep>> = {
   WAITING: "weighIn",
@@ -47,9 +45,10 @@ const nextSteps: Partial<Record<OutboundStatus, OutboundStep>> = {
   LOADED: "weighOut",
   WEIGHED_OUT: "finish",
 };
-export const nextStep = (status: OutboundStatus): OutboundStep | undefined => nextSteps[status];
+/** Returns the step that is due; undefined for a record that has ended. */
+export const nextOutboundStep = (status: OutboundStatus): OutboundStep | undefined => nextSteps[status];
 
-/** Whether to offer a change to somebody: the record's status allows it, and the access table does. */
+/** Returns true if the record's status and the access table allow the change. */
 export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {
   return (
     record.deletedAt === null &&
@@ -58,7 +57,7 @@ export function offersOutbound(record: Held, user: RoleHolder, change: OutboundC
   );
 }
 
-/** Whether to offer adding, changing and removing single items. */
+/** Returns true if single items may be added, changed and removed. */
 export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   return (
     record.deletedAt === null &&
@@ -67,13 +66,13 @@ export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   );
 }
 
-/** Who makes a step day by day; an administrator can, but nobody waits for one. */
-export function rolesAwaited(step: OutboundStep): Role[] {
+/** Returns the roles that make a step, without the administrator, who may but is not awaited. */
+export function rolesAwaitedOutbound(step: OutboundStep): Role[] {
   return rolesFor("outbound", outboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
-/** The stages of a record; the first and the last item loaded begin and end the loading. */
-export function stagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
+/** Returns the stages of a record; loading starts with its first loaded item and ends with the last. */
+export function outboundStagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
   const loads = record.outboundItem.flatMap(({ loadedAt }) => loadedAt ?? []).sort();
   return stagesAlong<OutboundStatus>({
     stages: OUTBOUND_STAGES,

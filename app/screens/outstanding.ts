@@ -4,14 +4,12 @@ import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "./ex-do-types";
 import type { ImportWords } from "./import";
 
-/** What the screen of outstanding balances knows beside the contract. */
+type OutstandingChange = "edit" | "adjust" | "delete" | "restore";
 
-export type OutstandingChange = "edit" | "adjust" | "delete" | "restore";
-
-/** An opening balance is entered by hand; every other row belongs to a PO and follows it. */
+/** Returns true for a balance that was entered by hand; every other row is calculated from its PO line. */
 export const isOpeningBalance = (row: Pick<Outstanding, "poSaleId">) => row.poSaleId === null;
 
-/** Whether to offer a change to somebody: the row allows it, and the access table does. */
+/** Returns true if the row and the access table allow the change. */
 export function offersOutstanding(
   row: Pick<Outstanding, "poSaleId" | "deletedAt">,
   user: RoleHolder | null,
@@ -24,7 +22,7 @@ export function offersOutstanding(
 
 const label = (name: string) => `business:outstanding.field.${name}`;
 
-/** The import of opening balances; a customer, a grade and a marking are named as people know them. */
+/** The import of opening balances; the file names customer, grade and marking by code or name. */
 export const openingImport: ImportWords = {
   area: "outstanding",
   title: "business:outstanding.one",

@@ -1,13 +1,11 @@
 import { can, type RoleHolder } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/po-sale";
 import type { PoSaleStatus } from "#contract/po-sale-status";
-import type { Share } from "~/components/ui/share-bar";
+import type { BarPart } from "~/components/ui/percent-bar";
 import type { Tone } from "~/components/ui/tones";
 
-/** What the screen of PO sales knows beside the contract: colours, and what to offer to whom. */
-
 type Sums = Pick<PoSaleRow, "status" | "deletedAt" | "bookedKg" | "deliveredKg">;
-export type PoSaleChange = "edit" | "cancel" | "delete" | "restore";
+type PoSaleChange = "edit" | "cancel" | "delete" | "restore";
 
 const PO_SALE_PATH = "/record/po-sales";
 export const poSalePath = (id: number, lineId?: number) =>
@@ -15,7 +13,7 @@ export const poSalePath = (id: number, lineId?: number) =>
 
 export const poSaleTones: Record<PoSaleStatus, Tone> = { ACTIVE: "sky", CLOSED: "green", CANCELLED: "gray" };
 
-/** The lines of a PO added up. */
+/** Returns the sums of the lines of a PO, in kg. */
 export function sumsOf(lines: readonly PoSaleLine[]) {
   const sum = (kg: (line: PoSaleLine) => number) => lines.reduce((total, line) => total + kg(line), 0);
   return {
@@ -26,7 +24,7 @@ export function sumsOf(lines: readonly PoSaleLine[]) {
   };
 }
 
-/** Whether to offer a change to somebody: the PO allows it (backend/po-sale/service.ts has the last word), and the access table. */
+/** Returns true if the PO and the access table allow the change; backend/po-sale/service.ts has the last word. */
 export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): boolean {
   if (!can(user, "po-sale", change)) return false;
   if (change === "restore") return po.deletedAt !== null;
@@ -36,12 +34,12 @@ export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): 
   return change === "edit" || po.deliveredKg === 0;
 }
 
-/** Whether a line still waits for goods, so that it may be booked. */
+/** Returns true if a line has kg outstanding that may still be booked. */
 export function isOpenLine(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine): boolean {
   return owesGoods(po, line) && line.shortClosedAt === null;
 }
 
-/** Whether to offer closing a line short: something is owed, and nothing is booked and not delivered. */
+/** Returns true if a line may be closed short: kg are outstanding, and all booked ones are delivered. */
 export function offersShortClose(
   po: Pick<PoSale, "status" | "deletedAt">,
   line: PoSaleLine,
@@ -53,8 +51,8 @@ export function offersShortClose(
 const owesGoods = (po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine) =>
   po.status !== "CANCELLED" && po.deletedAt === null && line.outstandingKg > 0;
 
-/** What was delivered, and what is booked beyond that, as the parts of a bar over what was ordered. */
-export function sharesOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): Share[] {
+/** Returns the delivered kg, and the booked kg beyond them, as parts of a bar over the ordered kg. */
+export function barPartsOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): BarPart[] {
   return [
     { amount: sums.deliveredKg, tone: "green" },
     { amount: Math.max(0, sums.bookedKg - sums.deliveredKg), tone: "green", planned: true },

@@ -1,19 +1,19 @@
-export type LayoutName = "default" | "basic" | "blank" | "error";
+type LayoutName = "default" | "basic" | "blank" | "error";
 
-/** What a screen tells the frame around it. */
-export interface ScreenHandle {
-  /** Key of the title in the browser's tab. */
+/** The `handle` of a screen, read by the frame around it. */
+interface ScreenHandle {
+  /** The translation key of the browser tab's title. */
   title: string;
   layout: LayoutName;
-  /** `false`: no progress bar on the way to this screen. */
+  /** `false`: no progress bar while this screen loads. */
   progress?: boolean;
-  /** `false`: the page stays where it is scrolled to. */
+  /** `false`: the scroll position is kept. */
   scroll?: boolean;
-  /** A title made from the loader's data, in front of the other: a record's number. */
+  /** Returns a title from the loader's data, in front of the other: a record's number. */
   titleOf?: (data: unknown) => string | undefined;
 }
 
-/** The `handle` export of a screen. */
+/** Makes the `handle` export of a screen. */
 export function screenHandle<D = unknown>(
   options: Omit<ScreenHandle, "layout" | "titleOf"> & {
     layout?: LayoutName;
@@ -21,7 +21,7 @@ export function screenHandle<D = unknown>(
   },
 ): ScreenHandle {
   const { titleOf, ...rest } = options;
-  // The frame calls it with the data of this very screen, or with nothing when its loader failed.
+  // The frame calls it with the data of this screen, or with undefined when its loader failed.
   return {
     layout: "default",
     ...rest,
@@ -29,7 +29,7 @@ export function screenHandle<D = unknown>(
   };
 }
 
-/** The handle of the innermost screen that has one. */
+/** Returns the handle and data of the innermost screen that has a handle. */
 export function deepestHandle(matches: readonly { handle: unknown; data: unknown }[]) {
   const match = matches.findLast(({ handle }) => isScreenHandle(handle));
   return match === undefined ? undefined : { handle: match.handle as ScreenHandle, data: match.data };

@@ -1,4 +1,4 @@
-/** A stage of a truck's record, as the line of stages shows it. */
+/** A stage of a weighing record, for the stage line. */
 export interface RecordStage<Status extends string> {
   status: Status;
   state: "done" | "current" | "ahead";
@@ -6,18 +6,18 @@ export interface RecordStage<Status extends string> {
   kg: number | null;
 }
 
-export interface Journey<Status extends string> {
-  /** In the order in which a truck passes them. */
+interface Journey<Status extends string> {
+  /** In order. */
   stages: readonly Status[];
   status: Status;
-  /** When each was reached, as far as that is known. */
+  /** The moment at which each was reached, if known. */
   moments: Partial<Record<Status, string | null>>;
-  /** What was weighed there. */
+  /** The weight of a stage, in kg. */
   weights: Partial<Record<Status, number | null>>;
   cancelledAt: string | null;
 }
 
-/** The stages of a record with their moments. A cancelled one shows how far it came, then its end. */
+/** Returns the stages of a record with their moments; of a cancelled one those that it reached, then its end. */
 export function stagesAlong<Status extends string>(journey: Journey<Status>): RecordStage<Status>[] {
   const { stages, status: present, moments, weights, cancelledAt } = journey;
   const stage = (status: Status, state: "done" | "current"): RecordStage<Status> => ({

@@ -1,7 +1,7 @@
 import type { OutboundItem } from "#contract/outbound-item";
 import type { MasterOption } from "./master";
 
-// By the contract's own list: a unit that is missing here, or too many, is a type error.
+// Typed by the contract: a missing or unknown unit does not compile.
 const labels: Record<OutboundItem["unit"], string> = {
   karung: "business:unit.karung",
   bal: "business:unit.bal",
@@ -9,5 +9,5 @@ const labels: Record<OutboundItem["unit"], string> = {
   kg: "business:unit.kg",
 };
 
-/** The units in which goods are counted. */
+/** The options of a unit of goods. */
 export const unitOptions: readonly MasterOption[] = Object.entries(labels).map(([value, label]) => ({ value, label }));

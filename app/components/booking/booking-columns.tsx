@@ -6,9 +6,9 @@ import type { BookingsData } from "~/services/booking/list.server";
 import type { Column } from "../list/data-table";
 import { toolsOverColumn } from "../list/row-tools";
 import { RecordRowActions } from "../record/record-row-actions";
-import { BookingBadge } from "./booking-badge";
+import { RecordStatusBadge } from "../record/status-badge";
 
-/** The columns of the list; the day, the plate, the ex-DO and the tools of a row show while no panel is open. */
+/** Returns the columns of the list; day, plate, ex-DO and the tools of a row only while no panel is open. */
 export function useBookingColumns({ list, panel, user }: BookingsData): Column<Booking>[] {
   const { t } = useTranslation();
   const wide = panel === null;
@@ -22,7 +22,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
   const exDo: Column<Booking> = {
     key: "exDoMaster",
     header: t("business:booking.field.exDoMaster"),
-    share: 12,
+    widthPercent: 12,
     render: (row) => row.exDoMaster.ex_do_no,
   };
   const plate: Column<Booking> = {
@@ -47,23 +47,23 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       key: "poSalesNo",
       header: t("business:booking.field.poSalesNo"),
       sortKey: "poSalesNo",
-      share: wide ? 17 : 23,
+      widthPercent: wide ? 17 : 23,
       render: (row) => row.poSalesNo,
     },
     {
       key: "customer",
       header: t("business:booking.field.customer"),
       sortKey: "customer",
-      share: wide ? 16 : 19,
+      widthPercent: wide ? 16 : 19,
       render: (row) => row.customer.name,
     },
     {
       key: "goods",
       header: t("business:booking.field.goods"),
-      share: wide ? 15 : 17,
+      widthPercent: wide ? 15 : 17,
       render: (row) => `${row.grade.name} · ${row.marking.name}`,
     },
-    // Amounts and status stay in sight.
+    // Before the amounts, which the tools must not cover.
     ...(wide ? [exDo, plate, tools] : []),
     {
       key: "quantityKg",
@@ -85,7 +85,7 @@ export function useBookingColumns({ list, panel, user }: BookingsData): Column<B
       header: t("business:booking.field.status"),
       sortKey: "status",
       className: "whitespace-nowrap",
-      render: (row) => <BookingBadge status={row.status} />,
+      render: (row) => <RecordStatusBadge of="booking" status={row.status} />,
       total: "",
     },
   ];

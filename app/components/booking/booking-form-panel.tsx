@@ -19,42 +19,47 @@ import { useLineChoices } from "./use-line-choices";
 
 const FORM_ID = "booking-form";
 
-export interface BookingFormPanelProps {
+interface BookingFormPanelProps {
   /** The booking to change; null for a new one. */
   booking: Booking | null;
-  /** What the address says was filled in already. */
+  /** The values that the address carries, without JavaScript or from a PO line. */
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
   exDos: ComboboxOption[];
   choices: LineChoices;
   constraint: DocumentFormOptions<BookingInput>["constraint"];
   idempotencyKey: string;
-  /** The day of a new booking. */
+  /** The default day of a new booking. */
   today: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which a part of a PO line is booked: the ex-DO, a line of it, and how much. */
+/** The panel in which a booking of a PO line is made or changed. */
 export function BookingFormPanel(props: BookingFormPanelProps) {
   const { booking, draft, exDos, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, mine, sending, frame } = useDocumentForm<BookingInput>({
+  const {
+    fields,
+    reply: mine,
+    sending,
+    envelope,
+  } = useDocumentForm<BookingInput>({
     id: FORM_ID,
     record: booking,
     constraint,
-    // What was typed is text until the server reads it.
+    // The draft holds texts; the server parses them.
     defaultValue: { ...(booking === null ? { date: today } : valuesOf(booking)), ...draft },
     idempotencyKey,
     reply,
     href: listHref(search, { form: String(booking?.id ?? "new") }),
   });
   const choice = useLineChoices(choices, booking?.id ?? null);
-  const { exDo, lines, searching, renewing, chooseExDo, pick, search: findLines } = choice;
+  const { exDo, lines, searching, refetching, chooseExDo, pick, search: findLines } = choice;
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
   const navigation = useNavigation();
-  // After a refusal the lines are asked for again; until they are there, what is left is not known.
-  const refreshing = renewing || (mine !== undefined && navigation.state === "loading");
+  // A refusal reloads the lines; until then their leftKg is unknown.
+  const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
   return (
     <SidePanel
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
@@ -62,7 +67,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<Booking> {...frame} differences={(current, typed) => bookingDifferences(current, typed, t)}>
+      <DocumentForm<Booking> {...envelope} differences={(current, typed) => bookingDifferences(current, typed, t)}>
         <ComboboxField
           field={fields.exDoMasterId}
           label={t("business:booking.field.exDoMaster")}
@@ -106,7 +111,7 @@ function lineHint(
   return t(exDo === null ? "business:booking.lineHint" : "business:booking.lineHintExDo");
 }
 
-/** The values that a booking's form opens with. */
+/** Returns the values that a booking's form opens with. */
 function valuesOf(booking: Booking) {
   const { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note } = booking;
   return { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note };

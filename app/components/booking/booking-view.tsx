@@ -1,33 +1,30 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
 import { formatDay, formatMoment, formatNumber, formatKg } from "#contract/format";
-import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import type { PoSaleLineTrail } from "#contract/po-sale";
 import { offersBooking } from "~/screens/booking";
 import { outboundOfDayHref } from "~/screens/outbound";
 import { poSalePath } from "~/screens/po-sale";
 import type { BookingsData } from "~/services/booking/list.server";
 import { SidePanel } from "../layout/side-panel";
-import { OutboundBadge } from "../outbound/outbound-badge";
-import { FactRows } from "../record/fact-rows";
+import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";
-import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
+import { RecordStatusBadge } from "../record/status-badge";
+import { TrailList, TrailRow } from "../record/trail-list";
 import { Alert } from "../ui/alert";
-import { ShareBar } from "../ui/share-bar";
-import { BookingBadge } from "./booking-badge";
+import { PercentBar } from "../ui/percent-bar";
 
-export interface BookingViewProps {
+interface BookingViewProps {
   booking: Booking;
-  /** The trucks that take from it. */
+  /** The deliveries from it. */
   trucks: PoSaleLineTrail["deliveries"];
   user: BookingsData["user"];
   timeZone: string;
   closeHref: string;
 }
 
-/** One booking: what it is of, and which trucks took from it. */
+/** The panel of one booking: its quantities, its PO line, and the trucks that took from it. */
 export function BookingView({ booking, trucks, user, timeZone, closeHref }: BookingViewProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +32,7 @@ export function BookingView({ booking, trucks, user, timeZone, closeHref }: Book
       title={booking.bookingNo}
       subtitle={
         <span className="flex items-start gap-2">
-          <BookingBadge status={booking.status} />
+          <RecordStatusBadge of="booking" status={booking.status} />
           <span className="min-w-0 wrap-break-word">
             {booking.customer.name} · {formatDay(booking.date)}
           </span>
@@ -70,9 +67,7 @@ export function BookingView({ booking, trucks, user, timeZone, closeHref }: Book
               day={truck.date}
               text={truck.licensePlate}
               kg={truck.quantityKg}
-              badge={badgeOf(OUTBOUND_STATUSES, truck.status, (status) => (
-                <OutboundBadge status={status} />
-              ))}
+              badge={<RecordStatusBadge of="outbound" status={truck.status} />}
             />
           ))}
         </TrailList>
@@ -94,10 +89,10 @@ function Quantities({ booking: { quantityKg, usedKg, leftKg } }: { booking: Book
           </div>
         ))}
       </dl>
-      <ShareBar
+      <PercentBar
         label={t("business:booking.used", { kg: formatKg(usedKg) })}
         total={quantityKg}
-        shares={[{ amount: usedKg, tone: "green" }]}
+        parts={[{ amount: usedKg, tone: "green" }]}
         className="h-1.5"
       />
     </div>
@@ -106,27 +101,27 @@ function Quantities({ booking: { quantityKg, usedKg, leftKg } }: { booking: Book
 
 function Facts({ booking, timeZone }: Pick<BookingViewProps, "booking" | "timeZone">) {
   const { t } = useTranslation();
-  const facts: [label: string, value: ReactNode][] = [
-    [
-      t("business:booking.field.poSalesNo"),
-      <Link
-        key="po"
-        to={poSalePath(booking.poSaleId, booking.poSaleLineId)}
-        className="font-medium underline underline-offset-2 hover:text-link"
-      >
-        {booking.poSalesNo}
-      </Link>,
-    ],
-    [t("business:booking.field.goods"), `${booking.grade.name} · ${booking.marking.name}`],
-    [t("business:booking.field.exDoMaster"), booking.exDoMaster.ex_do_no],
-    [t("business:booking.field.licensePlate"), booking.licensePlate],
-    [
-      t("business:booking.field.createdAt"),
-      [formatMoment(booking.createdAt, timeZone), booking.createdBy?.name].filter(Boolean).join(" · "),
-    ],
-    [t("business:booking.field.note"), booking.note],
-  ];
-  return <FactRows facts={facts} />;
+  const created = [formatMoment(booking.createdAt, timeZone), booking.createdBy?.name].filter(Boolean).join(" · ");
+  const order = (
+    <Link
+      to={poSalePath(booking.poSaleId, booking.poSaleLineId)}
+      className="font-medium underline underline-offset-2 hover:text-link"
+    >
+      {booking.poSalesNo}
+    </Link>
+  );
+  return (
+    <PanelFacts
+      facts={[
+        { label: t("business:booking.field.poSalesNo"), value: order },
+        { label: t("business:booking.field.goods"), value: `${booking.grade.name} · ${booking.marking.name}` },
+        { label: t("business:booking.field.exDoMaster"), value: booking.exDoMaster.ex_do_no },
+        { label: t("business:booking.field.licensePlate"), value: booking.licensePlate },
+        { label: t("business:booking.field.createdAt"), value: created },
+        { label: t("business:booking.field.note"), value: booking.note },
+      ]}
+    />
+  );
 }
 
 function Footer({ booking, user }: Pick<BookingViewProps, "booking" | "user">) {

@@ -47,7 +47,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
           used: formatNumber(usedKg),
           quantity: formatNumber(quantityKg),
         })}
-        newLabel={t("business:booking.name")}
+        newLabel={t("business:booking.one")}
         deleted={deleted}
         mayCreate={mayCreate}
         mayRestore={can(user, "booking", "restore")}
@@ -64,7 +64,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         empty={{
           title: t("business:booking.empty"),
           text: t("business:booking.emptyText"),
-          newLabel: mayCreate ? t("business:booking.name") : undefined,
+          newLabel: mayCreate ? t("business:booking.one") : undefined,
         }}
       />
       <BookingPanels data={data} reply={reply} />

@@ -4,8 +4,8 @@ import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 
 /**
- * Without JavaScript: asks the server for the PO lines of the chosen ex-DO, or of a number. It comes back with the same form
- * and all that was typed.
+ * The button that, without JavaScript, loads the PO lines of the chosen ex-DO or of a number; the form comes back with all that was
+ * typed.
  */
 export function LineStep({ poSalesNo }: { poSalesNo: string }) {
   const { t } = useTranslation();

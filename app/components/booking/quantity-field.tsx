@@ -2,33 +2,30 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import { formatNumber, formatKg } from "#contract/format";
-import { parseNumberText } from "#contract/number";
 import { cn } from "../class-names";
-import { Field } from "../form/field";
-import { controlProps, type FieldSource } from "../form/field-source";
-import { NumberInput } from "../ui/number-input";
-import { initialNumberText } from "../ui/number-text";
+import type { FieldSource } from "../form/field-source";
+import { NumberField } from "../form/number-field";
+import { fillControl } from "../ui/fill-control";
+import { typedNumber } from "../ui/number-text";
 
-export interface QuantityFieldProps {
+interface QuantityFieldProps {
   field: FieldSource & { value: unknown };
-  /** What the chosen line has left, in kg; undefined while none is chosen. */
+  /** What the chosen line has left, in kg; undefined while that is unknown. */
   leftKg: number | undefined;
 }
 
-/** How much to book, and beside it what the line has left while it is typed. */
+/** How much to book; the hint says what the line has left of it. */
 export function QuantityField({ field, leftKg }: QuantityFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const label = t("business:booking.field.quantity");
-  const typed = parseNumberText(initialNumberText(typeof field.value === "string" ? field.value : "", 0));
+  const typed = typedNumber(field.value, 0);
   const over = leftKg !== undefined && typed !== undefined && typed > leftKg;
-  // The server's own word stands under the field already.
+  // The server's error says so already.
   const refused = field.errors !== undefined && field.errors.length > 0;
 
   const takeAll = () => {
     if (input.current === null || leftKg === undefined) return;
-    input.current.value = formatNumber(leftKg);
-    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    fillControl(input.current, formatNumber(leftKg));
     input.current.focus();
   };
   const hint =
@@ -53,17 +50,15 @@ export function QuantityField({ field, leftKg }: QuantityFieldProps) {
       </span>
     );
   return (
-    <Field field={field} label={label} hint={hint}>
-      <NumberInput
-        key={field.key}
-        ref={input}
-        {...controlProps({ field, label, hint })}
-        {...(over && { "aria-invalid": true })}
-        defaultValue={field.defaultValue}
-        max={MAX_QUANTITY_KG}
-        suffix="kg"
-        className="font-semibold"
-      />
-    </Field>
+    <NumberField
+      ref={input}
+      field={field}
+      label={t("business:booking.field.quantity")}
+      hint={hint}
+      invalid={over}
+      max={MAX_QUANTITY_KG}
+      suffix="kg"
+      inputClassName="font-semibold"
+    />
   );
 }

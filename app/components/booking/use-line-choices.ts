@@ -2,26 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import { BOOKING_LINES_PATH } from "~/screens/booking";
 import type { LineOption } from "~/screens/options";
 import type { LineChoices } from "~/services/booking/choices.server";
-import { useAsked } from "../form/use-asked";
+import { useLatestFetch } from "../form/use-latest-fetch";
 
-/** Typing rests so long before the server is asked, in milliseconds. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
- * The PO lines to choose from while the form is filled in: those that the page came with, those of another ex-DO once it is
- * chosen, and what is found by number where there are more than were sent.
+ * Returns the PO lines to choose from while the form is filled in: those of the loader, those of another ex-DO once it is chosen,
+ * and, where there are more than were sent, those found by number.
  *
- * @param start what the page came with
- * @param bookingId the booking that is being changed
+ * @param start the lines of the loader
+ * @param bookingId the booking that is being changed; null for a new one
  */
 export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const [exDo, setExDo] = useState(start.exDoMasterId);
-  const list = useAsked<LineChoices>();
-  const found = useAsked<LineChoices>();
-  // A line found by number stays a choice when the next search finds others.
+  const list = useLatestFetch<LineChoices>();
+  const found = useLatestFetch<LineChoices>();
+  // A line found by number stays an option when the next search finds others.
   const [picked, setPicked] = useState<LineOption>();
-  const rest = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const debounce = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(debounce.current), []);
 
   const hrefOf = (exDoMasterId: number | null, poSalesNo: string) => {
     const values = { exDoMasterId: exDoMasterId ?? "", poSalesNo, booking: bookingId ?? "" };
@@ -29,64 +28,63 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
     return `${BOOKING_LINES_PATH}?${new URLSearchParams(query).toString()}`;
   };
 
-  // When the page's own lines come anew, because somebody else was faster, those that were asked for are old too: until they
-  // are answered once more, nobody knows what is left of one.
-  const asked = useRef<string>();
-  const [toldOf, setToldOf] = useState(start);
+  // After a 409 the loader sends fresh lines. Refetch the searched ones too; until then their leftKg is unknown.
+  const listHref = useRef<string>();
+  const [fresh, setFresh] = useState(start);
   useEffect(() => {
-    if (toldOf === start) return;
-    let gone = false;
-    const renew = async () => {
-      const again: Promise<void>[] = [];
-      if (asked.current !== undefined) again.push(list.ask(asked.current));
-      if (picked !== undefined) again.push(found.ask(hrefOf(exDo, numberIn(picked.label))));
-      await Promise.all(again);
-      if (gone) return;
+    if (fresh === start) return;
+    let unmounted = false;
+    const refetch = async () => {
+      const loads: Promise<void>[] = [];
+      if (listHref.current !== undefined) loads.push(list.load(listHref.current));
+      if (picked !== undefined) loads.push(found.load(hrefOf(exDo, numberIn(picked.label))));
+      await Promise.all(loads);
+      if (unmounted) return;
       setPicked((line) => line && { ...line, note: undefined, leftKg: undefined });
-      setToldOf(start);
+      setFresh(start);
     };
-    void renew();
+    void refetch();
     return () => {
-      gone = true;
+      unmounted = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asks once for each answer of the page
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the loader
   }, [start]);
 
-  const known = [list.answer, start].filter((answer) => answer !== undefined);
+  const known = [list.data, start].filter((data) => data !== undefined);
   const listed = known.find(({ exDoMasterId }) => exDoMasterId === exDo);
-  const more = exDo === found.answer?.exDoMasterId ? found.answer.lines : [];
-  // The lines of another ex-DO are on their way: until then those from before, so that the choice does not flicker.
+  const more = exDo === found.data?.exDoMasterId ? found.data.lines : [];
+  // While the lines of another ex-DO load, the ones from before stay, so that the choice does not flicker.
   const lines = distinct([...(listed ?? known[0] ?? start).lines, ...more, ...(picked === undefined ? [] : [picked])]);
 
   return {
     exDo,
     lines,
-    /** True while somebody else was faster and what is left of the lines is being asked for. */
-    renewing: toldOf !== start,
-    searching: list.asking || found.asking,
+    /** True after a 409, while the lines are fetched again. */
+    refetching: fresh !== start,
+    searching: list.loading || found.loading,
     chooseExDo: (value: string) => {
       const next = value === "" ? null : Number(value);
       setExDo(next);
       setPicked(undefined);
-      asked.current = hrefOf(next, "");
-      void list.ask(asked.current);
+      listHref.current = hrefOf(next, "");
+      void list.load(listHref.current);
     },
     pick: (value: string) => setPicked(lines.find((line) => line.value === value)),
     search: (typed: string) => {
-      clearTimeout(rest.current);
+      clearTimeout(debounce.current);
       const poSalesNo = numberIn(typed);
       if (listed?.partial !== true || poSalesNo === "") return;
-      rest.current = setTimeout(() => void found.ask(hrefOf(exDo, poSalesNo)), REST_MS);
+      debounce.current = setTimeout(() => void found.load(hrefOf(exDo, poSalesNo)), DEBOUNCE_MS);
     },
   };
 }
 
-/** The number comes first in a line's name; who types more of it has found it already. */
+/** Returns the PO number, the first word of a line's name; further words only narrow the options that are there. */
 function numberIn(name: string): string {
   return name.trim().split(/\s/)[0] ?? "";
 }
 
-/** The first of each line: what came later in the list is older. */
+/** Keeps the first of each line: later ones in the list are older. */
 function distinct(lines: LineOption[]): LineOption[] {
   return [...new Map(lines.toReversed().map((line) => [line.value, line])).values()].toReversed();
 }

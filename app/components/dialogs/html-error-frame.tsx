@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 
-export interface HtmlErrorFrameProps {
+interface HtmlErrorFrameProps {
   html: string;
   closeHref?: string;
   onClose: () => void;
 }
 
-/** The HTML page that a failing server sent, over the whole screen, in a frame that can run and reach nothing. */
+/** Shows the HTML page of a failing server over the whole screen, in a sandboxed frame without scripts or navigation. */
 export function HtmlErrorFrame({ html, closeHref, onClose }: HtmlErrorFrameProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

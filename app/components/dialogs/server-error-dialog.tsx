@@ -1,41 +1,33 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { HtmlErrorFrame } from "./html-error-frame";
-import { useOnlyOne } from "./use-only-one";
 
-export interface ServerErrorDialogProps {
-  /** The body of the answer, when it was HTML: shown as it is, in a frame. */
-  html?: string | null;
-  /** Default: the general title and text. */
-  title?: string;
-  text?: string;
-  /** For whoever is asked for help: the request id. */
+interface ServerErrorDialogProps {
+  /** The body of an HTML answer, shown unchanged in a frame. */
+  html?: string;
+  /** The request id, to quote when asking for help. */
   detail?: string;
-  /** Where OK and cancel go; without it they close the dialog, which needs JavaScript. */
+  /** The address that OK and cancel lead to; without it they close the dialog, which needs JavaScript. */
   closeHref?: string;
-  onClose?: () => void;
 }
 
-/** An answer of 500 or more. However many calls fail at once, one dialog shows. */
-export function ServerErrorDialog({ html, title, text, detail, closeHref, onClose }: ServerErrorDialogProps) {
+/** The dialog of an answer of 500 or more. However many requests fail at once, one dialog shows. */
+export function ServerErrorDialog({ html, detail, closeHref }: ServerErrorDialogProps) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
-  const mine = useOnlyOne();
-  if (closed || !mine) return null;
+  const first = useFirstMounted();
+  if (closed || !first) return null;
 
-  const close = () => {
-    setClosed(true);
-    onClose?.();
-  };
+  const close = () => setClosed(true);
   if (html) return <HtmlErrorFrame html={html} closeHref={closeHref} onClose={close} />;
   return (
     <Dialog
       role="alertdialog"
-      title={title ?? t("error_alert_title")}
-      text={text ?? t("error_alert_text")}
+      title={t("error_alert_title")}
+      text={t("error_alert_text")}
       closeHref={closeHref}
       onClose={closeHref === undefined ? close : undefined}
       footer={
@@ -71,5 +63,36 @@ function CloseButton({ label, closeHref, onClose, main = false }: CloseButtonPro
     <Link to={closeHref} onClick={onClose} className={buttonVariants({ variant })} {...autofocus}>
       {label}
     </Link>
+  );
+}
+
+// Of this browser tab: the server never adds to it.
+const queue: symbol[] = [];
+const listeners = new Set<() => void>();
+
+function announce() {
+  for (const listener of listeners) listener();
+}
+
+/** Returns true in the first mounted dialog; the next one's turn comes when that one unmounts. */
+function useFirstMounted(): boolean {
+  const [self] = useState(() => Symbol("dialog"));
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      queue.push(self);
+      announce();
+      return () => {
+        listeners.delete(listener);
+        queue.splice(queue.indexOf(self), 1);
+        announce();
+      };
+    },
+    [self],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => queue.length === 0 || queue[0] === self,
+    () => true,
   );
 }

@@ -1,18 +1,16 @@
-import { useState } from "react";
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-export interface TokenExpiredDialogProps {
-  /** Takes the POST that signs out and leads to the sign-in screen. */
-  logoutAction?: string;
-  /** Where cancel goes; without it cancel closes the dialog, which needs JavaScript. */
+interface TokenExpiredDialogProps {
+  /** The address that cancel leads to; without it cancel closes the dialog, which needs JavaScript. */
   cancelHref?: string;
 }
 
-/** The API refused the token of a signed-in user: sign out and in again, or stay to copy what was typed. */
-export function TokenExpiredDialog({ logoutAction = "/logout", cancelHref }: TokenExpiredDialogProps) {
+/** The dialog of a 401 while signed in: sign out and in again, or stay to copy what was typed. */
+export function TokenExpiredDialog({ cancelHref }: TokenExpiredDialogProps) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
@@ -36,7 +34,7 @@ export function TokenExpiredDialog({ logoutAction = "/logout", cancelHref }: Tok
               {t("cancel")}
             </Link>
           )}
-          <form method="post" action={logoutAction}>
+          <form method="post" action="/logout">
             <Button type="submit" data-autofocus>
               {t("ok")}
             </Button>

@@ -1,16 +1,23 @@
+import { forwardRef } from "react";
 import { cn } from "../class-names";
 import { Checkbox } from "../ui/checkbox";
 import { FieldNotes } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
-/** A yes or no, its label at the right; unticked it sends nothing. `value` is what a ticked one sends. */
-export function CheckboxField({ value = "on", ...props }: FieldProps & { value?: string }) {
-  const { field, label, className } = props;
+interface CheckboxFieldProps extends FieldProps<HTMLInputElement> {
+  /** Sent when the box is ticked. */
+  value?: string;
+}
+
+/** A yes or no with its label at the right; unticked it sends nothing. */
+export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(props, ref) {
+  const { field, label, value = "on", className } = props;
   return (
     <div className={cn("space-y-1.5", className)}>
       <label htmlFor={field.id} className="flex w-fit items-center gap-2 text-sm font-medium">
         <Checkbox
           key={field.key}
+          ref={ref}
           {...controlProps(props)}
           value={value}
           defaultChecked={field.defaultChecked ?? field.defaultValue === value}
@@ -20,4 +27,4 @@ export function CheckboxField({ value = "on", ...props }: FieldProps & { value?:
       <FieldNotes {...props} />
     </div>
   );
-}
+});

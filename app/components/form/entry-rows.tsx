@@ -4,25 +4,25 @@ import { cn } from "../class-names";
 import { Button, type ButtonProps } from "../ui/button";
 import { FieldErrors } from "./field";
 
-export interface EntryRow {
+interface EntryRow {
   key: string | undefined;
   valid: boolean;
-  /** The id of an entry that is there already. */
+  /** The field with the id of a stored entry. */
   id: { name: string; initialValue?: unknown; errorId: string; errors?: string[] | undefined };
-  /** The fields; they find a place for the button that removes the row. */
+  /** Renders the fields around the button that removes the row. */
   fields: (remove: ReactNode) => ReactNode;
 }
 
-export interface EntryRowsProps {
+interface EntryRowsProps {
   rows: readonly EntryRow[];
-  /** What conform makes the buttons of: `form.insert.getButtonProps(...)`, `form.remove.getButtonProps(...)`. */
+  /** The props of the buttons, from conform: `form.insert.getButtonProps(...)`, `form.remove.getButtonProps(...)`. */
   add: ButtonProps;
   remove: (index: number) => ButtonProps;
   addLabel: string;
   removeLabel: string;
 }
 
-/** The entries of a document's form; rows are added and removed by buttons that work without JavaScript too. */
+/** The rows of a document's form, with submit buttons to add and remove rows, which work without JavaScript too. */
 export function EntryRows({ rows, add, remove, addLabel, removeLabel }: EntryRowsProps) {
   return (
     <>

@@ -1,7 +1,6 @@
-/**
- * What a field needs to know about its value, name and errors: the field metadata of conform (`fields.name` of `useForm`)
- * fits as it is.
- */
+import type { FormEventHandler, ReactNode } from "react";
+
+/** Name, value and errors of a field: the field metadata of conform (`fields.name` of `useForm`) fits as it is. */
 export interface FieldSource {
   key: string | undefined;
   id: string;
@@ -18,25 +17,37 @@ export interface FieldSource {
   pattern?: string | undefined;
 }
 
-/** What every field takes beside its metadata. */
-export interface FieldProps {
+/** The props that all fields share. */
+export interface FieldProps<Control extends HTMLElement = HTMLElement> {
   field: FieldSource;
   label: string;
-  /** A quiet line under the control. */
-  hint?: React.ReactNode;
-  /** Overrides what the schema says, for a field that is required only at times. */
+  /**
+   * `above` the control; `hidden` for a field in a row of fields: only screen readers hear it, because a table head or the
+   * control itself shows the word; `none` where the caller renders a `<label>`.
+   */
+  labelPlace?: "above" | "hidden" | "none";
+  /** A quiet line under the errors, and part of the control's description. */
+  hint?: ReactNode;
+  /** Stands right under the control, above the errors. */
+  note?: ReactNode;
+  /** Overrides the schema, for a field that is required only at times. */
   required?: boolean;
+  /** Marks the control as invalid before the server has refused it. */
+  invalid?: boolean;
   autoFocus?: boolean;
+  /** The panel or dialog around the form opens with the focus here, in the place of its first field. */
+  firstFocus?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
+  onInput?: FormEventHandler<Control>;
   className?: string;
 }
 
-/** The attributes that tie a control to its form, its label, its hint and its errors; `key` is to be given by itself. */
-export function controlProps(props: FieldProps) {
+/** Returns the attributes that tie a control to its form, label, hint and errors; React wants `key` apart from them. */
+export function controlProps<Control extends HTMLElement>(props: FieldProps<Control>) {
   const { field, hint } = props;
-  const invalid = field.errors !== undefined && field.errors.length > 0;
-  const described = [invalid ? field.errorId : "", hint === undefined ? "" : field.descriptionId].filter(Boolean);
+  const refused = field.errors !== undefined && field.errors.length > 0;
+  const described = [refused ? field.errorId : "", hint === undefined ? "" : field.descriptionId].filter(Boolean);
   return {
     id: field.id,
     name: field.name,
@@ -44,7 +55,9 @@ export function controlProps(props: FieldProps) {
     required: (props.required ?? field.required) || undefined,
     disabled: props.disabled,
     autoFocus: props.autoFocus,
-    "aria-invalid": invalid || undefined,
+    "data-autofocus": props.firstFocus === true ? "" : undefined,
+    "aria-invalid": refused || props.invalid === true || undefined,
     "aria-describedby": described.length === 0 ? undefined : described.join(" "),
+    onInput: props.onInput,
   };
 }

@@ -3,21 +3,27 @@ import { cn } from "../class-names";
 import { Label } from "../ui/label";
 import type { FieldProps } from "./field-source";
 
-/** The frame of a field: label with the mark of a required one, control, hint, and all of its errors. */
-export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { field, label, required = field.required, className } = props;
+type FrameProps = Pick<FieldProps, "field" | "label" | "labelPlace" | "hint" | "note" | "required" | "className">;
+
+/** The frame of a field: label, control (its children), all of its errors, and the hint. */
+export function Field({ children, ...props }: FrameProps & { children: ReactNode }) {
+  const { field, label, labelPlace = "above", note, required = field.required, className } = props;
+  const hidden = labelPlace === "hidden";
   return (
-    <div className={cn("min-w-0 space-y-1.5", className)}>
-      <Label htmlFor={field.id} required={required}>
-        {label}
-      </Label>
+    <div className={cn("min-w-0", hidden ? "space-y-0.5" : "space-y-1.5", className)}>
+      {labelPlace !== "none" && (
+        <Label htmlFor={field.id} required={!hidden && required} className={hidden ? "sr-only" : undefined}>
+          {label}
+        </Label>
+      )}
       {children}
+      {note}
       <FieldNotes {...props} />
     </div>
   );
 }
 
-/** The hint and the errors under a control. */
+/** The errors and the hint under a control. */
 export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) {
   return (
     <>

@@ -4,21 +4,21 @@ type Errors = Record<string, string[]>;
 type Intent = Parameters<Parameters<typeof parse>[1]["resolve"]>[1];
 
 /**
- * For `useForm({ onValidate })` of a form with a list: adding and removing rows is done in the browser, and the server's
- * errors stay where they belong. Everything else goes to the server. Without JavaScript the same buttons post, and the
- * server answers with the changed list.
+ * Returns the `onValidate` of a form with a list: rows are added and removed in the browser, and the server's errors move with
+ * their rows. Every other submission goes to the server. Without JavaScript the same buttons post, and the server answers with
+ * the changed list.
  *
- * @param errors the errors that show now
+ * @param errors the errors that are shown
  */
 export function listIntents<Value>(errors: Errors) {
   return ({ formData }: { formData: FormData }): Submission<Value, string[]> =>
     parse<Value, string[]>(formData, {
-      // No error at all (null) tells conform that nothing was validated here, so the form is sent.
+      // null tells conform that nothing was validated here, so that it submits the form.
       resolve: (_payload, intent) => (intent === null ? { error: null } : { error: errorsAfter(errors, intent) }),
     });
 }
 
-/** The errors after a row was removed: its own are gone, those of the rows behind it move up. */
+/** Returns the errors after the removal of a row: without its own, those of later rows one index lower. */
 export function errorsAfter(errors: Errors, intent: Intent): Errors {
   if (intent?.type !== "remove") return errors;
   const { name, index } = intent.payload;

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../ui/card";
 import { CheckboxField } from "./checkbox-field";
-import { FormErrors } from "./form-alerts";
+import { FormErrors } from "./form-errors";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 
@@ -12,7 +12,7 @@ interface LoginFormProps {
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** E-mail and password. */
+/** The sign-in form: e-mail and password. */
 export function LoginForm({ constraint, reply }: LoginFormProps) {
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";

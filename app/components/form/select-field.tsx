@@ -1,21 +1,18 @@
-import type { SelectOption } from "~/screens/options";
-import { Select } from "../ui/select";
+import { forwardRef } from "react";
+import { Select, type SelectProps } from "../ui/select";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
-export interface SelectFieldProps extends FieldProps {
-  options: readonly SelectOption[];
-  /** The text of the empty choice; without it there is none. */
-  emptyLabel?: string;
-}
+type SelectFieldProps = FieldProps<HTMLSelectElement> & Pick<SelectProps, "options" | "emptyLabel">;
 
 /** One of a few values. */
-export function SelectField(props: SelectFieldProps) {
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(props, ref) {
   const { field, options, emptyLabel } = props;
   return (
     <Field {...props}>
       <Select
         key={field.key}
+        ref={ref}
         {...controlProps(props)}
         defaultValue={field.defaultValue}
         options={options}
@@ -23,4 +20,4 @@ export function SelectField(props: SelectFieldProps) {
       />
     </Field>
   );
-}
+});

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button, type ButtonProps } from "../ui/button";
 
 /**
- * Sends its form (`form` names it when the button stands outside). While the form is on its way it shows the spinner and a second
- * click or Enter does nothing. `busy` says so by hand, for a form sent by a fetcher.
+ * Submits its form (`form` is the form's id when the button stands outside). While that is pending it shows a spinner and ignores a
+ * second click or Enter. `busy` overrides the detection.
  */
 export function SubmitButton({ busy, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -13,7 +13,7 @@ export function SubmitButton({ busy, ...props }: ButtonProps) {
   return <Button ref={button} type="submit" busy={busy ?? sending} {...props} />;
 }
 
-/** Tells whether the form of this button, and not another one of the page, is being sent. */
+/** Returns true while the form of this button, and not another one of the page, is submitting. */
 function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
   const navigation = useNavigation();
   const [started, setStarted] = useState(false);
@@ -21,10 +21,10 @@ function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
-      // Adding or removing a row sends nothing: it may be done while the answer of the form still comes in.
+      // Adding and removing rows happens in the browser, also while the form is submitting.
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const mine = event.target === button.current?.form;
-      // What is seen decides: the answer and a button that sends again come to the page at the same moment.
+      // The rendered button decides, not the state: an answer enables it in the same commit that shows the answer.
       const sendingNow = button.current?.disabled === true;
       const byThisButton = event.submitter === null || event.submitter === button.current || !isSubmit(event.submitter);
       if (mine && sendingNow) {

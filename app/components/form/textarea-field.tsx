@@ -1,27 +1,27 @@
+import { forwardRef } from "react";
 import { Textarea } from "../ui/textarea";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
-export interface TextareaFieldProps extends FieldProps {
+interface TextareaFieldProps extends FieldProps<HTMLTextAreaElement> {
   rows?: number;
   placeholder?: string;
 }
 
 /** Several lines of text: a note, a reason, an address. */
-export function TextareaField(props: TextareaFieldProps) {
+export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(props, ref) {
   const { field, rows, placeholder, readOnly } = props;
   return (
     <Field {...props}>
       <Textarea
         key={field.key}
+        ref={ref}
         {...controlProps(props)}
         defaultValue={field.defaultValue}
         minLength={field.minLength}
         maxLength={field.maxLength}
-        rows={rows}
-        placeholder={placeholder}
-        readOnly={readOnly}
+        {...{ rows, placeholder, readOnly }}
       />
     </Field>
   );
-}
+});

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useMemo, useState } from "react";
 
 /**
- * The result of a form for `useForm({ lastResult })`, and what takes its errors away while the input stays: dismissing the
- * alert clears the form (specification, section 5). A new result shows its own errors again.
+ * Returns the `lastResult` of a form, and a function that clears its errors and keeps the input, for dismissing the alert
+ * (specification, section 5). A new result shows its own errors again.
  */
 export function useClearableResult(result: SubmissionResult | undefined) {
   const [cleared, setCleared] = useState<SubmissionResult | undefined>(undefined);

@@ -16,7 +16,7 @@ import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
 import { WaitingWorkTiles } from "./waiting-work";
 
-export interface StartArea {
+interface StartArea {
   /** The area's name in the menu. */
   name: string;
   links: { label: string; path: string }[];
@@ -37,11 +37,11 @@ interface StartPageProps {
   name: string;
   hasRole: boolean;
   areas: StartArea[];
-  /** What waits for them; null for who has no step of a truck to make. */
+  /** The tiles of waiting trucks; null for roles without a step. */
   work: WaitingWork[] | null;
 }
 
-/** The start page: the areas of who is signed in, each with its screens. */
+/** The start page: the waiting trucks, and the user's areas with their screens. */
 export function StartPage({ name, hasRole, areas, work }: StartPageProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { WaitingWork } from "~/services/home/waiting-work.server";
 
-/** What there is to do now: a tile for each step with the trucks that wait for it, which leads to them. */
+/** Links to the waiting trucks, one tile for each step with their number. */
 export function WaitingWorkTiles({ work }: { work: readonly WaitingWork[] }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import/actions.server";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
-/** Every error by its row, with what stands there and what is right. */
+/** A table of the errors: row, column, the value found, and the value expected. */
 export function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
   const { t } = useTranslation();
   return (

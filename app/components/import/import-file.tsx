@@ -14,11 +14,11 @@ import { Label } from "../ui/label";
 interface ImportFileProps {
   area: ImportArea;
   form: ImportForm;
-  /** A file was sent already and has to be mended: what is known by now is left out. */
+  /** A file was refused: the introduction is left out. */
   again: boolean;
 }
 
-/** How an import works, its templates, and the file to check. */
+/** The introduction of an import, its templates, and the form that uploads a file to check. */
 export function ImportFile({ area, form, again }: ImportFileProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -28,7 +28,7 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
       <Template area={area} format="csv" label={t("import.templateCsv")} />
     </div>
   );
-  // A chosen file is sent at once: a browser refuses one that was saved again between the choice and the sending.
+  // Submits at once: a browser refuses to upload a file that was saved again after it was chosen.
   const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const tooLarge = (input.files?.[0]?.size ?? 0) > form.maxBytes;
     input.setCustomValidity(tooLarge ? t("import.problem.size") : "");
@@ -100,7 +100,7 @@ function Columns({ columns }: Pick<ImportForm, "columns">) {
 
 function Template({ area, format, label }: { area: ImportArea; format: "xlsx" | "csv"; label: string }) {
   return (
-    // A file, not a screen: loaded by the browser.
+    // A download: not for the router.
     <a href={`/import/${area}/${format}`} className={buttonVariants({ variant: "outline", size: "sm" })}>
       <Download aria-hidden />
       {label}

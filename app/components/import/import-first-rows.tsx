@@ -6,7 +6,7 @@ import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow
 
 type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | "first"> & { rows: number };
 
-/** How the rows begin, as they will be stored. */
+/** A table of the first rows, as they will be stored. */
 export function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
   const { t } = useTranslation();
   const counts = { first: formatNumber(first.length), rows: formatNumber(rows) };

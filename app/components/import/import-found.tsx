@@ -5,9 +5,9 @@ import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import/actions.server";
 import { Alert } from "../ui/alert";
 
-export type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
+type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
 
-/** The name of the file, and how many of its rows are good. Takes the focus from the field that sent it. */
+/** The name of the file and the number of its valid rows. Takes the focus on mount: the field of the file is gone. */
 export function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

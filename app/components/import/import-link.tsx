@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { listHref } from "~/screens/search-href";
 import { buttonVariants } from "../ui/button";
 
-/** The way from a list to its import. */
+/** The link from a list to its import. */
 export function ImportLink() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

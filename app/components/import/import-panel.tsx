@@ -14,14 +14,14 @@ import { ImportFile } from "./import-file";
 import { ImportFirstRows } from "./import-first-rows";
 import { ImportFound } from "./import-found";
 
-export interface ImportPanelProps {
+interface ImportPanelProps {
   words: ImportWords;
   form: ImportForm;
   answer: ListAnswer;
   closeHref: string;
 }
 
-/** The panel of `?import=1`: take a template, send a file, see what is wrong with it or how it begins, write it. */
+/** The panel of `?import=1`: templates, the file, its errors or its first rows, and the button that imports them. */
 export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -50,7 +50,7 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
         )}
         {found?.ready != null && <ImportFirstRows {...found.ready} rows={found.rows} />}
         {waiting === undefined && (
-          // A file that was mended has the same name: chosen once more, it is sent once more.
+          // A new key empties the input, so that choosing a corrected file of the same name fires `change`.
           <ImportFile
             key={`file-${found?.id ?? refused?.idempotencyKey}`}
             area={words.area}
@@ -64,7 +64,7 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
   );
 }
 
-/** Rows that the next click writes. */
+/** Valid rows that the next click imports. */
 interface Waiting {
   file: string;
   sheet: string;
@@ -72,7 +72,7 @@ interface Waiting {
   idempotencyKey: string;
 }
 
-/** Writes the rows. Its button stands far from the one that checks a file: a double click there must not write. */
+/** Imports the rows. Its button is far from the one that checks a file: a double click there must not import. */
 function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string }) {
   const { t } = useTranslation();
   return (
@@ -92,13 +92,13 @@ function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string
   );
 }
 
-/** Rows that were found good, or those of an import that did not come through. */
+/** Returns the rows that were found valid, or those of an import that failed. */
 function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (answer === undefined) return undefined;
   if (!("lastResult" in answer)) return answer.ready === null ? undefined : { ...answer, ...answer.ready };
   const sheet = answer.intent === "importRows" ? answer.lastResult.initialValue?.sheet : undefined;
   if (typeof sheet !== "string") return undefined;
-  // The server has read it before, and hands on only what it could read.
+  // The server has parsed it, and echoes only valid JSON.
   const { file, rows } = JSON.parse(sheet) as { file: string; rows: object[] };
   return { sheet, file, rows: filledRows(rows).length, idempotencyKey: answer.idempotencyKey };
 }

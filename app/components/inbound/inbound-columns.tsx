@@ -7,13 +7,13 @@ import { offersInbound } from "~/screens/inbound";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
-import { InboundBadge } from "./inbound-badge";
+import { RecordStatusBadge } from "../record/status-badge";
 
 const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
 
 /**
- * The columns of the list: the day when there are several, the amount for who may see prices, goods and tools while no panel
- * is open.
+ * Returns the columns of the list: the date only if there are several, the amount only if the API sends it, goods and tools only
+ * while no panel is open.
  */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
@@ -52,13 +52,13 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       key: "vendor",
       header: t("business:inbound.field.vendor"),
       sortKey: "vendor",
-      share: alone ? 20 : 30,
+      widthPercent: alone ? 20 : 30,
       render: (row) => row.vendor.name,
     },
     alone && {
       key: "items",
       header: t("business:inbound.items"),
-      share: 24,
+      widthPercent: 24,
       className: "text-muted-foreground",
       render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),
     },
@@ -85,7 +85,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       header: t("business:inbound.field.status"),
       sortKey: "status",
       className: "whitespace-nowrap",
-      render: (row) => <InboundBadge status={row.status} />,
+      render: (row) => <RecordStatusBadge of="inbound" status={row.status} />,
       total: "",
     },
     alone && toolsColumn((row) => <Tools row={row} user={data.user} />),
@@ -93,7 +93,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
   return columns.filter((column) => column !== false);
 }
 
-/** What can be done with a row beside opening it. */
+/** The tools of a row. */
 function Tools({ row, user }: { row: InboundRecordRow; user: InboundListData["user"] }) {
   const { t } = useTranslation();
   return (

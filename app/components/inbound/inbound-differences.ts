@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay, formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { differencesOf } from "../record/differences";
-import { sameAsTyped } from "../record/same-as-typed";
+import { differencesOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;
 type Item = InboundRecord["items"][number];
@@ -22,21 +21,11 @@ export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFun
   const found = differencesOf(current, typed, shown, (field) =>
     t(`business:inbound.field.${field === "vendorId" ? "vendor" : field}`),
   );
-  if (sameItems(current.items, typed.items)) return found;
+  if (sameLines(current.items, typed.items, ITEM_FIELDS)) return found;
   return [...found, { label: t("business:inbound.items"), now: current.items.map(itemText).join("; ") }];
 }
 
 /** An item in one line: `Jagung Pipil · 18.000 kg · Curah`. */
 export function itemText({ inboundItem, quantity, note }: Item): string {
   return [inboundItem.name, `${formatNumber(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · ");
-}
-
-function sameItems(current: Item[], typed: unknown): boolean {
-  const rows: unknown[] = Array.isArray(typed) ? typed : [];
-  if (rows.length !== current.length) return false;
-  return current.every((item, index) => {
-    const row = rows[index];
-    if (typeof row !== "object" || row === null) return false;
-    return ITEM_FIELDS.every((field) => sameAsTyped(item[field], (row as Typed)[field]));
-  });
 }

@@ -18,17 +18,17 @@ import { InboundItemRows } from "./inbound-item-rows";
 
 const FORM_ID = "inbound-form";
 
-export interface InboundFormPanelProps {
+interface InboundFormPanelProps {
   /** The record to edit; null for a new one. */
   record: InboundRecord | null;
   choices: InboundChoices;
   constraint: DocumentFormOptions<InboundRecordInput>["constraint"];
   idempotencyKey: string;
-  /** The day of a new record. */
+  /** The default day of a new record. */
   day: string;
   reply: FormReply | undefined;
   closeHref: string;
-  /** The address of this form, to begin it afresh. */
+  /** The address that opens this form. */
   formHref: string;
 }
 
@@ -36,7 +36,7 @@ export interface InboundFormPanelProps {
 export function InboundFormPanel(props: InboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const { form, fields, sending, frame } = useDocumentForm<InboundRecordInput>({
+  const { form, fields, sending, envelope } = useDocumentForm<InboundRecordInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -56,7 +56,10 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<InboundRecord> {...frame} differences={(current, typed) => inboundDifferences(current, typed, t)}>
+      <DocumentForm<InboundRecord>
+        {...envelope}
+        differences={(current, typed) => inboundDifferences(current, typed, t)}
+      >
         <div className={pair}>
           <TextField
             field={fields.licensePlate}
@@ -94,7 +97,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   );
 }
 
-/** The values that a record's form opens with. */
+/** Returns the values that a record's form opens with. */
 function valuesOf(record: InboundRecord) {
   const { date, vendorId, licensePlate, driverName, deliveryNoteNo, note } = record;
   const items = record.items.map(({ id, inboundItemId, quantity, note: itemNote }) => ({

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { MAX_BAGS } from "#contract/constants";
 import type { InboundRecordInput } from "#contract/inbound-record";
 import type { InboundChoices } from "~/services/inbound/choices.server";
-import { CompactField } from "../form/compact-field";
 import { EntryRows } from "../form/entry-rows";
-import { controlProps, type FieldSource } from "../form/field-source";
-import { Input } from "../ui/input";
-import { NumberInput } from "../ui/number-input";
-import { Select } from "../ui/select";
+import type { FieldSource } from "../form/field-source";
+import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
+import { TextField } from "../form/text-field";
 
-export interface InboundItemRowsProps {
+interface InboundItemRowsProps {
   form: FormMetadata<InboundRecordInput, string[]>;
   list: FieldMetadata<InboundRecordInput["items"], InboundRecordInput, string[]>;
   choices: InboundChoices;
@@ -57,38 +56,29 @@ function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove
   return (
     <div className="space-y-1.5">
       <div className="flex items-start gap-1.5">
-        <CompactField field={inboundItemId} label={words.item} className="flex-1">
-          <Select
-            key={inboundItemId.key}
-            {...controlProps({ field: inboundItemId, label: words.item })}
-            defaultValue={inboundItemId.defaultValue}
-            options={choices.items}
-            emptyLabel={words.item}
-          />
-        </CompactField>
+        <SelectField
+          field={inboundItemId}
+          label={words.item}
+          labelPlace="hidden"
+          options={choices.items}
+          emptyLabel={words.item}
+          className="flex-1"
+        />
         {remove}
       </div>
       <div className="flex items-start gap-1.5">
-        <CompactField field={quantity} label={words.quantity} className="w-[9.5rem] shrink-0">
-          <NumberInput
-            key={quantity.key}
-            {...controlProps({ field: quantity, label: words.quantity })}
-            defaultValue={quantity.defaultValue}
-            min={0}
-            max={MAX_BAGS}
-            placeholder={words.quantity}
-            suffix={unit}
-            className={unit === undefined ? undefined : "pr-[4.5rem]"}
-          />
-        </CompactField>
-        <CompactField field={note} label={words.note} className="flex-1">
-          <Input
-            key={note.key}
-            {...controlProps({ field: note, label: words.note })}
-            defaultValue={note.defaultValue}
-            placeholder={words.note}
-          />
-        </CompactField>
+        <NumberField
+          field={quantity}
+          label={words.quantity}
+          labelPlace="hidden"
+          min={0}
+          max={MAX_BAGS}
+          placeholder={words.quantity}
+          suffix={unit}
+          className="w-[9.5rem] shrink-0"
+          inputClassName={unit === undefined ? undefined : "pr-[4.5rem]"}
+        />
+        <TextField field={note} label={words.note} labelPlace="hidden" placeholder={words.note} className="flex-1" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { DataTable, type Column } from "../list/data-table";
 
 type Item = InboundRecord["items"][number];
 
-/** The items of a record: what the papers say until the check, then what was counted. */
+/** The items of a record: the quantities of the delivery note until the check, then the counted ones. */
 export function InboundItemsTable({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const checked = record.checkedAt !== null;

@@ -52,7 +52,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
       <ListHeader
         title={t("business:inbound.title")}
         subtitle={`${date === undefined ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
-        newLabel={t("business:inbound.name")}
+        newLabel={t("business:inbound.one")}
         deleted={deleted}
         mayCreate={mayCreate}
         mayRestore={can(user, "inbound", "restore")}
@@ -69,7 +69,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
         empty={{
           title: t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty"),
           text: mayCreate ? t("business:inbound.emptyText") : undefined,
-          newLabel: mayCreate ? t("business:inbound.name") : undefined,
+          newLabel: mayCreate ? t("business:inbound.one") : undefined,
         }}
       />
       <InboundPanels

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   INBOUND_STEPS,
@@ -13,21 +13,21 @@ import {
 } from "~/screens/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
-import { RestCard } from "../record/rest-card";
-import { Corrections, LostInput } from "../record/step-notes";
+import { EndCard, StatusCard } from "../record/status-card";
+import { Corrections, SupersededInputNotice } from "../record/step-notes";
 import { InboundCheckCard } from "./inbound-check-card";
 import { InboundFinishCard } from "./inbound-finish-card";
 import { InboundWeighCard } from "./inbound-weigh-card";
 import { InboundWeightSummary } from "./inbound-weight-summary";
 
-export interface InboundNextStepProps extends Pick<
+interface InboundNextStepProps extends Pick<
   InboundDetail,
   "record" | "user" | "idempotencyKey" | "timeZone" | "divisionKg"
 > {
   reply: FormReply | undefined;
 }
 
-/** The one thing to do next with a record: the form of its step for who makes it, a calm sentence for everybody else. */
+/** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
 export function InboundNextStep(props: InboundNextStepProps) {
   const { record, user, reply, idempotencyKey, timeZone, divisionKg } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function InboundNextStep(props: InboundNextStepProps) {
   const card = step && { record, reply, idempotencyKey, href: hrefOf(step) };
   return (
     <div className="space-y-3">
-      <LostInput
+      <SupersededInputNotice
         reply={reply}
         steps={INBOUND_STEPS}
         shown={step}
@@ -54,15 +54,19 @@ export function InboundNextStep(props: InboundNextStepProps) {
       {card && step === "check" && <InboundCheckCard {...card} />}
       {card && step === "finish" && <InboundFinishCard {...card} />}
       {step === undefined && due !== undefined && (
-        <RestCard
+        <StatusCard
           title={t(`business:inbound.await.${due}`)}
           text={t("record.awaited", { roles: rolesAwaitedInbound(due).join(", ") })}
-          reason={deductionReason(record, t("business:inbound.field.deductionReason"))}
+          reason={deductionReason(record, t)}
         >
           <InboundWeightSummary record={record} />
-        </RestCard>
+        </StatusCard>
       )}
-      {step === undefined && due === undefined && <EndCard record={record} timeZone={timeZone} />}
+      {step === undefined && due === undefined && (
+        <EndCard record={record} timeZone={timeZone} reason={cancelReason(record, t) ?? deductionReason(record, t)}>
+          <InboundWeightSummary record={record} />
+        </EndCard>
+      )}
       <Corrections
         links={corrections
           .filter((other) => other !== step)
@@ -72,29 +76,10 @@ export function InboundNextStep(props: InboundNextStepProps) {
   );
 }
 
-/** A record whose journey is over: how it ended, and its weights. */
-function EndCard({ record, timeZone }: { record: InboundRecord; timeZone: string }) {
-  const { t } = useTranslation();
-  const at = (moment: string | null) => (moment === null ? "" : formatMoment(moment, timeZone));
-  const cancelled = record.status === "CANCELLED";
-  const cancelReason = record.cancelReason && {
-    label: t("business:inbound.field.cancelReason"),
-    text: record.cancelReason,
-  };
-  return (
-    <RestCard
-      title={t(cancelled ? "record.cancelledTitle" : "record.doneTitle")}
-      text={
-        cancelled
-          ? t("record.cancelledText", { at: at(record.cancelledAt) })
-          : t("record.doneText", { at: at(record.finishedAt), name: record.finishedBy?.name ?? "–" })
-      }
-      reason={cancelReason || deductionReason(record, t("business:inbound.field.deductionReason"))}
-    >
-      <InboundWeightSummary record={record} />
-    </RestCard>
-  );
+function cancelReason({ cancelReason: text }: InboundRecord, t: TFunction) {
+  return text ? { label: t("business:inbound.field.cancelReason"), text } : null;
 }
 
-const deductionReason = ({ deductionReason: text, deductedKg }: InboundRecord, label: string) =>
-  text === null || deductedKg === 0 ? null : { label, text };
+function deductionReason({ deductionReason: text, deductedKg }: InboundRecord, t: TFunction) {
+  return text === null || deductedKg === 0 ? null : { label: t("business:inbound.field.deductionReason"), text };
+}

@@ -14,22 +14,22 @@ import {
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
+import { DeletedNotice } from "../record/deleted-notice";
+import { RecordFacts } from "../record/facts";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";
-import { RecordFacts } from "../record/record-facts";
 import { RecordStages } from "../record/record-stages";
-import { DeletedNotice } from "../record/rest-card";
-import { InboundBadge } from "./inbound-badge";
+import { RecordStatusBadge } from "../record/status-badge";
 import { InboundItemsTable } from "./inbound-items-table";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundPanels } from "./inbound-panels";
 
-export interface InboundRecordScreenProps {
+interface InboundRecordScreenProps {
   data: InboundDetail;
   reply: FormReply | undefined;
 }
 
-/** One truck on its way through the plant: its stages, its items, and what is to be done next. */
+/** The screen of one inbound record: its stages, its items, and the card of its next step. */
 export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -39,11 +39,11 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:inbound.name"), href: inboundListHref(search) },
+          { label: t("business:inbound.one"), href: inboundListHref(search) },
           { label: formatDay(record.date), href: `${INBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}
-        badge={<InboundBadge status={record.status} />}
+        badge={<RecordStatusBadge of="inbound" status={record.status} />}
         actions={<HeaderActions data={data} hrefOf={hrefOf} />}
       />
       {record.deletedAt !== null && (
@@ -101,7 +101,7 @@ function HeaderActions({ data: { record, user }, hrefOf }: HeaderActionsProps) {
   );
 }
 
-/** Whose material it is, and with which papers it came. */
+/** The vendor of a record, its driver, delivery note and checker. */
 function Facts({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,18 @@
+import type { TFunction } from "i18next";
+import { formatKg } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import type { FormReply } from "~/services/request/form.server";
+import type { StepCardProps } from "../record/step-form";
+import { itemText } from "./inbound-differences";
 
-/** What the card of a step needs. */
-export interface InboundStepProps {
-  record: InboundRecord;
-  reply: FormReply | undefined;
-  idempotencyKey: string;
-  /** The address of this card, to which its form posts. */
-  href: string;
+/** The props of the card of a step of an inbound record. */
+export type InboundStepProps = StepCardProps<InboundRecord>;
+
+/** Lists what a record holds now, for the notice of a stale version; "" where a weight is missing. */
+export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
+  return [
+    { label: t("business:inbound.field.status"), now: t(`business:inbound.status.${current.status}`) },
+    { label: t("business:inbound.field.firstKg"), now: formatKg(current.firstKg) },
+    { label: t("business:inbound.field.secondKg"), now: formatKg(current.secondKg) },
+    { label: t("business:inbound.items"), now: current.items.map(itemText).join("; ") },
+  ];
 }

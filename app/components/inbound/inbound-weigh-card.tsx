@@ -1,46 +1,55 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
+import type { InboundRecord } from "#contract/inbound-record";
 import { inboundWeights } from "#contract/inbound-weights";
-import { WeighCard } from "../record/weigh-card";
+import { StepForm, StepNumberField } from "../record/step-form";
+import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightLines } from "../record/weight-lines";
-import { InboundCardStale } from "./inbound-card-stale";
-import type { InboundStepProps } from "./inbound-step";
+import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel } from "./inbound-weight-summary";
 
-export interface InboundWeighCardProps extends InboundStepProps {
-  step: "weighIn" | "weighOut";
-  /** The smallest step of the scale, in kg. */
+interface InboundWeighCardProps extends InboundStepProps {
+  step: WeighStep;
+  /** The smallest division of the scale, in kg. */
   divisionKg: number;
 }
 
-/** Weighs the truck that brings material: full, then empty. */
-export function InboundWeighCard({ step, divisionKg, ...rest }: InboundWeighCardProps) {
+/** The scale weighs the truck that brings material: full, then empty. */
+export function InboundWeighCard(props: InboundWeighCardProps) {
+  const { step, record, divisionKg, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
-  const { record } = rest;
   const first = step === "weighIn";
+  const { form, field, reply, typedKg } = useWeighForm(step, first ? record.firstKg : record.secondKg, lastReply);
+  const label = t(`business:inbound.step.${step}`);
   const division = formatNumber(divisionKg);
   return (
-    <WeighCard
-      step={step}
-      label={t(`business:inbound.step.${step}`)}
+    <StepForm
+      {...{ form, step, href, reply, idempotencyKey }}
+      version={record.version}
+      title={<label htmlFor={field.id}>{label}</label>}
+      differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       saveLabel={t(`business:inbound.save.${step}`)}
-      hint={
-        first
-          ? t("business:inbound.hintStep", { step: division })
-          : t("business:inbound.hintTare", { step: division, gross: formatNumber(record.firstKg ?? 0) })
-      }
-      before={first ? record.firstKg : record.secondKg}
-      stale={(props) => <InboundCardStale {...props} />}
-      preview={(typedKg) => (first ? <Goods record={record} /> : <Net record={record} typedKg={typedKg} />)}
-      {...rest}
-    />
+      className="space-y-2.5"
+    >
+      <StepNumberField
+        field={field}
+        label={label}
+        hint={
+          first
+            ? t("business:inbound.hintStep", { step: division })
+            : t("business:inbound.hintTare", { step: division, gross: formatNumber(record.firstKg ?? 0) })
+        }
+        suffix="kg"
+      />
+      <div className="border-t pt-4 pb-1.5">
+        {first ? <Goods record={record} /> : <Net record={record} typedKg={typedKg} />}
+      </div>
+    </StepForm>
   );
 }
 
-type Shown = Pick<InboundWeighCardProps, "record">;
-
-/** What stands on the vendor's papers, to hold the gross against. */
-function Goods({ record }: Shown) {
+/** The goods of the vendor's delivery note, to check the gross weight against. */
+function Goods({ record }: { record: InboundRecord }) {
   return (
     <dl className="space-y-1.5 text-sm">
       {record.items.map(({ id, inboundItem, quantity }) => (
@@ -55,7 +64,7 @@ function Goods({ record }: Shown) {
   );
 }
 
-function Net({ record, typedKg }: Shown & { typedKg: number | null }) {
+function Net({ record, typedKg }: { record: InboundRecord; typedKg: number | null }) {
   const { t } = useTranslation();
   const below = typedKg !== null && typedKg < (record.firstKg ?? 0) ? typedKg : null;
   const { deductedKg, netKg } = inboundWeights({ ...record, secondKg: below });

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
+import { formatNumber, formatRupiah } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
+import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
-import { RupiahLine } from "./rupiah-line";
 
-/** All weights of an inbound record, as far as they are known; what it costs for who may see that. */
+/** All weights of an inbound record, as far as they are known, and its price where the API sends it. */
 export function InboundWeightSummary({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { firstKg, secondKg, deductedKg, netKg, checkedAt, pricePerKg, amount } = record;
@@ -23,7 +23,26 @@ export function InboundWeightSummary({ record }: { record: InboundRecord }) {
   );
 }
 
-/** `Potongan`, or `Potongan 1,25 %`. */
+/** Returns `Potongan`, or `Potongan 1,25 %`. */
 export function deductionLabel({ deductionPct }: { deductionPct: number | null }, label: string): string {
   return deductionPct ? `${label} ${formatNumber(deductionPct)} %` : label;
+}
+
+interface RupiahLineProps {
+  label: string;
+  /** null shows a dash. */
+  rupiah: number | null;
+  strong?: boolean;
+}
+
+/** An amount below the weights that it is calculated from. */
+export function RupiahLine({ label, rupiah, strong = false }: RupiahLineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className={cn("font-semibold tabular-nums", strong && "text-[1.1875rem] leading-7")}>
+        {rupiah === null ? "–" : formatRupiah(rupiah)}
+      </dd>
+    </div>
+  );
 }

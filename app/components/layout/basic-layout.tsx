@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark";
 
-/** A bare page with its content in the middle, under the brand: sign-in and its kind. */
-export function BasicLayout({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+/** The layout of the sign-in screen: the content in the middle, under the brand. */
+export function BasicLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-6 px-5 py-10">
       <p className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
@@ -10,7 +10,6 @@ export function BasicLayout({ children, footer }: { children: ReactNode; footer?
         Gudang
       </p>
       <div className="w-full max-w-sm">{children}</div>
-      {footer}
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing around the content: the wall monitor. */
+/** The layout of the monitor: nothing around the content. */
 export function BlankLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="min-h-dvh">

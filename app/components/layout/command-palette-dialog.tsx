@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaletteEntry } from "~/screens/navigation";
 
-/** The command palette itself; the default export lets it be loaded when it is opened. */
+/** The dialog of the command palette; a default export, because `lazy` needs one. */
 export default function CommandPaletteDialog({
   entries,
   onClose,
@@ -75,7 +75,7 @@ export default function CommandPaletteDialog({
   );
 }
 
-/** An entry is found by words that stand in its label, its group or its keywords; its address does not count. */
+/** Scores 1 if every word of the search is in the label, group or keywords of an entry, else 0. */
 function everyWord(_href: string, search: string, words: string[] = []): number {
   const text = words.join(" ").toLowerCase();
   return search

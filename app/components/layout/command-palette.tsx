@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { PaletteEntry } from "~/screens/navigation";
 import { Kbd } from "../ui/kbd";
 
-// Loaded when it is first opened: few open it, and no screen needs it.
+// Code split: few open it, and no screen needs it.
 const PaletteDialog = lazy(() => import("./command-palette-dialog"));
 
-/** The search box of the navigation; a click or Ctrl+K opens the command palette. Without JavaScript it is not there. */
+/** The search box of the navigation; a click or Ctrl+K opens the command palette. Hidden without JavaScript. */
 export function CommandPalette({ entries }: { entries: readonly PaletteEntry[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -4,19 +4,17 @@ import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
 
-export interface DefaultLayoutProps {
+interface DefaultLayoutProps {
   navigation: NavigationData;
   palette?: readonly PaletteEntry[];
-  /** Between navigation and content: a notice for everyone. */
-  notice?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The navigation at the top and the screen under it; an open side panel makes the screen narrower, not covered. Leaving with
- * something typed asks first.
+ * The layout of most screens: navigation at the top, and a main area that a side panel narrows and does not cover. Leaving with
+ * unsaved input asks first.
  */
-export function DefaultLayout({ navigation, palette, notice, children }: DefaultLayoutProps) {
+export function DefaultLayout({ navigation, palette, children }: DefaultLayoutProps) {
   const held = useUnsavedInput();
   return (
     <>
@@ -26,7 +24,6 @@ export function DefaultLayout({ navigation, palette, notice, children }: Default
         tabIndex={-1}
         className="min-h-dvh px-5 pt-[4.25rem] pb-5 outline-none has-data-[side-panel=md]:pr-[25.25rem] print:p-0"
       >
-        {notice}
         {children}
       </main>
       {held !== null && <UnsavedConfirm onDiscard={held.discard} onKeep={held.keep} />}

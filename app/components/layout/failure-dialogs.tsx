@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { failureOf, useFrameState } from "./frame-state";
 
-/** The dialogs of the specification, section 8, over the page whose form or fetcher failed: nothing typed is lost. */
+/** The dialogs of failed actions (specification, section 8), over the page, so that its input is kept. */
 export function FailureDialogs() {
   const { answers } = useFrameState();
   const { pathname, search } = useLocation();
@@ -13,14 +13,14 @@ export function FailureDialogs() {
   const failure = failureOf(answer);
   if (failure === undefined) return null;
 
-  // Without JavaScript a dialog is closed by an address; with it, it must not navigate: that would empty the form.
+  // Without JavaScript an address closes a dialog; with it a navigation would empty the form.
   const here = hydrated ? undefined : pathname + search;
   const key = answerKey(answer);
   if (failure.kind === "token-expired") return <TokenExpiredDialog key={key} cancelHref={here} />;
   return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} closeHref={here} />;
 }
 
-// A dismissed dialog opens again for a new answer, not for the same one rendered again.
+// By identity: a new answer opens a dismissed dialog again, another render of the same answer does not.
 const keys = new WeakMap<object, string>();
 let counter = 0;
 

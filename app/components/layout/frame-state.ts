@@ -1,6 +1,6 @@
 import { useContext } from "react";
-// Remix shows a route only its own data; the frame must know of every screen's, and whether one has failed. Remix and this
-// import share one copy of the router (the overrides of package.json pin it).
+// Remix gives a route only its own data; the frame needs every screen's, and the errors. Remix and this import share one copy of
+// the router (the overrides of package.json pin it).
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 
 interface ActionFailure {
@@ -9,15 +9,15 @@ interface ActionFailure {
   requestId?: string;
 }
 
-/** What the frame needs to know about the screen inside it. */
+/** Returns the state of the router that the frame around the screens needs. */
 export function useFrameState() {
   const state = useContext(RouterState);
   return {
-    /** A screen's data could not be loaded, or it could not be shown. */
+    /** A loader or a render of a screen has failed. */
     failed: state?.errors != null,
-    /** The answers of the last form and of each fetcher that is at work or has just answered. */
+    /** The answers of the last action and of the active fetchers. */
     answers: [...Object.values<unknown>(state?.actionData ?? {}), ...fetcherAnswers(state?.fetchers)],
-    /** The navigation asked to leave the scroll position alone. */
+    /** The navigation was made with `preventScrollReset`. */
     keepsScroll: state?.preventScrollReset === true,
   };
 }
@@ -26,7 +26,7 @@ function fetcherAnswers(fetchers: Map<string, { data?: unknown }> | undefined): 
   return [...(fetchers?.values() ?? [])].map((fetcher) => fetcher.data);
 }
 
-/** The failure that an action's answer carries (FormReply), if it is one. */
+/** Returns the failure in an action's answer (FormReply); undefined without one. */
 export function failureOf(answer: unknown): ActionFailure | undefined {
   if (typeof answer !== "object" || answer === null || !("failure" in answer)) return undefined;
   return answer.failure as ActionFailure | undefined;

@@ -46,7 +46,7 @@ export function NavMenu({
   );
 }
 
-/** A screen under the address of an entry (an item screen under its list) belongs to the entry. */
+/** Returns true for the address of an entry and for those under it: an item screen under its list. */
 export function isActive(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }

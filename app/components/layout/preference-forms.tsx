@@ -10,7 +10,7 @@ interface Choice {
   label: string;
 }
 
-/** The language and the colours, each a form whose buttons are the choices; the page loads anew in the choice. */
+/** The forms of language and theme; their buttons are the choices, and submitting reloads the page. */
 export function PreferenceForms({ navigation }: { navigation: NavigationData }) {
   const { t } = useTranslation();
   const themes: (Choice & { value: Theme })[] = [

@@ -8,7 +8,7 @@ import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
 import { PreferenceForms } from "./preference-forms";
 
-/** Who is signed in, with settings, language, theme and logout. */
+/** The menu of the signed-in user: settings, language, theme and logout. */
 export function ProfileMenu({ navigation, user }: { navigation: NavigationData; user: NavUser }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
   );
 }
 
-/** For who is not signed in: language and theme, and the way in. */
+/** The menu of a guest: language, theme and the link to sign in. */
 export function GuestMenu({ navigation }: { navigation: NavigationData }) {
   const { t } = useTranslation();
   return (

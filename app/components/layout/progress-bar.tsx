@@ -5,8 +5,8 @@ import { cn } from "../class-names";
 type Phase = "idle" | "running" | "finishing";
 
 /**
- * The line at the top during a navigation: it slows down towards 95 percent over about three seconds and finishes when the
- * screen is there. A route whose handle says `progress: false` has none. It shows after a moment, so that quick navigations do not flash.
+ * The progress bar of a navigation: it eases towards 95 percent over about three seconds and finishes with the new screen. It
+ * appears after a delay, so that quick navigations do not flash. A route opts out by `progress: false` in its handle.
  */
 export function ProgressBar() {
   const navigation = useNavigation();

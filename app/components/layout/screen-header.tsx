@@ -1,27 +1,25 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { cn } from "../class-names";
 
-export interface Crumb {
+interface Crumb {
   label: string;
   href?: string;
 }
 
-export interface ScreenHeaderProps {
+interface ScreenHeaderProps {
   title: string;
   breadcrumb?: readonly Crumb[];
-  /** Beside the title: the status of a record. */
+  /** Next to the title: the status of a record. */
   badge?: ReactNode;
   subtitle?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;
-  className?: string;
 }
 
-/** The head of a screen: where it is, what it is, and what can be done. */
-export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions, className }: ScreenHeaderProps) {
+/** The head of a screen: breadcrumb, title, subtitle and actions. */
+export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
   return (
-    <div className={cn("mb-3.5 flex items-center justify-between gap-4", className)}>
+    <div className="mb-3.5 flex items-center justify-between gap-4">
       <div className="min-w-0">
         {breadcrumb !== undefined && (
           <ol className="flex gap-1.5 text-sm text-muted-foreground">

@@ -7,12 +7,12 @@ import { buttonVariants } from "../ui/button";
 import { focusFirstField } from "../ui/first-field";
 import { Kbd } from "../ui/kbd";
 
-export interface SidePanelProps {
+interface SidePanelProps {
   title: string;
   subtitle?: ReactNode;
   /** The address of the screen without the panel. */
   closeHref: string;
-  /** Stays at the foot while the content scrolls, see `PanelFooter`. */
+  /** Sticks to the foot while the content scrolls, see `PanelFooter`. */
   footer?: ReactNode;
   /** `md` stands next to the list; `lg` lies over it. */
   size?: "md" | "lg";
@@ -22,7 +22,7 @@ export interface SidePanelProps {
 /**
  * The panel at the right of a list, opened by the address and rendered by the server. With JavaScript, Esc goes to `closeHref`, and
  * the focus goes to the first refused field, else the first, else the panel, and back when it closes. Give it a `key` per record,
- * so that another record starts afresh.
+ * so that another record mounts anew.
  */
 export function SidePanel({ title, subtitle, closeHref, footer, size = "md", children }: SidePanelProps) {
   const { t } = useTranslation();
@@ -32,10 +32,10 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
 
   useEffect(() => {
     const before = document.activeElement;
-    // A panel without fields is read: Tab goes on to its links.
+    // A panel without fields takes the focus itself: Tab goes on to its links.
     if (panel.current !== null && !focusFirstField(panel.current)) panel.current.focus();
     return () => {
-      // Whoever has gone on to something else stays there.
+      // Unless the focus has moved on meanwhile.
       if (before instanceof HTMLElement && document.activeElement === document.body)
         before.focus({ preventScroll: true });
     };
@@ -75,16 +75,15 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
   );
 }
 
-export interface PanelFooterProps {
+interface PanelFooterProps {
   closeHref: string;
   /** The id of the form that the button sends. */
   formId: string;
-  submitLabel?: string;
   busy?: boolean;
 }
 
-/** The two buttons at the foot of a panel with a form: leave, and save by Enter. */
-export function PanelFooter({ closeHref, formId, submitLabel, busy }: PanelFooterProps) {
+/** The two buttons at the foot of a panel with a form: cancel, and save by Enter. */
+export function PanelFooter({ closeHref, formId, busy }: PanelFooterProps) {
   const { t } = useTranslation();
   return (
     <div className="flex gap-2">
@@ -96,7 +95,7 @@ export function PanelFooter({ closeHref, formId, submitLabel, busy }: PanelFoote
         {t("form.cancel")}
       </Link>
       <SubmitButton form={formId} kbd="Enter" busy={busy} className="flex-1">
-        {submitLabel ?? t("form.save")}
+        {t("form.save")}
       </SubmitButton>
     </div>
   );

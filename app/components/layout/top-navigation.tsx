@@ -12,13 +12,13 @@ import { GuestMenu, ProfileMenu } from "./profile-menu";
 const itemClasses =
   "flex h-[1.875rem] items-center rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-secondary-foreground hover:bg-accent hover:text-foreground";
 
-export interface TopNavigationProps {
+interface TopNavigationProps {
   navigation: NavigationData;
-  /** Entries of the command palette; without any there is no search box. */
+  /** The entries of the command palette; without any the search box is left out. */
   palette?: readonly PaletteEntry[];
 }
 
-/** The bar at the top: brand, menus, search, and who is signed in. */
+/** The bar at the top: brand, menus, search and the menu of the user. */
 export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

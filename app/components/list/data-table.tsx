@@ -28,7 +28,7 @@ export interface Column<T> {
    * For texts of any length: width in percent of the table (an upper bound); `rest` takes what fixed columns leave. A text that
    * does not fit is truncated, and shown whole while it is pointed at.
    */
-  share?: number | "rest";
+  widthPercent?: number | "rest";
   render: (row: T) => ReactNode;
   /** The column's cell in the total row. */
   total?: ReactNode;
@@ -79,7 +79,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Table>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.key} width={typeof column.share === "number" ? `${column.share}%` : column.width} />
+            <col
+              key={column.key}
+              width={typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width}
+            />
           ))}
         </colgroup>
         <TableHead>
@@ -125,7 +128,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     key={column.key}
                     className={cn(
                       alignments[column.align ?? "start"],
-                      column.share !== undefined && "max-w-0 truncate",
+                      column.widthPercent !== undefined && "max-w-0 truncate",
                       column.className,
                     )}
                   >

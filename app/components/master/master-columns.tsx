@@ -23,7 +23,7 @@ export function useMasterColumns(
       header: t(column.header ?? field?.label ?? column.name),
       align: column.align,
       width: column.width,
-      share: column.width === undefined ? "rest" : undefined,
+      widthPercent: column.width === undefined ? "rest" : undefined,
       sortKey: sortable.includes(column.name) ? column.name : undefined,
       render,
       className: column.width === undefined ? undefined : "whitespace-nowrap",

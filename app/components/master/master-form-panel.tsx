@@ -6,7 +6,7 @@ import { activeField, type MasterDefinition, type MasterField as Definition, typ
 import { listHref } from "~/screens/search-href";
 import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
-import { FormErrors } from "../form/form-alerts";
+import { FormErrors } from "../form/form-errors";
 import { useClearableResult } from "../form/use-clearable-result";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { PanelLinks } from "../record/panel-links";

@@ -4,7 +4,7 @@ import type { QueuedTruck } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { TruckCard } from "./truck-card";
 
-/** So many cards fit an area, beside the others and under them; when there are more, the last place says how many. */
+/** The cards that fit an area, in landscape and in portrait; with more trucks the last place shows the number of the rest. */
 const PLACES = 7;
 const PLACES_UPRIGHT = 9;
 
@@ -15,7 +15,7 @@ interface AreaColumnProps {
   now: number;
 }
 
-/** One loading area: its letter, how many trucks wait, and the first of them. */
+/** One loading area: its letter, the number of waiting trucks, and the first of them. */
 export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
   const { t } = useTranslation();
   const shown = shownIn(PLACES, trucks.length);
@@ -61,7 +61,7 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
 
 const shownIn = (places: number, total: number) => (total > places ? places - 1 : total);
 
-/** How many trucks do not fit, in the place of a card. */
+/** The number of trucks that do not fit, in the place of a card. */
 function More({ total, className }: { total: number; className: string }) {
   const { t } = useTranslation();
   if (total === 0) return null;

@@ -5,8 +5,8 @@ import { ScreenError } from "../layout/screen-error";
 const RETRY_MS = 5000;
 
 /**
- * The error layout of a screen that nobody sits at: it comes back by itself. It loads the page anew only once the server
- * answers, because a browser's own error page would never come back.
+ * The error boundary of the monitor, which recovers without a user. It reloads only once the server answers: the browser's own
+ * error page would never reload.
  */
 export function MonitorError() {
   const { t } = useTranslation();

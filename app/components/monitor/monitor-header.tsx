@@ -9,12 +9,12 @@ import { clockText, minutesSince, waitText } from "./waiting";
 
 interface MonitorHeaderProps {
   data: MonitorData;
-  /** The server does not answer: what is on the wall is from `data.now`. */
+  /** The server does not answer: the queues are those of `data.now`. */
   lost: boolean;
   now: number;
 }
 
-/** What this is, the time, and how fresh the queues are; while they are not, the whole line says so. */
+/** Title, clock and state of the connection; while it is lost, the whole line is a warning. */
 export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
   const { t } = useTranslation();
   const day = formatDay(businessDay(data.timeZone, new Date(now)));

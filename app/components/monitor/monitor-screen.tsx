@@ -6,9 +6,8 @@ import { useLiveQueues } from "./use-live-queues";
 import { useServerClock } from "./use-server-clock";
 
 /**
- * The loading areas on the wall: side by side, or under each other on a screen that stands upright. Everything is measured in one
- * unit, a 270th of the short side of a 16:9 screen (4 px at 1920x1080), so that it fills any screen in the same proportions, the same
- * number of trucks fits, and a plate is read from as far.
+ * The loading areas on the wall, side by side, or one below the other in portrait. All sizes are multiples of one unit, a 270th of
+ * the short side of a 16:9 screen (4 px at 1920x1080): every screen fits the same number of trucks, legible from as far.
  */
 export function MonitorScreen() {
   const loaded = useLoaderData<MonitorData>();
@@ -27,7 +26,7 @@ export function MonitorScreen() {
   );
 }
 
-/** Without JavaScript the page loads itself anew; not faster than every five seconds, because it flickers. */
+/** Reloads the page without JavaScript; at most every five seconds, because that flickers. */
 function ReloadWithoutScript({ everyMs }: { everyMs: number }) {
   return (
     <noscript>

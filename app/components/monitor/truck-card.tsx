@@ -6,10 +6,10 @@ import { cn } from "../class-names";
 import { toneDotClasses } from "../ui/tones";
 import { isLongWait, minutesSince, waitText } from "./waiting";
 
-/** A plate of more signs than `B 1234 XYZ` (army, temporary) is written smaller, so that it is read whole. */
+/** Longer plates than `B 1234 XYZ` (army, temporary) get a smaller font, so that they are not truncated. */
 const USUAL_LENGTH = 11;
 
-/** A truck in a queue: its plate, what it is at, and for how long it has been here. A long wait stands out. */
+/** A truck in a queue: plate, status and waiting time. A long wait stands out. */
 export function TruckCard({ truck, now, className }: { truck: QueuedTruck; now: number; className?: string }) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);

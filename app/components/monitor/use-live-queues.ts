@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 
-/** A server that has not answered by then counts as away. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * The queues, asked for again every `intervalMs` while the tab is seen, and at once when it is seen again or the network is
- * back. It asks by `fetch` and not by the router: a failure there would take the screen away, here the last queues stay.
+ * Polls the queues every `intervalMs` while the tab is visible, and at once when it becomes visible or the network is back. By
+ * `fetch` and not by the router, whose error boundary would replace the screen: after a failure (`lost`) the last queues stay.
  *
- * @param loaded what the page came with
+ * @param loaded the queues of the loader
  */
 export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: boolean } {
   const [live, setLive] = useState({ data: loaded, lost: false });
@@ -42,8 +41,8 @@ export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: b
 }
 
 async function fetchQueues(): Promise<MonitorData> {
-  const answer = await fetch("/monitor/queues", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch("/monitor/queues", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The queues were not answered: ${answer.status}`);
-  // The route beside the screen answers what the screen's loader does.
+  // That route has the loader of the screen.
   return (await answer.json()) as MonitorData;
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const SECOND = 1000;
 
 /**
- * The server's time, in milliseconds, going on every second. The first render shows exactly `serverNow`, so that server and
- * browser draw the same page; a screen on the wall whose own clock is wrong still shows the right time.
+ * Returns the server's time in milliseconds, updated every second, whatever the clock of the browser says. The first render
+ * returns exactly `serverNow`, so that hydration matches.
  */
 export function useServerClock(serverNow: string): number {
   const [now, setNow] = useState(() => Date.parse(serverNow));

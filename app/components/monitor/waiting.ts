@@ -2,10 +2,10 @@ import type { TFunction } from "i18next";
 
 const MINUTE_MS = 60_000;
 
-/** From here on a wait stands out. */
+/** A wait of so many minutes or more stands out. */
 const LONG_WAIT_MINUTES = 60;
 
-/** Whole minutes between a moment and now; a clock that is a little ahead does not make it negative. */
+/** Returns whole minutes from a moment until now; 0 for a moment in the future (clocks differ). */
 export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / MINUTE_MS));
 }
@@ -14,7 +14,7 @@ export function isLongWait(minutes: number): boolean {
   return minutes >= LONG_WAIT_MINUTES;
 }
 
-/** A wait in words: `12 mnt`, `1 j 05 mnt`, `2 hr 3 j`. */
+/** Formats a wait: `12 mnt`, `1 j 05 mnt`, `2 hr 3 j`. */
 export function waitText(minutes: number, t: TFunction): string {
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return t("business:monitor.minutes", { minutes });
@@ -22,7 +22,7 @@ export function waitText(minutes: number, t: TFunction): string {
   return t("business:monitor.days", { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
-/** A moment as the clock on the wall shows it: `14.32.05`. */
+/** Formats a moment, in milliseconds, as a clock: `14.32.05`. */
 export function clockText(now: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium", hourCycle: "h23" });
   return format.format(now).replaceAll(":", ".");

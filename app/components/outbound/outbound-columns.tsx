@@ -7,8 +7,8 @@ import { offersOutbound } from "~/screens/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import type { Column } from "../list/data-table";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { RecordStatusBadge } from "../record/status-badge";
 import { AreaChip } from "../ui/area-chip";
-import { OutboundBadge } from "./outbound-badge";
 
 const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
 
@@ -44,7 +44,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       key: "customer",
       header: t("business:outbound.field.customer"),
       sortKey: "customer",
-      share: 30,
+      widthPercent: 30,
       render: (row) => row.customer.name,
     },
     {
@@ -85,7 +85,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       header: t("business:outbound.field.status"),
       sortKey: "status",
       className: "whitespace-nowrap",
-      render: (row) => <OutboundBadge status={row.status} />,
+      render: (row) => <RecordStatusBadge of="outbound" status={row.status} />,
       total: "",
     },
     ...(panel === null ? [tools] : []),

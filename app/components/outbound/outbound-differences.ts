@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { formatDay, formatNumber } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
-import { sameAsTyped } from "../record/same-as-typed";
+import { sameAsTyped, sameLines } from "../record/differences";
 
 /** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TF
     found.push({ label: t("business:outbound.field.date"), now: formatDay(current.date) });
   if (!sameAsTyped(current.customerId, typed.customerId))
     found.push({ label: t("business:outbound.field.customer"), now: current.customer.name });
-  if (!sameItems(current.outboundItem, typed.outboundItem)) {
+  if (!sameLines(current.outboundItem, typed.outboundItem, ITEM_FIELDS)) {
     const now = current.outboundItem.map((item) => itemText(item, t)).join("; ");
     found.push({ label: t("business:outbound.items"), now });
   }
@@ -40,14 +40,4 @@ export function itemText(item: OutboundRecordItem, t: TFunction): string {
     kg: formatNumber(item.quantityKg),
   });
   return [item.loadingArea, item.outboundItem.name, item.grade.name, item.marking.name, amount].join(" · ");
-}
-
-function sameItems(current: OutboundRecordItem[], typed: unknown): boolean {
-  const rows: unknown[] = Array.isArray(typed) ? typed : [];
-  if (rows.length !== current.length) return false;
-  return current.every((item, index) => {
-    const row = rows[index];
-    if (typeof row !== "object" || row === null) return false;
-    return ITEM_FIELDS.every((field) => sameAsTyped(item[field], (row as Typed)[field]));
-  });
 }

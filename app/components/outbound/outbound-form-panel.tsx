@@ -13,24 +13,24 @@ import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { useLastVisit } from "../record/use-last-visit";
-import { OpenBookings } from "./open-bookings";
 import { outboundDifferences } from "./outbound-differences";
 import { itemValues } from "./outbound-item-fields";
-import { ItemRows } from "./outbound-item-rows";
+import { OutboundItemRows } from "./outbound-item-rows";
+import { OutboundOpenBookings } from "./outbound-open-bookings";
 
 const FORM_ID = "outbound-form";
 
-export interface OutboundFormPanelProps {
+interface OutboundFormPanelProps {
   /** The record to edit; null for a new one. */
   record: OutboundRecord | null;
   choices: OutboundChoices;
   constraint: DocumentFormOptions<OutboundRecordInput>["constraint"];
   idempotencyKey: string;
-  /** The day of a new record. */
+  /** The default day of a new record. */
   day: string;
   reply: FormReply | undefined;
   closeHref: string;
-  /** The address of this form, to begin it afresh. */
+  /** The address that opens this form. */
   formHref: string;
 }
 
@@ -38,7 +38,7 @@ export interface OutboundFormPanelProps {
 export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const { form, fields, sending, frame } = useDocumentForm<OutboundRecordInput>({
+  const { form, fields, sending, envelope } = useDocumentForm<OutboundRecordInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -60,7 +60,10 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<OutboundRecord> {...frame} differences={(current, typed) => outboundDifferences(current, typed, t)}>
+      <DocumentForm<OutboundRecord>
+        {...envelope}
+        differences={(current, typed) => outboundDifferences(current, typed, t)}
+      >
         <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
           <TextField
             field={fields.licensePlate}
@@ -90,7 +93,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>
           <FieldErrors id={fields.outboundItem.errorId} errors={fields.outboundItem.errors} />
           {record === null && (
-            <OpenBookings
+            <OutboundOpenBookings
               form={form}
               items={fields.outboundItem}
               bookings={choices.bookings}
@@ -99,7 +102,12 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
               lastCustomerId={visit?.customer.id}
             />
           )}
-          <ItemRows form={form} list={fields.outboundItem} choices={choices} customerId={fields.customerId.value} />
+          <OutboundItemRows
+            form={form}
+            list={fields.outboundItem}
+            choices={choices}
+            customerId={fields.customerId.value}
+          />
         </fieldset>
         <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
         <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
@@ -108,7 +116,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   );
 }
 
-/** The values that a record's form opens with. */
+/** Returns the values that a record's form opens with. */
 function valuesOf(record: OutboundRecord) {
   const { date, customerId, licensePlate, driverName, destination, sealNo, note } = record;
   const outboundItem = record.outboundItem.map(({ id, ...item }) => ({ id, ...itemValues(item) }));

@@ -5,16 +5,16 @@ import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { EntryRows } from "../form/entry-rows";
 import { OutboundItemFields } from "./outbound-item-fields";
 
-export interface ItemRowsProps {
+interface OutboundItemRowsProps {
   form: FormMetadata<OutboundRecordInput, string[]>;
   list: FieldMetadata<OutboundRecordInput["outboundItem"], OutboundRecordInput, string[]>;
   choices: OutboundChoices;
-  /** The customer that the form names by now. */
+  /** The customer chosen in the form. */
   customerId?: string;
 }
 
 /** The items of a record's form. */
-export function ItemRows({ form, list, choices, customerId }: ItemRowsProps) {
+export function OutboundItemRows({ form, list, choices, customerId }: OutboundItemRowsProps) {
   const { t } = useTranslation();
   const rows = list.getFieldList().map((row) => {
     const fields = row.getFieldset();

@@ -13,7 +13,7 @@ import { buttonVariants } from "../ui/button";
 export interface OutboundItemsTableProps {
   record: OutboundRecord;
   timeZone: string;
-  /** Whether items can be loaded, and whether they can be added, changed and removed. */
+  /** `offersItems`: items can be added, changed and removed. */
   offersLoad: boolean;
   offersItems: boolean;
   /** The item that a panel, a dialog or the next step is about. */

@@ -46,7 +46,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
       <ListHeader
         title={t("business:outbound.title")}
         subtitle={`${date === undefined ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
-        newLabel={t("business:outbound.name")}
+        newLabel={t("business:outbound.one")}
         deleted={deleted}
         mayCreate={mayCreate}
         mayRestore={can(user, "outbound", "restore")}
@@ -63,7 +63,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
         empty={{
           title: t(date === today ? "business:outbound.emptyToday" : "business:outbound.empty"),
           text: mayCreate ? t("business:outbound.emptyText") : undefined,
-          newLabel: mayCreate ? t("business:outbound.name") : undefined,
+          newLabel: mayCreate ? t("business:outbound.one") : undefined,
         }}
       />
       <OutboundPanels

@@ -1,35 +1,36 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#contract/format";
+import type { OutboundRecord } from "#contract/outbound-record";
 import {
-  nextStep,
+  nextOutboundStep,
   offersOutbound,
   offersOutboundItems,
   OUTBOUND_PATH,
   outboundListHref,
   outboundPdfPath,
-  stagesOf,
+  outboundStagesOf,
 } from "~/screens/outbound";
 import { listHref } from "~/screens/search-href";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
+import { DeletedNotice } from "../record/deleted-notice";
+import { RecordFacts } from "../record/facts";
 import { RecordActions } from "../record/record-actions";
 import { RecordColumns } from "../record/record-columns";
 import { RecordStages } from "../record/record-stages";
-import { DeletedNotice } from "../record/rest-card";
-import { NextStep } from "./next-step";
-import { OutboundBadge } from "./outbound-badge";
-import { OutboundFacts } from "./outbound-facts";
+import { RecordStatusBadge } from "../record/status-badge";
 import { OutboundItemsTable } from "./outbound-items-table";
+import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundPanels } from "./outbound-panels";
 
-export interface OutboundRecordScreenProps {
+interface OutboundRecordScreenProps {
   data: OutboundDetail;
   reply: FormReply | undefined;
 }
 
-/** One truck on its way through the plant: its stages, its items, and what is to be done next. */
+/** The screen of one outbound record: its stages, its items, and the card of its next step. */
 export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -42,11 +43,11 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:outbound.name"), href: outboundListHref(search) },
+          { label: t("business:outbound.one"), href: outboundListHref(search) },
           { label: formatDay(record.date), href: `${OUTBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}
-        badge={<OutboundBadge status={record.status} />}
+        badge={<RecordStatusBadge of="outbound" status={record.status} />}
         actions={<HeaderActions data={data} />}
       />
       {record.deletedAt !== null && (
@@ -56,12 +57,14 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         />
       )}
       <RecordStages
-        stages={stagesOf(record)}
+        stages={outboundStagesOf(record)}
         statusLabel={(status) => t(`business:outbound.status.${status}`)}
         day={record.date}
         timeZone={timeZone}
       />
-      <RecordColumns step={<NextStep key={`${nextStep(record.status)}-${record.status}`} {...data} reply={reply} />}>
+      <RecordColumns
+        step={<OutboundNextStep key={`${nextOutboundStep(record.status)}-${record.status}`} {...data} reply={reply} />}
+      >
         <OutboundItemsTable
           record={record}
           timeZone={timeZone}
@@ -69,7 +72,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           offersItems={offersOutboundItems(record, user)}
           selectedId={selected}
         />
-        <OutboundFacts record={record} />
+        <Facts record={record} />
       </RecordColumns>
       <OutboundPanels
         panel={panel}
@@ -101,6 +104,22 @@ function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
       editHref={offersOutbound(record, user, "edit") ? hrefOf("form") : undefined}
       historyHref={hrefOf("history")}
       print={record.deletedAt === null ? print : undefined}
+    />
+  );
+}
+
+/** The customer of a record, its driver, destination and seal. */
+function Facts({ record }: { record: OutboundRecord }) {
+  const { t } = useTranslation();
+  return (
+    <RecordFacts
+      facts={[
+        { label: t("business:outbound.field.customer"), value: record.customer.name },
+        { label: t("business:outbound.field.driverName"), value: record.driverName },
+        { label: t("business:outbound.field.destination"), value: record.destination },
+        { label: t("business:outbound.field.sealNo"), value: record.sealNo },
+        { label: t("business:outbound.field.note"), value: record.note, wide: true },
+      ]}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useSearchParams } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_QUANTITY_KG } from "#contract/constants";
@@ -10,28 +9,26 @@ import { outstandingKg } from "#contract/po-sale-status";
 import { listHref } from "~/screens/search-href";
 import type { AdjustForm } from "~/services/outstanding/panel.server";
 import type { FormReply } from "~/services/request/form.server";
-import { Field } from "../form/field";
-import { controlProps } from "../form/field-source";
+import { NumberField } from "../form/number-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { WeightLines } from "../record/weight-lines";
-import { NumberInput } from "../ui/number-input";
 
 const FORM_ID = "adjust-form";
 
-export interface AdjustPanelProps {
+interface AdjustPanelProps {
   form: AdjustForm;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which a balance is adjusted, and what it comes to while that is typed. */
+/** The panel in which a balance is adjusted; it shows the new balance while the adjustment is typed. */
 export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps) {
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, sending, frame } = useDocumentForm<z.infer<typeof adjustBody>>({
+  const { fields, sending, envelope } = useDocumentForm<z.infer<typeof adjustBody>>({
     id: FORM_ID,
     record,
     intent: "adjust",
@@ -41,12 +38,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
     reply,
     href: listHref(search, { adjust: String(record.id) }),
   });
-  const [text, setText] = useState(fields.adjustmentKg.initialValue ?? "");
-  const kgField = {
-    field: fields.adjustmentKg,
-    label: t("business:outstanding.field.adjustmentKg"),
-    hint: t("business:outstanding.adjustHint"),
-  };
+  const text = fields.adjustmentKg.value ?? "";
   return (
     <SidePanel
       title={t("business:outstanding.adjustOf", { poSalesNo: record.poSalesNo })}
@@ -54,18 +46,15 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<Outstanding> {...frame} differences={(current) => standOf(current, t)}>
-        <Field {...kgField}>
-          <NumberInput
-            key={kgField.field.key}
-            {...controlProps(kgField)}
-            defaultValue={kgField.field.defaultValue}
-            min={-MAX_QUANTITY_KG}
-            max={MAX_QUANTITY_KG}
-            suffix="kg"
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </Field>
+      <DocumentForm<Outstanding> {...envelope} differences={(current) => presentBalance(current, t)}>
+        <NumberField
+          field={fields.adjustmentKg}
+          label={t("business:outstanding.field.adjustmentKg")}
+          hint={t("business:outstanding.adjustHint")}
+          min={-MAX_QUANTITY_KG}
+          max={MAX_QUANTITY_KG}
+          suffix="kg"
+        />
         <TextareaField field={fields.reason} label={t("dialog.reason")} rows={2} />
         {record.adjustmentReason !== null && (
           <p className="text-xs text-muted-foreground">
@@ -81,7 +70,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
   );
 }
 
-/** What the balance comes to; it follows the typing, and stands as it was sent without JavaScript. */
+/** The balance with the typed adjustment, or without JavaScript with the one that was sent. */
 function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: number | null }) {
   const { t } = useTranslation();
   const field = (name: string) => t(`business:outstanding.field.${name}`);
@@ -101,11 +90,11 @@ function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: 
   );
 }
 
-// Not -0, which would be written as such.
+// Not -0, which would be formatted as such.
 const minus = (kg: number) => (kg === 0 ? 0 : -kg);
 
-/** What somebody else has made of the balance. */
-function standOf(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
+/** Lists the present balance, for the notice of a stale version. */
+function presentBalance(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
   return (["adjustmentKg", "outstandingKg"] as const).map((field) => ({
     label: t(`business:outstanding.field.${field}`),
     now: formatKg(current[field]),

@@ -22,12 +22,12 @@ import { PanelLinks } from "../record/panel-links";
 
 const FORM_ID = "opening-form";
 
-export interface OpeningFormPanelProps {
+interface OpeningFormPanelProps {
   form: OpeningForm;
   mayDelete: boolean;
   reply: FormReply | undefined;
   closeHref: string;
-  /** The day of a new one. */
+  /** The default day of a new one. */
   today: string;
 }
 
@@ -36,7 +36,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, sending, frame } = useDocumentForm<OutstandingInput>({
+  const { fields, sending, envelope } = useDocumentForm<OutstandingInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -55,7 +55,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
       <DocumentForm<Outstanding>
-        {...frame}
+        {...envelope}
         differences={(current, typed) => differencesOf(current, typed, shownIn(t), labelOf)}
       >
         <div className="grid grid-cols-2 gap-x-3">
@@ -118,7 +118,7 @@ function valuesOf(record: Outstanding) {
   return { date, poSalesNo, poSalesType, customerId, gradeId, markingId, exDoType, orderedKg, note };
 }
 
-/** How each field of the form reads. */
+/** Returns a formatter for each field of the form. */
 function shownIn(t: TFunction): Record<keyof OutstandingInput, (record: Outstanding) => string> {
   const typeText = (type: string | null) => exDoTypeOptions.find(({ value }) => value === type)?.label;
   return {

@@ -9,16 +9,16 @@ import type { Column } from "../list/data-table";
 import { RowTool, toolsOverColumn } from "../list/row-tools";
 import { SimpleRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";
-import { ShareBar } from "../ui/share-bar";
+import { PercentBar } from "../ui/percent-bar";
 
 type Sum = keyof OutstandingData["list"]["summary"];
 
 const SORTABLE: readonly string[] = ["orderedKg", "deliveredKg", "outstandingKg"];
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"] as const;
-/** What stands beside a panel, where there is less room. */
+/** The amounts that fit next to a panel. */
 const SUMS_BESIDE = ["orderedKg", "deliveredKg"] as const;
 
-/** The columns of the list; beside a panel only what is needed to know a row again. */
+/** Returns the columns of the list; next to a panel only those that identify a row. */
 export function useOutstandingColumns({ list, panel, user }: OutstandingData): Column<Outstanding>[] {
   const { t } = useTranslation();
   const beside = panel !== null;
@@ -27,7 +27,7 @@ export function useOutstandingColumns({ list, panel, user }: OutstandingData): C
     header: t(`business:outstanding.field.${key}`),
     align: "end",
     sortKey: SORTABLE.includes(key) ? key : undefined,
-    // What is nothing is not in the way of what is something.
+    // Mute zeros so that the other amounts stand out.
     render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
     total: formatNumber(list.summary[key]),
   });
@@ -36,10 +36,10 @@ export function useOutstandingColumns({ list, panel, user }: OutstandingData): C
     render: (row) => (
       <>
         <span className="block leading-4">{formatNumber(row.deliveredKg)}</span>
-        <ShareBar
-          label={t("business:outstanding.share", { percent: shareOf(row) })}
+        <PercentBar
+          label={t("business:outstanding.share", { percent: deliveredPercent(row) })}
           total={row.orderedKg}
-          shares={[{ amount: row.deliveredKg, tone: "green" }]}
+          parts={[{ amount: row.deliveredKg, tone: "green" }]}
           className="mt-0.5 ml-auto w-14"
         />
       </>
@@ -48,7 +48,7 @@ export function useOutstandingColumns({ list, panel, user }: OutstandingData): C
   const goods: Column<Outstanding> = {
     key: "goods",
     header: t("business:outstanding.goods"),
-    share: beside ? 22 : 15,
+    widthPercent: beside ? 22 : 15,
     render: (row) => `${row.grade.name} · ${row.marking.name}`,
   };
   const day: Column<Outstanding> = {
@@ -69,7 +69,7 @@ export function useOutstandingColumns({ list, panel, user }: OutstandingData): C
       key: "poSalesNo",
       header: t("business:outstanding.field.poSalesNo"),
       sortKey: "poSalesNo",
-      share: beside ? 27 : 19,
+      widthPercent: beside ? 27 : 19,
       render: (row) => (
         <span className="flex items-center gap-1.5">
           <span className="truncate">{row.poSalesNo}</span>
@@ -82,22 +82,23 @@ export function useOutstandingColumns({ list, panel, user }: OutstandingData): C
       key: "customer",
       header: t("business:outstanding.field.customer"),
       sortKey: "customer",
-      share: beside ? 22 : 15,
+      widthPercent: beside ? 22 : 15,
       render: (row) => row.customer.name,
     },
     goods,
     ...(beside ? [] : [type]),
     ...(beside ? SUMS_BESIDE : SUMS).map((key) => (key === "deliveredKg" ? delivered : number(key))),
-    // What is left to deliver stays in sight.
+    // Before the last column, which the tools must not cover.
     ...(beside ? [] : [tools]),
     { ...number("outstandingKg"), className: "font-semibold" },
   ];
 }
 
-/** How much of the order was delivered, in whole percent. */
-const shareOf = ({ orderedKg, deliveredKg }: Outstanding) => String(Math.floor((deliveredKg / orderedKg) * 100));
+/** Returns the delivered part of the order, in whole percent. */
+const deliveredPercent = ({ orderedKg, deliveredKg }: Outstanding) =>
+  String(Math.floor((deliveredKg / orderedKg) * 100));
 
-/** What can be done with a row beside opening it. */
+/** The tools of a row. */
 function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] }) {
   const { t } = useTranslation();
   const may = {

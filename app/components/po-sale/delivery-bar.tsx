@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import { sharesOf } from "~/screens/po-sale";
-import { ShareBar } from "../ui/share-bar";
+import { barPartsOf } from "~/screens/po-sale";
+import { PercentBar } from "../ui/percent-bar";
 
-export interface DeliveryBarProps {
+interface DeliveryBarProps {
   sums: { orderedKg: number; bookedKg: number; deliveredKg: number };
   className?: string;
 }
 
-/** How far an order or a line is: delivered, then booked and not delivered, then the rest. */
+/** The progress of an order or a line: delivered, then booked and not delivered, then the rest. */
 export function DeliveryBar({ sums, className }: DeliveryBarProps) {
   const { t } = useTranslation();
   const label = t("business:poSale.progress", {
@@ -16,5 +16,5 @@ export function DeliveryBar({ sums, className }: DeliveryBarProps) {
     booked: formatNumber(sums.bookedKg),
     delivered: formatNumber(sums.deliveredKg),
   });
-  return <ShareBar label={label} total={sums.orderedKg} shares={sharesOf(sums)} className={className} />;
+  return <PercentBar label={label} total={sums.orderedKg} parts={barPartsOf(sums)} className={className} />;
 }

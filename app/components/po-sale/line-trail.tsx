@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { BOOKING_STATUSES } from "#contract/booking-status";
 import { formatKg } from "#contract/format";
-import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import type { PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { bookingPath } from "~/screens/booking";
 import { outboundOfDayHref } from "~/screens/outbound";
-import { BookingBadge } from "../booking/booking-badge";
-import { OutboundBadge } from "../outbound/outbound-badge";
-import { badgeOf, TrailList, TrailRow } from "../record/trail-list";
+import { RecordStatusBadge } from "../record/status-badge";
+import { TrailList, TrailRow } from "../record/trail-list";
 
-/** What became of a line: its bookings, and the trucks that took goods from them. */
+/** The bookings of a line, and the trucks that took goods from them. */
 export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLineTrail }) {
   const { t } = useTranslation();
   const undelivered = line.bookedKg - line.deliveredKg;
@@ -24,9 +21,7 @@ export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLine
             day={booking.date}
             text={booking.usedKg > 0 ? t("business:booking.used", { kg: formatKg(booking.usedKg) }) : ""}
             kg={booking.quantityKg}
-            badge={badgeOf(BOOKING_STATUSES, booking.status, (status) => (
-              <BookingBadge status={status} />
-            ))}
+            badge={<RecordStatusBadge of="booking" status={booking.status} />}
           />
         ))}
       </TrailList>
@@ -39,9 +34,7 @@ export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLine
             day={truck.date}
             text={`${truck.licensePlate} · ${truck.bookingNo}`}
             kg={truck.quantityKg}
-            badge={badgeOf(OUTBOUND_STATUSES, truck.status, (status) => (
-              <OutboundBadge status={status} />
-            ))}
+            badge={<RecordStatusBadge of="outbound" status={truck.status} />}
           />
         ))}
       </TrailList>

@@ -6,13 +6,13 @@ import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
 import { RecordRowActions } from "../record/record-row-actions";
+import { RecordStatusBadge } from "../record/status-badge";
 import { DeliveryBar } from "./delivery-bar";
-import { PoSaleBadge } from "./po-sale-badge";
 
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;
 const SUMS_BESIDE = ["orderedKg", "outstandingKg"] as const;
 
-/** The columns of the list; beside the history only what is needed to know a row again, and tools while no panel is open. */
+/** Returns the columns of the list; next to the history only those that identify a row, and tools only while no panel is open. */
 export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoSaleRow>[] {
   const { t } = useTranslation();
   const wide = panel?.kind !== "history";
@@ -36,7 +36,7 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
       key: "poSalesNo",
       header: t("business:poSale.field.poSalesNo"),
       sortKey: "poSalesNo",
-      share: wide ? 18 : 24,
+      widthPercent: wide ? 18 : 24,
       render: (row) => row.poSalesNo,
     },
     {
@@ -49,7 +49,7 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
       key: "customer",
       header: t("business:poSale.field.customer"),
       sortKey: "customer",
-      share: wide ? 22 : 26,
+      widthPercent: wide ? 22 : 26,
       render: (row) => row.customer.name,
     },
     ...(wide ? [type] : []),
@@ -66,7 +66,7 @@ export function usePoSaleColumns({ list, panel, user }: PoSalesData): Column<PoS
       header: t("business:poSale.field.status"),
       sortKey: "status",
       className: "whitespace-nowrap",
-      render: (row) => <PoSaleBadge status={row.status} />,
+      render: (row) => <RecordStatusBadge of="poSale" status={row.status} />,
       total: "",
     },
     ...(panel === null ? [tools] : []),

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay, formatNumber, formatKg, formatRupiah } from "#contract/format";
 import type { PoSale, PoSaleLine } from "#contract/po-sale";
-import { sameAsTyped } from "../record/same-as-typed";
+import { sameAsTyped, sameLines } from "../record/differences";
 
 /** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;
@@ -23,7 +23,7 @@ export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
     // All of these are texts, numbers or nothing.
     .filter(([field]) => !sameAsTyped(current[field] as string | number | null, typed[field]))
     .map(([field, now, label = field]) => ({ label: t(`business:poSale.field.${label}`), now }));
-  if (!sameLines(current.lines, typed.lines)) {
+  if (!sameLines(current.lines, typed.lines, LINE_FIELDS)) {
     found.push({ label: t("business:poSale.lines"), now: current.lines.map(lineText).join("; ") });
   }
   return found;
@@ -33,14 +33,4 @@ export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
 function lineText(line: PoSaleLine): string {
   const price = formatRupiah(line.pricePerKg);
   return [line.grade.name, line.marking.name, formatKg(line.orderedKg), price].filter(Boolean).join(" · ");
-}
-
-function sameLines(current: PoSaleLine[], typed: unknown): boolean {
-  const rows: unknown[] = Array.isArray(typed) ? typed : [];
-  if (rows.length !== current.length) return false;
-  return current.every((line, index) => {
-    const row = rows[index];
-    if (typeof row !== "object" || row === null) return false;
-    return LINE_FIELDS.every((field) => sameAsTyped(line[field], (row as Typed)[field]));
-  });
 }

@@ -15,17 +15,17 @@ import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 import { poSaleDifferences } from "./po-sale-differences";
-import { LineRows } from "./po-sale-line-rows";
+import { PoSaleLineRows } from "./po-sale-line-rows";
 
 const FORM_ID = "po-sale-form";
 
-export interface PoSaleFormPanelProps {
+interface PoSaleFormPanelProps {
   /** The PO to edit; null for a new one. */
   po: PoSale | null;
   choices: PoSaleChoices;
   constraint: DocumentFormOptions<PoSaleInput>["constraint"];
   idempotencyKey: string;
-  /** The day of a new PO. */
+  /** The default day of a new PO. */
   today: string;
   reply: FormReply | undefined;
   closeHref: string;
@@ -36,7 +36,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   const { po, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { form, fields, sending, frame } = useDocumentForm<PoSaleInput>({
+  const { form, fields, sending, envelope } = useDocumentForm<PoSaleInput>({
     id: FORM_ID,
     record: po,
     constraint,
@@ -54,7 +54,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<PoSale> {...frame} differences={(current, typed) => poSaleDifferences(current, typed, t)}>
+      <DocumentForm<PoSale> {...envelope} differences={(current, typed) => poSaleDifferences(current, typed, t)}>
         <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
           <TextField
             field={fields.poSalesNo}
@@ -92,7 +92,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
         <fieldset className="space-y-1.5">
           <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
           <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
-          <LineRows form={form} list={fields.lines} choices={choices} lines={po?.lines ?? []} />
+          <PoSaleLineRows form={form} list={fields.lines} choices={choices} lines={po?.lines ?? []} />
         </fieldset>
         <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
       </DocumentForm>
@@ -100,7 +100,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   );
 }
 
-/** The values that a PO's form opens with. */
+/** Returns the values that a PO's form opens with. */
 function valuesOf(po: PoSale) {
   const { poSalesNo, poSalesType, date, customerId, exDoMasterId, tolerancePct, note } = po;
   const lines = po.lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({

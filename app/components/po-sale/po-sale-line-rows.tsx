@@ -3,32 +3,29 @@ import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG, MAX_PO_LINES } from "#contract/constants";
 import { formatKg, formatRupiah } from "#contract/format";
-import { parseNumberText } from "#contract/number";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
-import { CompactField } from "../form/compact-field";
 import { FieldErrors } from "../form/field";
-import { controlProps } from "../form/field-source";
+import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
 import { Button } from "../ui/button";
-import { NumberInput } from "../ui/number-input";
-import { initialNumberText } from "../ui/number-text";
-import { Select } from "../ui/select";
+import { typedNumber } from "../ui/number-text";
 
 type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;
 type Line = ReturnType<Lines["getFieldList"]>[number];
 
-export interface LineRowsProps {
+interface PoSaleLineRowsProps {
   form: FormMetadata<PoSaleInput, string[]>;
   list: Lines;
   choices: PoSaleChoices;
-  /** The lines as they are now: one that is booked cannot be removed. */
+  /** The stored lines: a booked one cannot be removed. */
   lines: readonly PoSaleLine[];
 }
 
 const row = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_8.5rem_1.75rem] gap-x-1.5";
 
-/** The lines of an order's form; rows are added and removed by buttons that work without JavaScript too. */
-export function LineRows({ form, list, choices, lines }: LineRowsProps) {
+/** The lines of an order's form, with submit buttons to add and remove lines, which work without JavaScript too. */
+export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsProps) {
   const { t } = useTranslation();
   const rows = list.getFieldList();
   return (
@@ -90,61 +87,47 @@ export function LineRows({ form, list, choices, lines }: LineRowsProps) {
 function LineFields({ line, choices }: { line: Line; choices: PoSaleChoices }) {
   const { t } = useTranslation();
   const { gradeId, markingId, orderedKg, pricePerKg } = line.getFieldset();
-  const words = {
-    grade: t("business:poSale.field.grade"),
-    marking: t("business:poSale.field.marking"),
-    kg: t("business:poSale.field.orderedKg"),
-    price: t("business:poSale.field.pricePerKg"),
-  };
   return (
     <>
-      <CompactField field={gradeId} label={words.grade}>
-        <Select
-          key={gradeId.key}
-          {...controlProps({ field: gradeId, label: words.grade })}
-          defaultValue={gradeId.defaultValue}
-          options={choices.grades}
-          emptyLabel={t("business:poSale.choose")}
-        />
-      </CompactField>
-      <CompactField field={markingId} label={words.marking}>
-        <Select
-          key={markingId.key}
-          {...controlProps({ field: markingId, label: words.marking })}
-          defaultValue={markingId.defaultValue}
-          options={choices.markings}
-          emptyLabel={t("business:poSale.choose")}
-        />
-      </CompactField>
-      <CompactField field={orderedKg} label={words.kg}>
-        <NumberInput
-          key={orderedKg.key}
-          {...controlProps({ field: orderedKg, label: words.kg })}
-          defaultValue={orderedKg.defaultValue}
-          max={MAX_QUANTITY_KG}
-          suffix="kg"
-        />
-      </CompactField>
-      <CompactField field={pricePerKg} label={words.price}>
-        <NumberInput
-          key={pricePerKg.key}
-          {...controlProps({ field: pricePerKg, label: words.price })}
-          defaultValue={pricePerKg.defaultValue}
-          min={0}
-          precision={2}
-        />
-      </CompactField>
+      <SelectField
+        field={gradeId}
+        label={t("business:poSale.field.grade")}
+        labelPlace="hidden"
+        options={choices.grades}
+        emptyLabel={t("business:poSale.choose")}
+      />
+      <SelectField
+        field={markingId}
+        label={t("business:poSale.field.marking")}
+        labelPlace="hidden"
+        options={choices.markings}
+        emptyLabel={t("business:poSale.choose")}
+      />
+      <NumberField
+        field={orderedKg}
+        label={t("business:poSale.field.orderedKg")}
+        labelPlace="hidden"
+        max={MAX_QUANTITY_KG}
+        suffix="kg"
+      />
+      <NumberField
+        field={pricePerKg}
+        label={t("business:poSale.field.pricePerKg")}
+        labelPlace="hidden"
+        min={0}
+        precision={2}
+      />
     </>
   );
 }
 
-/** What the lines come to as they are typed. */
+/** The sums of the lines while they are typed. */
 function LinesTotal({ rows }: { rows: Line[] }) {
   const { t } = useTranslation();
   const amounts = rows.map((line) => {
     const { orderedKg, pricePerKg } = line.getFieldset();
-    const kg = numberIn(orderedKg.value);
-    return { kg, rupiah: kg * numberIn(pricePerKg.value) };
+    const kg = typedNumber(orderedKg.value, 2) ?? 0;
+    return { kg, rupiah: kg * (typedNumber(pricePerKg.value, 2) ?? 0) };
   });
   const kg = amounts.reduce((sum, line) => sum + line.kg, 0);
   const rupiah = amounts.reduce((sum, line) => sum + line.rupiah, 0);
@@ -155,9 +138,4 @@ function LinesTotal({ rows }: { rows: Line[] }) {
       {rupiah > 0 && <span className="text-muted-foreground"> · {formatRupiah(Math.round(rupiah * 100) / 100)}</span>}
     </output>
   );
-}
-
-/** A number of the form as it stands there: typed, or as the record had it. */
-function numberIn(text: unknown): number {
-  return typeof text === "string" ? (parseNumberText(initialNumberText(text, 2)) ?? 0) : 0;
 }

@@ -14,7 +14,7 @@ import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow
 import { DeliveryBar } from "./delivery-bar";
 import { LineTrail } from "./line-trail";
 
-export interface PoSaleLinesProps {
+interface PoSaleLinesProps {
   po: PoSale;
   lineId: number | null;
   trail: PoSaleLineTrail | null;
@@ -23,7 +23,7 @@ export interface PoSaleLinesProps {
 
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;
 
-/** The lines of an order. One can be opened: its bookings, and the trucks that took its goods. */
+/** The lines of an order; the open one shows its bookings and deliveries. */
 export function PoSaleLines({ po, lineId, trail, user }: PoSaleLinesProps) {
   const { t } = useTranslation();
   return (
@@ -100,9 +100,9 @@ function LineRow({ po, line, open, user }: LineRowProps) {
           <Link
             to={newBookingPath(po, line)}
             className={action}
-            aria-label={`+ ${t("business:booking.name")}: ${goods}`}
+            aria-label={`+ ${t("business:booking.one")}: ${goods}`}
           >
-            + {t("business:booking.name")}
+            + {t("business:booking.one")}
           </Link>
         )}
         {offersShortClose(po, line, user) && (
@@ -121,7 +121,7 @@ function LineRow({ po, line, open, user }: LineRowProps) {
   );
 }
 
-/** The price, and what is out of the ordinary about a line. */
+/** Returns the price, the adjustment and the short close of a line. */
 function notesOf(line: PoSaleLine, t: ReturnType<typeof useTranslation>["t"]): string {
   return [
     line.pricePerKg === null ? "" : t("business:poSale.perKg", { price: formatRupiah(line.pricePerKg) }),

@@ -4,16 +4,16 @@ import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { offersPoSale, sumsOf } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { SidePanel } from "../layout/side-panel";
-import { FactRows } from "../record/fact-rows";
+import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";
+import { RecordStatusBadge } from "../record/status-badge";
 import { Alert } from "../ui/alert";
 import { DeliveryBar } from "./delivery-bar";
-import { PoSaleBadge } from "./po-sale-badge";
 import { PoSaleLines } from "./po-sale-lines";
 
-export interface PoSaleViewProps {
+interface PoSaleViewProps {
   po: PoSale;
-  /** The line that is drilled into. */
+  /** The open line. */
   lineId: number | null;
   trail: PoSaleLineTrail | null;
   user: PoSalesData["user"];
@@ -21,7 +21,7 @@ export interface PoSaleViewProps {
   closeHref: string;
 }
 
-/** One order: its sums, its lines, and where the goods of a line are. */
+/** The panel of one order: its sums, its facts and its lines. */
 export function PoSaleView({ po, lineId, trail, user, timeZone, closeHref }: PoSaleViewProps) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function PoSaleView({ po, lineId, trail, user, timeZone, closeHref }: PoS
       title={po.poSalesNo}
       subtitle={
         <span className="flex items-center gap-2">
-          <PoSaleBadge status={po.status} />
+          <RecordStatusBadge of="poSale" status={po.status} />
           {[po.customer.name, formatDay(po.date), t(`business:poSale.type.${po.poSalesType}`)].join(" · ")}
         </span>
       }
@@ -69,11 +69,11 @@ function Notices({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   );
 }
 
-/** What was ordered, booked and delivered in all, and what is left to deliver. */
+/** The sums of the lines: ordered, booked, delivered and outstanding. */
 function Sums({ po }: { po: PoSale }) {
   const { t } = useTranslation();
   const all = sumsOf(po.lines);
-  // A cancelled order owes nothing, as in the list.
+  // A cancelled order has nothing outstanding, as in the list.
   const sums = { ...all, outstandingKg: po.status === "CANCELLED" ? 0 : all.outstandingKg };
   return (
     <section aria-label={t("business:poSale.sums")} className="space-y-2.5">
@@ -92,16 +92,20 @@ function Sums({ po }: { po: PoSale }) {
 
 function Facts({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   const { t } = useTranslation();
-  const facts = [
-    [t("business:poSale.field.exDoMaster"), po.exDoMaster?.ex_do_no ?? t("business:poSale.anyExDo")],
-    [t("business:poSale.field.tolerancePct"), `${formatNumber(po.tolerancePct)} %`],
-    [
-      t("business:poSale.field.createdAt"),
-      [formatMoment(po.createdAt, timeZone), po.createdBy?.name].filter(Boolean).join(" · "),
-    ],
-    [t("business:poSale.field.note"), po.note ?? ""],
-  ] as const;
-  return <FactRows facts={facts} />;
+  const created = [formatMoment(po.createdAt, timeZone), po.createdBy?.name].filter(Boolean).join(" · ");
+  return (
+    <PanelFacts
+      facts={[
+        {
+          label: t("business:poSale.field.exDoMaster"),
+          value: po.exDoMaster?.ex_do_no ?? t("business:poSale.anyExDo"),
+        },
+        { label: t("business:poSale.field.tolerancePct"), value: `${formatNumber(po.tolerancePct)} %` },
+        { label: t("business:poSale.field.createdAt"), value: created },
+        { label: t("business:poSale.field.note"), value: po.note },
+      ]}
+    />
+  );
 }
 
 function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {

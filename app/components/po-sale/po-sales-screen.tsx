@@ -51,7 +51,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       <ListHeader
         title={t("business:poSale.title")}
         subtitle={t("business:poSale.summary", { total, outstanding })}
-        newLabel={t("business:poSale.name")}
+        newLabel={t("business:poSale.one")}
         deleted={deleted}
         mayCreate={mayCreate}
         mayRestore={can(user, "po-sale", "restore")}

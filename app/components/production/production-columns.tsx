@@ -6,7 +6,7 @@ import type { Column } from "../list/data-table";
 import { toolsColumn } from "../list/row-tools";
 import { SimpleRowActions } from "../record/record-row-actions";
 
-/** The columns of the list; beside a panel there is no room for grade, marking and the tools of a row. */
+/** Returns the columns of the list; grade, marking and the tools of a row do not fit next to a panel. */
 export function useProductionColumns({ list, panel, may }: ProductionData): Column<Production>[] {
   const { t } = useTranslation();
   const beside = panel !== null;
@@ -15,13 +15,13 @@ export function useProductionColumns({ list, panel, may }: ProductionData): Colu
     {
       key: "grade",
       header: t("business:production.field.grade"),
-      share: 14,
+      widthPercent: 14,
       render: (row) => row.grade.name,
     },
     {
       key: "marking",
       header: t("business:production.field.marking"),
-      share: 14,
+      widthPercent: 14,
       render: (row) => row.marking.name,
     },
   ];
@@ -51,13 +51,13 @@ export function useProductionColumns({ list, panel, may }: ProductionData): Colu
       key: "exDoNo",
       header: t("business:production.field.exDoMaster"),
       sortKey: "exDoNo",
-      share: beside ? 18 : 12,
+      widthPercent: beside ? 18 : 12,
       render: (row) => row.exDoMaster.ex_do_no,
     },
     {
       key: "outboundItem",
       header: t("business:production.field.outboundItem"),
-      share: beside ? 28 : 18,
+      widthPercent: beside ? 28 : 18,
       render: (row) => row.outboundItem.name,
     },
     ...(beside ? [] : goods),

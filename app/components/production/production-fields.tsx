@@ -5,33 +5,28 @@ import type { ProductionInput } from "#contract/production";
 import type { ProductionForm } from "~/services/production/panel.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
-import { Field } from "../form/field";
-import { controlProps, type FieldSource } from "../form/field-source";
+import type { FieldSource } from "../form/field-source";
+import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
 import { useKgFromBags } from "../record/use-kg-from-bags";
-import { NumberInput } from "../ui/number-input";
-import { Select } from "../ui/select";
 
-export interface ProductionFieldsProps {
+interface ProductionFieldsProps {
   fields: Record<keyof ProductionInput, FieldSource>;
   choices: ProductionForm["choices"];
-  /** Day, shift and ex-DO are those of the one before: typing begins at the goods. */
+  /** Day, shift and ex-DO are filled in from the record before: typing starts at the goods. */
   startAtGoods: boolean;
 }
 
 const shifts = ["1", "2", "3"].map((value) => ({ value, label: value }));
 
-/** The fields of a production; kg follow the bags until somebody types other ones. */
+/** The fields of a production; the kg are calculated from the bags until they are typed. */
 export function ProductionFields({ fields, choices, startAtGoods }: ProductionFieldsProps) {
   const { t } = useTranslation();
   const item = useRef<HTMLSelectElement>(null);
   const chosen = () => choices.items.find(({ value }) => value === item.current?.value);
   const { bags, kg, fill } = useKgFromBags(() => chosen()?.kgPerUnit);
   const choose = t("business:master.choose");
-  const goods = { field: fields.outboundItemId, label: t("business:production.field.outboundItem") };
-  const bagsField = { field: fields.bags, label: t("business:production.field.bags") };
-  const kgField = { field: fields.quantityKg, label: t("business:production.field.quantityKg") };
   return (
     <>
       <div className="grid grid-cols-2 gap-x-3">
@@ -49,18 +44,15 @@ export function ProductionFields({ fields, choices, startAtGoods }: ProductionFi
         options={choices.exDos}
         emptyLabel={choose}
       />
-      <Field {...goods}>
-        <Select
-          key={goods.field.key}
-          ref={item}
-          {...controlProps(goods)}
-          data-autofocus={startAtGoods ? "" : undefined}
-          defaultValue={goods.field.defaultValue}
-          options={choices.items}
-          emptyLabel={choose}
-          onInput={fill}
-        />
-      </Field>
+      <SelectField
+        ref={item}
+        field={fields.outboundItemId}
+        label={t("business:production.field.outboundItem")}
+        options={choices.items}
+        emptyLabel={choose}
+        firstFocus={startAtGoods}
+        onInput={fill}
+      />
       <div className="grid grid-cols-2 gap-x-3">
         <SelectField
           field={fields.gradeId}
@@ -76,28 +68,22 @@ export function ProductionFields({ fields, choices, startAtGoods }: ProductionFi
         />
       </div>
       <div className="grid grid-cols-2 gap-x-3">
-        <Field {...bagsField}>
-          <NumberInput
-            key={bagsField.field.key}
-            ref={bags}
-            {...controlProps(bagsField)}
-            defaultValue={bagsField.field.defaultValue}
-            min={0}
-            max={MAX_BAGS}
-            onInput={fill}
-          />
-        </Field>
-        <Field {...kgField}>
-          <NumberInput
-            key={kgField.field.key}
-            ref={kg}
-            {...controlProps(kgField)}
-            defaultValue={kgField.field.defaultValue}
-            min={0}
-            max={MAX_QUANTITY_KG}
-            suffix="kg"
-          />
-        </Field>
+        <NumberField
+          ref={bags}
+          field={fields.bags}
+          label={t("business:production.field.bags")}
+          min={0}
+          max={MAX_BAGS}
+          onInput={fill}
+        />
+        <NumberField
+          ref={kg}
+          field={fields.quantityKg}
+          label={t("business:production.field.quantityKg")}
+          min={0}
+          max={MAX_QUANTITY_KG}
+          suffix="kg"
+        />
       </div>
       <TextareaField field={fields.note} label={t("business:production.field.note")} rows={2} />
     </>

@@ -16,20 +16,20 @@ import { ProductionFields } from "./production-fields";
 
 const FORM_ID = "production-form";
 
-export interface ProductionFormPanelProps {
+interface ProductionFormPanelProps {
   form: ProductionForm;
   mayDelete: boolean;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which a production is entered, one after the other, or corrected. */
+/** The panel in which productions are entered one after the other, or one is corrected. */
 export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref }: ProductionFormPanelProps) {
   const { record, like, choices, constraint, idempotencyKey, today } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const formHref = listHref(search, { form: String(record?.id ?? "new"), like: like && String(like.id) });
-  const { fields, frame } = useDocumentForm<ProductionInput>({
+  const { fields, envelope } = useDocumentForm<ProductionInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -46,9 +46,9 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
       closeHref={closeHref}
       footer={<Footer closeHref={closeHref} againHref={record === null ? `${formHref}&again=1` : undefined} />}
     >
-      {/* The address of the form without `again`: Enter and Save close it, also after a refused "and the next". */}
+      {/* Posts without `again`: Enter and Save close the form, also after a refused "and the next". */}
       <DocumentForm<Production>
-        {...frame}
+        {...envelope}
         action={formHref}
         differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}
       >
@@ -63,7 +63,7 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
 
 interface FooterProps {
   closeHref: string;
-  /** The address to which "and the next" sends the form; left out where there is no next. */
+  /** The address that "and the next" posts to; undefined for a stored record. */
   againHref: string | undefined;
 }
 
@@ -95,7 +95,7 @@ function valuesOf(record: Production) {
   return { date, shift, exDoMasterId, outboundItemId, gradeId, markingId, bags, quantityKg, note };
 }
 
-/** How each field of the form reads. */
+/** Formats each field of the form. */
 const shown: Record<keyof ProductionInput, (record: Production) => string> = {
   date: ({ date }) => formatDay(date),
   shift: ({ shift }) => String(shift),

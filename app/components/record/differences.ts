@@ -1,10 +1,10 @@
-import { sameAsTyped } from "./same-as-typed";
+import { parseNumberText } from "#contract/number";
 
 /**
- * Where the record that is there now differs from what was typed, for the notice about a stale version.
+ * Lists the fields in which the present record differs from what was typed, for the notice of a stale version.
  *
- * @param shown how each field of the form reads, by its name
- * @param labelOf what a field is called
+ * @param shown formats each field of the form, by its name
+ * @param labelOf names a field
  */
 export function differencesOf<Row extends Record<Field, string | number | null>, Field extends string>(
   current: Row,
@@ -15,4 +15,26 @@ export function differencesOf<Row extends Record<Field, string | number | null>,
   return (Object.keys(shown) as Field[])
     .filter((field) => !sameAsTyped(current[field], typed[field]))
     .map((field) => ({ label: labelOf(field), now: shown[field](current) }));
+}
+
+/** Compares a value to its typed text as people do: `22.070` is 22070, "" is null, case and spaces do not count. */
+export function sameAsTyped(now: string | number | null, typed: unknown): boolean {
+  const text = typeof typed === "string" ? typed.trim() : "";
+  if (typeof now === "number") return parseNumberText(text) === now;
+  return (now ?? "").replace(/\s+/g, " ").toUpperCase() === text.replace(/\s+/g, " ").toUpperCase();
+}
+
+/** Compares the lines of a document to the typed ones, in their order and by these fields. */
+export function sameLines<Field extends string>(
+  current: readonly Record<Field, string | number | null>[],
+  typed: unknown,
+  fields: readonly Field[],
+): boolean {
+  const lines: unknown[] = Array.isArray(typed) ? typed : [];
+  if (lines.length !== current.length) return false;
+  return current.every((line, index) => {
+    const typedLine = lines[index];
+    if (typeof typedLine !== "object" || typedLine === null) return false;
+    return fields.every((field) => sameAsTyped(line[field], (typedLine as Record<string, unknown>)[field]));
+  });
 }

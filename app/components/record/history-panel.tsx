@@ -3,20 +3,20 @@ import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
 import { SidePanel } from "../layout/side-panel";
 
-export interface HistoryPanelProps {
+interface HistoryPanelProps {
   title: string;
   entries: readonly ActivityEntry[];
   closeHref: string;
   timeZone: string;
-  /** What an action is called. */
+  /** Names an action. */
   actionLabel: (action: string) => string;
-  /** What a field is called. */
+  /** Names a field. */
   fieldLabel: (field: string) => string;
-  /** A value as people read it; it is never null. */
+  /** Formats a value; it is never null. */
   valueText: (field: string, value: unknown) => string;
 }
 
-/** Who did what to a record, newest first, with the old and the new value of every changed field. */
+/** The activity of a record, newest first, with the old and the new value of every changed field. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { title, entries, closeHref, timeZone, actionLabel } = props;
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
 }
 
 function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: ActivityEntry }) {
-  const changes = entry.changes.filter(({ from, to }) => !isNothing(from) || !isNothing(to));
+  const changes = entry.changes.filter(({ from, to }) => !isEmpty(from) || !isEmpty(to));
   if (changes.length === 0) return null;
   return (
     <dl className="mt-1 space-y-0.5 text-xs">
@@ -55,8 +55,8 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
               <LineChanges from={linesOf(from)} to={linesOf(to)} />
             ) : (
               <>
-                {!isNothing(from) && <s className="mr-1 text-muted-foreground">{valueText(field, from)}</s>}
-                {isNothing(to) ? "–" : valueText(field, to)}
+                {!isEmpty(from) && <s className="mr-1 text-muted-foreground">{valueText(field, from)}</s>}
+                {isEmpty(to) ? "–" : valueText(field, to)}
               </>
             )}
           </dd>
@@ -66,7 +66,7 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
   );
 }
 
-/** The lines of a document: struck through what went, then what came. */
+/** The changed lines of a document: removed ones struck through, then added ones. */
 function LineChanges({ from, to }: { from: string[]; to: string[] }) {
   const [gone, added] = [without(from, to), without(to, from)];
   return (
@@ -83,10 +83,10 @@ function LineChanges({ from, to }: { from: string[]; to: string[] }) {
   );
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === "";
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** `lines` without those of `others`; one that stands twice goes once for each. */
+/** Returns `lines` without those of `others`; each of these takes out one copy of a duplicate. */
 function without(lines: string[], others: string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

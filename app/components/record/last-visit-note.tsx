@@ -10,19 +10,19 @@ interface Visit {
   tareKg: number | null;
 }
 
-export interface LastVisitNoteProps<V extends Visit> {
-  /** What useLastVisit found of the plate that is being typed. */
+interface LastVisitNoteProps<V extends Visit> {
+  /** The last visit of the typed plate, from useLastVisit. */
   visit: V | null;
   formId: string;
-  /** The day of the new record. */
+  /** The default day of the new record; its year is left out. */
   day: string;
-  /** Whose goods it carried. */
+  /** Names the customer or vendor of a visit. */
   partyOf: (visit: V) => string;
-  /** What "use" writes into which fields; what is null stays as it is. */
+  /** Returns the values that "use" fills in, by field; null leaves a field as it is. */
   valuesOf: (visit: V) => Record<string, string | number | null>;
 }
 
-/** Under the plate of a truck that was here before: who drove it for whom, what it weighed empty, and "use". */
+/** Under the plate of a known truck: driver, party and tare of its last visit, and "use", which fills them in. */
 export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
   const { visit, formId, day, partyOf, valuesOf } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
 
-export interface PanelLinksProps {
+interface PanelLinksProps {
   id: number;
   /** The search parameter of the confirmation at the right; left out for what is not offered. */
   confirm?: string;

@@ -4,17 +4,17 @@ import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
 import { MenuButton } from "../ui/menu-button";
 
-export interface RecordActionsProps {
-  /** What is rarely done: cancel, reopen, delete. */
+interface RecordActionsProps {
+  /** Rare actions, in a menu: cancel, reopen, delete. */
   more: { label: string; href: string }[];
-  /** Undefined for who may not edit. */
+  /** Undefined without permission to edit. */
   editHref: string | undefined;
   historyHref: string;
-  /** The paper of the record; undefined when there is none to print. */
+  /** The PDF of the record; undefined when there is none. */
   print: { label: string; href: string; main: boolean } | undefined;
 }
 
-/** What can be done with a record beside its next step. */
+/** The actions in the head of a record, in addition to its next step. */
 export function RecordActions({ more, editHref, historyHref, print }: RecordActionsProps) {
   const { t } = useTranslation();
   const outline = buttonVariants({ variant: "outline" });

@@ -3,15 +3,15 @@ import { formatTimeOn, formatKg } from "#contract/format";
 import type { RecordStage } from "~/screens/stages";
 import { StageLine } from "./stage-line";
 
-export interface RecordStagesProps<Status extends string> {
+interface RecordStagesProps<Status extends string> {
   stages: RecordStage<Status>[];
   statusLabel: (status: Status) => string;
-  /** The business day of the record; moments of other days show theirs. */
+  /** The business day of the record; moments of another day show their date. */
   day: string;
   timeZone: string;
 }
 
-/** The stages of a truck's record, with the time of each and what was weighed. */
+/** The stages of a weighing record, each with its time and weight. */
 export function RecordStages<Status extends string>(props: RecordStagesProps<Status>) {
   const { stages, statusLabel, day, timeZone } = props;
   const { t } = useTranslation();

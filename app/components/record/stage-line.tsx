@@ -1,14 +1,14 @@
 import { cn } from "../class-names";
 
-export interface Stage {
+interface Stage {
   key: string;
   label: string;
   state: "done" | "current" | "ahead";
-  /** When, and what was weighed. */
+  /** The time and the weight. */
   note?: string;
 }
 
-/** The stages that a record passes, from left to right, with the one it is in. */
+/** The stages of a record from left to right; the present one stands out. */
 export function StageLine({ label, stages, ended = false }: { label: string; stages: Stage[]; ended?: boolean }) {
   return (
     <ol aria-label={label} className="flex pt-1 pb-4">

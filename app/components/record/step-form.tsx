@@ -1,28 +1,56 @@
 import { getFormProps, type FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormReply } from "~/services/request/form.server";
-import { Card } from "../ui/card";
-import { staleVersion } from "./stale-notice";
+import { NumberField } from "../form/number-field";
+import { SubmitButton } from "../form/submit-button";
+import { Card, CardTitle } from "../ui/card";
+import { FormNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
 
-export interface StepFormProps<Values extends Record<string, unknown>> {
-  form: FormMetadata<Values, string[]>;
-  /** The intent of the step. */
-  step: string;
+/** The props of a step's card. */
+export interface StepCardProps<Record> {
+  record: Record;
+  /** The answer of the screen's last form, whichever that was. */
+  reply: FormReply | undefined;
+  idempotencyKey: string;
   /** The address of this card, to which its form posts. */
+  href: string;
+}
+
+/** Returns the answer to the last try of a step; undefined when the screen's last form was another one. */
+export function replyTo(step: string, reply: FormReply | undefined): FormReply | undefined {
+  return reply?.intent === step ? reply : undefined;
+}
+
+interface StepFormProps<Values extends Record<string, unknown>, Current> {
+  form: FormMetadata<Values, string[]>;
+  /** The intent of the form. */
+  step: string;
   href: string;
   /** The version of what the step changes: the record's, or its item's. */
   version: number;
-  /** The answer to this step's last try. */
-  mine: FormReply | undefined;
+  /** The answer to this form. */
+  reply: FormReply | undefined;
   idempotencyKey: string;
+  title: ReactNode;
+  /** The goods of the step, under the title. */
+  subject?: ReactNode;
+  /** Says what the record holds after somebody else has changed it; empty values are left out. */
+  differences: (current: Current) => StaleNoticeProps["differences"];
+  saveLabel: string;
+  /** The button has the focus, because there is nothing to type. */
+  focusSave?: boolean;
   className: string;
   children: ReactNode;
 }
 
-/** The card of a step of a record with the form that does it, once. A card goes when the address asks for another step. */
-export function StepForm<Values extends Record<string, unknown>>(props: StepFormProps<Values>) {
-  const { form, step, href, version, mine, idempotencyKey, className, children } = props;
+/**
+ * The card of a step with its form: title, notice of a refusal, fields (its children), and the button that saves. An address
+ * without the step closes it (`data-shown-by`, see layout/use-unsaved-input.ts).
+ */
+export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
+  const { form, step, href, version, reply, idempotencyKey, title, subject, differences, className, children } = props;
+  const { saveLabel, focusSave } = props;
   return (
     <Card>
       <Form
@@ -35,10 +63,39 @@ export function StepForm<Values extends Record<string, unknown>>(props: StepForm
         className={className}
       >
         <input type="hidden" name="intent" value={step} />
-        <input type="hidden" name="version" value={staleVersion(mine) ?? version} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
+        <input type="hidden" name="version" value={staleVersion(reply) ?? version} />
+        <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? idempotencyKey} />
+        <CardTitle>{title}</CardTitle>
+        {subject}
+        <FormNotice<Current>
+          form={form}
+          reply={reply}
+          href={href}
+          differences={(current) => differences(current).filter(({ now }) => now !== "")}
+        />
         {children}
+        <SubmitButton size="lg" kbd="Enter" autoFocus={focusSave} className="w-full">
+          {saveLabel}
+        </SubmitButton>
       </Form>
     </Card>
+  );
+}
+
+type StepNumberFieldProps = Pick<
+  ComponentProps<typeof NumberField>,
+  "field" | "label" | "hint" | "min" | "precision" | "suffix" | "onInput"
+>;
+
+/** The one number of a step, large enough to be compared with a display; the card's title holds its `<label>`. */
+export function StepNumberField(props: StepNumberFieldProps) {
+  return (
+    <NumberField
+      {...props}
+      labelPlace="none"
+      autoFocus
+      className="space-y-2.5"
+      inputClassName="h-[4.5rem] pr-12 pl-4 text-left text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
+    />
   );
 }

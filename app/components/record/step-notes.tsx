@@ -6,17 +6,18 @@ import type { FormReply } from "~/services/request/form.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 
-export interface LostInputProps {
+interface SupersededInputNoticeProps {
   reply: FormReply | undefined;
-  /** The steps that have a form, and the one whose form is shown. */
+  /** The steps that have a form. */
   steps: readonly string[];
+  /** The step whose form is shown. */
   shown: string | undefined;
-  /** The fields of which to say what was typed; the first that holds something. */
+  /** The fields to quote from; the first that holds a text is quoted. */
   fields: readonly string[];
 }
 
-/** Something was typed, but the record has gone on meanwhile and takes it no more: nothing is lost without a word. */
-export function LostInput({ reply, steps, shown, fields }: LostInputProps) {
+/** Quotes the input of a refused step whose form is gone, because the record has left that step meanwhile. */
+export function SupersededInputNotice({ reply, steps, shown, fields }: SupersededInputNoticeProps) {
   const { t } = useTranslation();
   if (reply?.intent == null || reply.intent === shown || !steps.includes(reply.intent)) return null;
   const values = reply.lastResult.initialValue ?? {};
@@ -26,18 +27,18 @@ export function LostInput({ reply, steps, shown, fields }: LostInputProps) {
       {reply.lastResult.error?.[""]?.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {typeof typed === "string" && <p>{t("record.youTyped", { value: inOrder(typed) })}</p>}
+      {typeof typed === "string" && <p>{t("record.youTyped", { value: formatTyped(typed) })}</p>}
     </Alert>
   );
 }
 
-/** A number as it would stand there, `5100` as `5.100`; any other text as it was typed. */
-function inOrder(typed: string): string {
+/** Formats a number as its field would, `5100` as `5.100`; any other text stays as it was typed. */
+function formatTyped(typed: string): string {
   const number = parseNumberText(typed);
   return number === undefined ? typed : formatNumber(number);
 }
 
-/** The steps behind that may be made again. */
+/** Links to earlier steps that may be redone. */
 export function Corrections({ links }: { links: readonly { label: string; href: string }[] }) {
   if (links.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDay, formatKg } from "#contract/format";
 
-export interface TrailListProps {
+interface TrailListProps {
   title: string;
-  /** Said when there is none. */
+  /** Text of an empty list. */
   empty: string;
   children: readonly ReactNode[];
 }
 
-/** Other documents of a record, one per line. */
+/** The documents that follow from a record, one per row. */
 export function TrailList({ title, empty, children }: TrailListProps) {
   return (
     <section>
@@ -19,7 +19,7 @@ export function TrailList({ title, empty, children }: TrailListProps) {
   );
 }
 
-export interface TrailRowProps {
+interface TrailRowProps {
   href: string;
   name: string;
   day: string;
@@ -28,7 +28,7 @@ export interface TrailRowProps {
   badge: ReactNode;
 }
 
-/** One document: its number leads there. */
+/** One document; its number links to it. */
 export function TrailRow({ href, name, day, text, kg, badge }: TrailRowProps) {
   const details = [formatDay(day), text].filter(Boolean).join(" · ");
   return (
@@ -43,10 +43,4 @@ export function TrailRow({ href, name, day, text, kg, badge }: TrailRowProps) {
       <span className="w-30 shrink-0">{badge}</span>
     </li>
   );
-}
-
-/** The answer names a status as a text; one that this screen does not know shows none. */
-export function badgeOf<S extends string>(known: readonly S[], status: string, badge: (status: S) => ReactNode) {
-  const found = known.find((name) => name === status);
-  return found === undefined ? null : badge(found);
 }

@@ -1,16 +1,15 @@
 import { useEffect, useState } from "react";
 import { normalisePlate } from "#contract/plate";
-import { ask } from "../form/ask";
+import { fetchJson } from "../form/fetch-json";
 
-/** Nobody waits for it, so it asks only once the typing rests. */
-const REST_MS = 250;
-const PATIENCE_MS = 5_000;
+const DEBOUNCE_MS = 250;
+const TIMEOUT_MS = 5_000;
 
 /**
- * The last visit of the plate that is being typed; null while there is none to tell of, and when nobody answers: the form then
- * merely fills no faster.
+ * Returns the last visit of the plate that is being typed; null while there is none, and when the server does not answer: the form
+ * then merely fills no faster.
  *
- * @param path the route that answers `{ visit }` to `?licensePlate=`; undefined to ask nothing
+ * @param path the route that answers `{ visit }` to `?licensePlate=`; undefined to fetch nothing
  */
 export function useLastVisit<Visit>(path: string | undefined, typed: string | undefined): Visit | null {
   const plate = normalisePlate(typed ?? "");
@@ -18,16 +17,16 @@ export function useLastVisit<Visit>(path: string | undefined, typed: string | un
 
   useEffect(() => {
     if (path === undefined || plate === null) return;
-    const left = new AbortController();
-    const wait = async () => {
+    const controller = new AbortController();
+    const load = async () => {
       const href = `${path}?${new URLSearchParams({ licensePlate: plate }).toString()}`;
-      const answer = await ask<{ visit: Visit | null }>(href, left.signal, PATIENCE_MS);
-      if (answer !== undefined) setFound({ plate, visit: answer.visit });
+      const data = await fetchJson<{ visit: Visit | null }>(href, controller.signal, TIMEOUT_MS);
+      if (data !== undefined) setFound({ plate, visit: data.visit });
     };
-    const timer = setTimeout(() => void wait(), REST_MS);
+    const timer = setTimeout(() => void load(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      left.abort();
+      controller.abort();
     };
   }, [path, plate]);
   return found !== null && found.plate === plate ? found.visit : null;

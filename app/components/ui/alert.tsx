@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 
-export type AlertTone = "error" | "success" | "info" | "warning";
+type AlertTone = "error" | "success" | "info" | "warning";
 
 const looks: Record<AlertTone, { icon: LucideIcon; classes: string }> = {
   error: { icon: CircleAlert, classes: "border-destructive-border bg-destructive-soft text-destructive-text" },
@@ -13,20 +13,20 @@ const looks: Record<AlertTone, { icon: LucideIcon; classes: string }> = {
   warning: { icon: TriangleAlert, classes: "border-warning-border bg-warning-soft text-warning" },
 };
 
-export interface AlertProps {
+interface AlertProps {
   tone?: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** On by default; without JavaScript it needs `dismissHref`. */
+  /** Default: true; without JavaScript it needs `dismissHref`. */
   dismissible?: boolean;
   /** The address of the same screen without the alert: closes it without JavaScript. */
   dismissHref?: string;
-  /** Runs on dismissing; a form clears itself here. */
+  /** Runs on dismissing; a form clears its errors here. */
   onDismiss?: () => void;
   className?: string;
 }
 
-/** A message in the page: what went wrong, what worked, what to know. */
+/** A message in the page: an error, a success, an information or a warning. */
 export function Alert({
   tone = "info",
   title,
@@ -59,7 +59,7 @@ export function Alert({
       {dismissible && dismissHref !== undefined && (
         <Link
           to={dismissHref}
-          // With JavaScript nothing needs loading, and what was typed beside the alert stays.
+          // With JavaScript no navigation: it would lose the input of the form.
           onClick={(event) => {
             event.preventDefault();
             dismiss();

@@ -1,20 +1,20 @@
 import { cn } from "../class-names";
 
-/** First letters of the first and last word: "Budi Santoso" gives BS, "Admin" gives AD. */
-export function initials(name: string): string {
+/** Returns the first letters of the first and last word: BS for "Budi Santoso", AD for "Admin". */
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? "";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
   return (last === "" ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1)).toUpperCase();
 }
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   photoUrl?: string | null;
   className?: string;
 }
 
-/** A person's photo, or their initials; the name stands beside it, so it is hidden from screen readers. */
+/** A user's photo or initials; hidden from screen readers, because the name stands next to it. */
 export function Avatar({ name, photoUrl, className }: AvatarProps) {
   const shape = cn("size-[1.625rem] shrink-0 rounded-full", className);
   if (photoUrl) return <img src={photoUrl} alt="" className={cn(shape, "object-cover")} referrerPolicy="no-referrer" />;

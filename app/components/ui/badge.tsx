@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { cn } from "../class-names";
 import { toneClasses, type Tone } from "./tones";
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: Tone;
   className?: string;
   children: ReactNode;
 }
 
-/** A short word on a soft ground, without a dot: a role, a count, "inactive". */
+/** A short word on a tinted background, without a dot: a role, a count, "inactive". */
 export function Badge({ tone = "gray", className, children }: BadgeProps) {
   return (
     <span

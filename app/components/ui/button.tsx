@@ -1,5 +1,5 @@
+import { Slot } from "@radix-ui/react-slot";
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { cn } from "../class-names";
 import { Kbd } from "./kbd";
@@ -30,15 +30,15 @@ export const buttonVariants = cva(
 );
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonVariants> {
-  /** Give the look to the one child (a `<Link>`); `kbd` and `busy` are then left to the child. */
+  /** Renders the one child (a `<Link>`) with the look of a button; `kbd` and `busy` are then ignored. */
   asChild?: boolean;
-  /** The key that does the same, shown after the text. */
+  /** The shortcut key, shown after the text. */
   kbd?: ReactNode;
-  /** Shows the spinner and stops further clicks. */
+  /** Shows the spinner and disables the button. */
   busy?: boolean;
 }
 
-/** A button; `type` is `button` unless told otherwise, so that none submits a form by accident. */
+/** A button of type `button` by default, so that none submits a form by accident. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, asChild, kbd, busy = false, className, disabled, type = "button", children, ...rest },
   ref,
@@ -46,9 +46,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root ref={ref} className={classes} {...rest}>
+      <Slot ref={ref} className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   return (

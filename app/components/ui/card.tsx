@@ -6,7 +6,7 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div className={cn("rounded-lg border bg-card p-[1.125rem] text-card-foreground", className)} {...rest} />;
 }
 
-/** The head of a card. */
+/** The title of a card. */
 export function CardTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
   return (
     <h2 className={cn("text-sm font-semibold", className)} {...rest}>
@@ -15,7 +15,7 @@ export function CardTitle({ className, children, ...rest }: HTMLAttributes<HTMLH
   );
 }
 
-/** The quiet text under a card's head. */
+/** The muted text under the title of a card. */
 export function CardText({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
   return <p className={cn("text-sm text-muted-foreground", className)} {...rest} />;
 }

@@ -5,16 +5,16 @@ import { formatNumber } from "#contract/format";
 import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
 
-/** So many are drawn; who has more goes on typing. */
-const MOST = 80;
-/** The list opens upwards where less than this is left under the field, in pixels. */
-const ROOM = 280;
-const GAP = 4;
+/** More options are not rendered: typing narrows them. */
+const MAX_SHOWN = 80;
+/** The list opens upwards when less room is left under the field, in pixels. */
+const MIN_ROOM_PX = 280;
+const GAP_PX = 4;
 
-export interface ComboboxListProps {
+interface ComboboxListProps {
   id: string;
   label: string;
-  /** The field that the list hangs on. */
+  /** The field that the list is placed at. */
   anchor: RefObject<HTMLElement>;
   options: readonly ComboboxOption[];
   active: number;
@@ -23,11 +23,11 @@ export interface ComboboxListProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** The open list of a combobox: in the browser's top layer, so that no panel that scrolls cuts it off. */
+/** The open list of a combobox, in the browser's top layer, so that no scrolling panel clips it. */
 export function ComboboxList({ id, label, anchor, options, active, value, searching, onChoose }: ComboboxListProps) {
   const { t } = useTranslation();
   const box = useTopLayer(anchor);
-  const shown = options.slice(0, MOST);
+  const shown = options.slice(0, MAX_SHOWN);
 
   useEffect(() => {
     box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
@@ -44,7 +44,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
   return (
     <div
       ref={box}
-      // Nothing in here takes the focus from the field.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       className="fixed inset-auto m-0 max-h-72 overflow-y-auto rounded-lg border bg-popover p-1 text-sm text-popover-foreground shadow-lg"
     >
@@ -83,7 +83,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
   );
 }
 
-/** Gives a box that stands above everything, at its field, wherever that scrolls. */
+/** Returns the ref of a box in the top layer, and keeps it at its field while that scrolls. */
 function useTopLayer(anchor: RefObject<HTMLElement>): RefObject<HTMLDivElement> {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -93,12 +93,12 @@ function useTopLayer(anchor: RefObject<HTMLElement>): RefObject<HTMLDivElement> 
     const place = () => {
       const at = field.getBoundingClientRect();
       const below = window.innerHeight - at.bottom;
-      const upwards = below < ROOM && at.top > below;
+      const upwards = below < MIN_ROOM_PX && at.top > below;
       element.style.minWidth = `${at.width}px`;
       element.style.maxWidth = `${Math.max(at.width, 320)}px`;
       element.style.left = `${at.left}px`;
-      element.style.top = upwards ? "auto" : `${at.bottom + GAP}px`;
-      element.style.bottom = upwards ? `${window.innerHeight - at.top + GAP}px` : "auto";
+      element.style.top = upwards ? "auto" : `${at.bottom + GAP_PX}px`;
+      element.style.bottom = upwards ? `${window.innerHeight - at.top + GAP_PX}px` : "auto";
     };
     element.popover = "manual";
     element.showPopover();

@@ -1,13 +1,13 @@
 import type { ComboboxOption } from "~/screens/options";
 
-/** An option in one line, as the browser's own select shows it. */
+/** Returns an option in one line, for the browser's own select. */
 export function optionText({ label, detail, note }: ComboboxOption): string {
   return [label, detail, note].filter(Boolean).join(" · ");
 }
 
 /**
- * The options in which every typed word stands, whatever its case, accents, dots and dashes; those whose label begins so
- * come first.
+ * Returns the options that contain every typed word, ignoring case, accents, dots and dashes; those whose label starts with the
+ * text come first.
  */
 export function matchOptions<T extends ComboboxOption>(options: readonly T[], typed: string): T[] {
   const words = bare(typed).split(" ").filter(Boolean);
@@ -20,7 +20,7 @@ export function matchOptions<T extends ComboboxOption>(options: readonly T[], ty
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
-/** What the text stands for when somebody leaves the field: the option of that name, or the only one that fits. */
+/** Returns the option to choose on blur: the one with that label, or the only match. */
 export function impliedOption<T extends ComboboxOption>(options: readonly T[], typed: string): T | undefined {
   const found = matchOptions(options, typed).filter(({ disabled }) => disabled !== true);
   return found.length === 1 ? found[0] : found.find(({ label }) => bare(label) === bare(typed));

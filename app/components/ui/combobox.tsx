@@ -7,25 +7,26 @@ import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { ComboboxList } from "./combobox-list";
 import { impliedOption, matchOptions, optionText } from "./combobox-options";
+import { fillControl } from "./fill-control";
 import { controlClasses } from "./input";
 
 export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
   options: readonly ComboboxOption[];
-  /** The text of "nothing chosen"; it can always be gone back to. */
+  /** The text of the empty choice. */
   emptyLabel: string;
   /** Names the list for screen readers. */
   label: string;
-  /** Runs with the value of each new choice; "" when it was cleared. */
+  /** Runs with the value of each new choice; "" when it is cleared. */
   onChoose?: (value: string) => void;
-  /** Runs with what is typed, for options that only the server has; the caller waits before it asks. */
+  /** Runs with the typed text, for options that only the server has; the caller debounces. */
   onSearch?: (typed: string) => void;
-  /** More options are on their way. */
+  /** More options are loading. */
   searching?: boolean;
 }
 
 /**
- * The browser's own select, made a typeahead by JavaScript: typing filters, arrows move, Enter and Tab choose, Esc goes back. The
- * select stays in the form behind it and carries the value, so a form means the same with and without JavaScript.
+ * The browser's own select, enhanced to a typeahead by JavaScript: typing filters, arrows move, Enter and Tab choose, Esc cancels.
+ * The hidden select keeps carrying the value, so that a form submits the same with and without JavaScript.
  */
 export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Combobox(props, ref) {
   const { options, emptyLabel, label, onChoose, onSearch, searching = false, className, ...rest } = props;
@@ -36,13 +37,13 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [value, setValue] = useState(String(defaultValue ?? ""));
-  // What is being typed; null while the field shows its choice.
+  // The typed text; null while the field shows its choice.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   useImperativeHandle(ref, () => carrier.current as HTMLSelectElement, []);
 
-  // Before hydration somebody may have chosen, or the browser restored a choice.
+  // Before hydration the user may have chosen, or the browser restored a choice.
   useEffect(() => setValue(carrier.current?.value ?? ""), []);
   useEffect(() => {
     if (hydrated && document.activeElement === carrier.current) input.current?.focus();
@@ -67,9 +68,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
     const next = option?.value ?? "";
     if (next === value || carrier.current === null) return;
     setValue(next);
-    carrier.current.value = next;
-    // So that whoever follows the form's values (conform, the warning about unsaved input) sees the choice.
-    for (const type of ["input", "change"]) carrier.current.dispatchEvent(new Event(type, { bubbles: true }));
+    fillControl(carrier.current, next);
     onChoose?.(next);
   };
   const settle = () => {
@@ -92,7 +91,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
     }
     if (!open) return;
     if (event.key === "Enter") {
-      // Enter on an open list chooses; the next one saves.
+      // Enter on an open list chooses; the next Enter saves.
       event.preventDefault();
       return current === undefined ? settle() : choose(current);
     }
@@ -100,7 +99,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       event.preventDefault();
       return close();
     }
-    // An emptied field is a choice too: the first option is not taken for it.
+    // An emptied field clears the choice: Tab does not choose the first option.
     if (event.key === "Tab" && current !== undefined && typed?.trim() !== "") choose(current);
   };
 
@@ -110,7 +109,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
         <input
           ref={input}
           id={id}
-          // Not of the form: it sends nothing, and a refused form must not take it for the field without a name.
+          // Belongs to no form: it submits nothing, and conform must not focus it as a refused field.
           form=""
           role="combobox"
           autoFocus={autoFocus}
@@ -142,13 +141,13 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       <select
         {...select}
         ref={carrier}
-        // A choice that the options no longer have is none; it is one again when they have it again.
+        // A choice that is missing from the options counts as none, until they have it again.
         value={chosen === undefined ? "" : value}
         onChange={(event) => setValue(event.currentTarget.value)}
         id={hydrated ? undefined : id}
         aria-invalid={invalid}
         aria-describedby={hydrated ? undefined : describedBy}
-        // A refused form focuses its first bad control, and that is this one.
+        // A refused form focuses its first invalid control, which is this one.
         onFocus={() => input.current?.focus()}
         {...(hydrated && { tabIndex: -1, "aria-hidden": true })}
         className={
@@ -195,7 +194,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
   );
 });
 
-/** The next place in a list of `length`, around its ends. */
+/** Returns the next index in a list of `length`, wrapping around its ends. */
 function step(from: number, by: number, length: number): number {
   if (length === 0) return -1;
   return from === -1 && by < 0 ? length - 1 : (from + by + length) % length;

@@ -2,16 +2,16 @@ import { forwardRef, useEffect, useRef, useState, type InputHTMLAttributes } fro
 import { cn } from "../class-names";
 import { Input } from "./input";
 
-export interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> {
+interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> {
   /** `YYYY-MM-DD`. */
   defaultValue?: string;
-  /** Without border and ground: inside another box. */
+  /** Without border and background, for use inside another box. */
   bare?: boolean;
 }
 
 /**
- * A day, by the browser's own picker; the form sends `YYYY-MM-DD`. A browser writes the day in its own language's order, so while
- * nobody edits it the day is covered by `20/11/2026`: 11/10/2026 must not be read two ways. Without JavaScript it stays as the browser has it.
+ * A day, with the browser's own picker; the form sends `YYYY-MM-DD`. Browsers order a date by their own locale, so while the input
+ * is not focused an overlay shows `20/11/2026`: 11/10/2026 must not be read two ways. Without JavaScript there is no overlay.
  */
 export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(
   { defaultValue, bare = false, className, onInput, ...rest },
@@ -20,7 +20,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   const [day, setDay] = useState(defaultValue ?? "");
   const box = useRef<HTMLSpanElement>(null);
 
-  // Before hydration somebody may have picked a day, or the browser restored one.
+  // Before hydration the user may have picked a day, or the browser restored one.
   useEffect(() => setDay(box.current?.querySelector("input")?.value ?? ""), []);
 
   const text = dayText(day);
@@ -53,10 +53,10 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   );
 });
 
-/** What stands where no day is chosen, in the order in which the day will stand. */
+/** The placeholder of an empty input. */
 const EMPTY = "dd/mm/yyyy";
 
-/** `2026-11-20` as `20/11/2026`; anything else gives no text. */
+/** Formats `2026-11-20` as `20/11/2026`; "" for anything else. */
 function dayText(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   return match === null ? "" : `${match[3]}/${match[2]}/${match[1]}`;

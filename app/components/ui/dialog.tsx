@@ -2,34 +2,30 @@ import { Link, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cn } from "../class-names";
 import { focusFirstField } from "./first-field";
 
-export interface DialogProps {
+interface DialogProps {
   title: string;
   text?: ReactNode;
-  /** The address without the dialog: for a dialog that an address opens. */
+  /** The address without the dialog, for a dialog that an address opens. */
   closeHref?: string;
-  /** For a dialog that exists only with JavaScript. */
+  /** Closes a dialog that exists only with JavaScript. */
   onClose?: () => void;
-  /** What Esc does; default: it closes the dialog. */
+  /** Runs on Esc; default: closes the dialog. */
   onEscape?: () => void;
   /** `alertdialog` for a question that must be answered. */
   role?: "dialog" | "alertdialog";
-  size?: "sm" | "md" | "lg";
   children?: ReactNode;
   /** The buttons, right-aligned at the foot. */
   footer?: ReactNode;
 }
 
-const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
-
 /**
- * A dialog over the page. The server renders it open, over a veil, so it works without JavaScript; with it, it becomes a real
- * modal: focus stays inside, Esc closes, and focus goes back where it was.
+ * A dialog over the page. The server renders it open, over a backdrop, so that it works without JavaScript; with JavaScript it
+ * becomes modal: the focus stays inside, Esc closes, and closing restores the focus.
  */
 export function Dialog(props: DialogProps) {
-  const { title, text, closeHref, onClose, onEscape, role = "dialog", size = "sm", children, footer } = props;
+  const { title, text, closeHref, onClose, onEscape, role = "dialog", children, footer } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +35,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     const before = document.activeElement;
     if (element === null) return;
-    // The server rendered it open but not modal: showModal refuses an open dialog.
+    // Rendered open but not modal: showModal throws on an open dialog.
     element.removeAttribute("open");
     element.showModal();
     focusFirstField(element);
@@ -65,10 +61,7 @@ export function Dialog(props: DialogProps) {
           event.preventDefault();
           (onEscape ?? close)();
         }}
-        className={cn(
-          "fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-4rem)] w-[calc(100vw-4rem)] flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-transparent",
-          widths[size],
-        )}
+        className="fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-4rem)] w-[calc(100vw-4rem)] max-w-md flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-transparent"
       >
         <header className="flex items-start gap-4 px-5 pt-4">
           <h2 id={`${id}-title`} className="text-lg font-semibold tracking-tight">

@@ -5,7 +5,7 @@ import { cn } from "../class-names";
 export const menuItemClasses =
   "flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-sm whitespace-nowrap text-popover-foreground hover:bg-accent focus-visible:bg-accent focus-visible:outline-none";
 
-export interface DropdownProps {
+interface DropdownProps {
   summary: ReactNode;
   summaryClassName?: string;
   align?: "start" | "end";
@@ -13,10 +13,10 @@ export interface DropdownProps {
   children: ReactNode;
 }
 
-/** A menu that opens without JavaScript; `useMenus` on a container around it adds keys and closing. */
+/** A menu that opens without JavaScript; `useMenus` on a container adds keyboard and outside clicks. */
 export function Dropdown({ summary, summaryClassName, align = "start", panelClassName, children }: DropdownProps) {
   return (
-    // One name for all: the browser itself keeps only one open.
+    // With one name for all the browser keeps only one open.
     <details data-menu name="menu" className="group/menu relative">
       <summary className={cn("flex items-center rounded-lg select-none", summaryClassName)}>{summary}</summary>
       <div

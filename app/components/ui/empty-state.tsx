@@ -3,9 +3,9 @@ import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** Suggests what to do next. */
   text?: string;
   icon?: LucideIcon;
   /** The button or link that does it. */
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** What stands where nothing is, and what to do about it. */
+/** The placeholder of an empty list: a title, a text and an action. */
 export function EmptyState({ title, text, icon: Icon = Inbox, action, className }: EmptyStateProps) {
   return (
     <div className={cn("flex flex-col items-center gap-1 px-6 py-12 text-center", className)}>

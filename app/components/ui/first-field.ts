@@ -1,8 +1,10 @@
 const field = "input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
 /**
- * Moves the focus to the first refused field, else a field marked `data-autofocus`, else the first one, else what is so marked.
- * Answers whether there was any of them.
+ * Focuses the first invalid field, else the field with `data-autofocus`, else the first field, else any element with
+ * `data-autofocus`.
+ *
+ * @returns false when there is none of them
  */
 export function focusFirstField(container: HTMLElement): boolean {
   const target =

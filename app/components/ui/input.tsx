@@ -1,7 +1,7 @@
 import { forwardRef, type InputHTMLAttributes } from "react";
 import { cn } from "../class-names";
 
-/** The look that every control of a form shares. */
+/** The classes that all controls of a form share. */
 export const controlClasses =
   "w-full rounded-lg border border-input bg-card text-sm text-foreground transition-colors outline-none " +
   "focus-visible:border-ring focus-visible:ring-3 focus-visible:ring-ring/15 " +

@@ -1,12 +1,12 @@
 import { forwardRef, type LabelHTMLAttributes } from "react";
 import { cn } from "../class-names";
 
-export interface LabelProps extends LabelHTMLAttributes<HTMLLabelElement> {
-  /** Adds the mark of a field that must be filled; the control itself says `required`. */
+interface LabelProps extends LabelHTMLAttributes<HTMLLabelElement> {
+  /** Adds an asterisk; the control itself has `required`. */
   required?: boolean;
 }
 
-/** The name of a control. */
+/** The label of a control. */
 export const Label = forwardRef<HTMLLabelElement, LabelProps>(function Label(
   { required = false, className, children, ...rest },
   ref,

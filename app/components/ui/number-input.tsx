@@ -2,6 +2,7 @@ import { forwardRef, type FocusEvent, type InputHTMLAttributes } from "react";
 import { formatNumber } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 import { cn } from "../class-names";
+import { fillControl } from "./fill-control";
 import { Input } from "./input";
 import { clampNumber, initialNumberText } from "./number-text";
 
@@ -12,16 +13,16 @@ export interface NumberInputProps extends Omit<
   defaultValue?: string | number;
   min?: number;
   max?: number;
-  /** The most decimals, 0 to 2; 0 for kilograms and bags. */
+  /** The maximum of decimals, 0 to 2; 0 for kilograms and bags. */
   precision?: number;
   /** The unit shown at the right edge: kg, %. */
   suffix?: string;
 }
 
 /**
- * A number as staff write it, `1.234.567,89`. It is a text input, so the form sends the text that is seen (the server reads
- * it by the same rules, see number-text.ts). On leaving the field the text is put in order: rounded, kept between `min` and
- * `max`, grouped. A text that is no number stays for the server's error to name.
+ * A number in Indonesian notation, `1.234.567,89`. It is a text input, so the form sends the text that is seen, and the server
+ * parses it by the same rules (contract/number.ts). On blur the text is rounded, clamped to `min` and `max`, and grouped; a text
+ * that is no number stays for the server to refuse.
  */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
   { defaultValue, min, max, precision = 0, suffix, className, onBlur, ...rest },
@@ -32,11 +33,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
     const value = parseNumberText(input.value);
     if (value !== undefined) {
       const text = formatNumber(clampNumber(value, { min, max, precision }), precision);
-      if (text !== input.value) {
-        input.value = text;
-        // So that whoever follows the form's values (conform, a sum on the screen) sees the tidied text.
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      }
+      if (text !== input.value) fillControl(input, text);
     }
     onBlur?.(event);
   };

@@ -6,7 +6,7 @@ import { controlClasses } from "./input";
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** The text of the empty choice; without it there is none. */
+  /** The text of the empty choice; without it there is no empty choice. */
   emptyLabel?: string;
 }
 

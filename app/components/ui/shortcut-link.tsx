@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { buttonVariants, type ButtonProps } from "./button";
 import { cn } from "../class-names";
+import { buttonVariants, type ButtonProps } from "./button";
 import { Kbd } from "./kbd";
 
-export interface ShortcutLinkProps extends LinkProps {
+interface ShortcutLinkProps extends LinkProps {
   /** One letter; pressing it anywhere outside a field follows the link. */
   shortcut: string;
   variant?: ButtonProps["variant"];
@@ -20,7 +20,7 @@ export function ShortcutLink({ shortcut, variant, className, children, ...rest }
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, select, textarea, dialog, [contenteditable]")) return;
       event.preventDefault();
-      // What opens gives the focus back to where it was: here.
+      // The panel that opens will restore the focus to this link.
       link.current?.focus();
       link.current?.click();
     };

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { cn } from "../class-names";
 import { toneClasses, toneDotClasses, type Tone } from "./tones";
 
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   tone: Tone;
   className?: string;
   children: ReactNode;
 }
 
-/** The state of a record: a dot and its word in one colour per state. */
+/** A status: a dot and its word in one colour per status. */
 export function StatusBadge({ tone, className, children }: StatusBadgeProps) {
   return (
     <span

@@ -8,8 +8,8 @@ import {
 import { cn } from "../class-names";
 
 /**
- * The box that a table scrolls in; its head and its total row stay in sight. It can be reached by keyboard, so that it can
- * be scrolled without a mouse: give it `aria-label`.
+ * The box that a table scrolls in, with a sticky head and total row. It can be focused, so that it scrolls by keyboard: give it
+ * an `aria-label`.
  */
 export const TableBox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function TableBox(
   { className, ...rest },

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 
-export type ToastTone = "success" | "error" | "info";
+type ToastTone = "success" | "error" | "info";
 
-export interface ToastMessage {
-  /** Changes with every message, so that the same text shows twice. */
+interface ToastMessage {
+  /** Differs for every message, so that a repeated text shows again. */
   id: string;
   text: string;
   tone?: ToastTone;
@@ -19,8 +19,8 @@ const looks = {
 };
 
 /**
- * The message of the last action, sent once by the server. CSS takes it away after six seconds (it stays while the pointer or
- * the focus is on it), with or without JavaScript; an error stays until it is closed.
+ * The message of the last action, which the server sends once. CSS hides it after six seconds, with or without JavaScript, but not
+ * while it is hovered or focused; an error stays until it is closed.
  */
 export function Toast({ message }: { message: ToastMessage | null }) {
   return message === null ? null : <ToastBox key={message.id} message={message} />;

@@ -1,7 +1,7 @@
-/** The colours of a state, by what they look like; what a state means is the screen's business. */
+/** The colours of states, by hue; app/screens assigns them to states. */
 export type Tone = "amber" | "sky" | "violet" | "green" | "gray" | "red" | "teal";
 
-/** Text and ground of a tone. */
+/** Text and background classes of a tone. */
 export const toneClasses: Record<Tone, string> = {
   amber: "bg-tone-amber-soft text-tone-amber",
   sky: "bg-tone-sky-soft text-tone-sky",
@@ -12,7 +12,7 @@ export const toneClasses: Record<Tone, string> = {
   teal: "bg-tone-teal-soft text-tone-teal",
 };
 
-/** The dot of a tone. */
+/** The class of a dot in a tone. */
 export const toneDotClasses: Record<Tone, string> = {
   amber: "bg-tone-amber-dot",
   sky: "bg-tone-sky-dot",

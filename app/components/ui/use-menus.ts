@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from "react";
 const itemSelector = "a, button:not(:disabled)";
 
 /**
- * What JavaScript adds to the `<details data-menu>` inside a container: a click outside, Escape or following a link closes them, only
- * one is open, and arrow keys move between items and menus.
+ * Enhances the `<details data-menu>` inside a container: a click outside, Escape or following a link closes them, only one is
+ * open, and arrow keys move between items and menus.
  */
 export function useMenus(container: RefObject<HTMLElement>): void {
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useMenus(container: RefObject<HTMLElement>): void {
   }, [container]);
 }
 
-/** Where an arrow key leads; opens and closes menus on the way. */
+/** Returns the element that an arrow key moves the focus to, and opens or closes the menus on the way. */
 function arrowTarget(key: string, menu: HTMLDetailsElement, all: HTMLDetailsElement[]): HTMLElement | undefined {
   const items = [...menu.querySelectorAll<HTMLElement>(itemSelector)];
   const here = items.findIndex((item) => item === document.activeElement);

@@ -4,14 +4,14 @@ import { FieldNotes } from "../form/field";
 import type { FieldSource } from "../form/field-source";
 import { Checkbox } from "../ui/checkbox";
 
-export interface RoleBoxesProps {
-  /** Holds the roles as they travel, comma-separated. */
+interface RoleBoxesProps {
+  /** Its value is the comma-separated list of roles. */
   field: FieldSource;
   label: string;
   hint?: string;
 }
 
-/** The roles of a user, one box each; the action makes one text of those that are ticked. */
+/** The roles of a user, a checkbox each; the action joins the ticked ones. */
 export function RoleBoxes({ field, label, hint }: RoleBoxesProps) {
   const { t } = useTranslation();
   const held = parseRoles(field.defaultValue ?? "");

@@ -11,7 +11,7 @@ import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { StatusBadge } from "../ui/status-badge";
 
-/** The columns of the list of users; beside a panel there is no room for the tools of a row. */
+/** Returns the columns of the list of users; the tools of a row do not fit next to a panel. */
 export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>[] {
   const { t } = useTranslation();
   const beside = panel !== null;
@@ -31,7 +31,7 @@ export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>
       key: "name",
       header: t("business:user.field.name"),
       sortKey: "name",
-      share: 30,
+      widthPercent: 30,
       render: ({ name, photoUrl }) => (
         <span className="flex items-center gap-2">
           <Avatar name={name} photoUrl={photoUrl} className="size-6" />
@@ -43,7 +43,7 @@ export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>
       key: "email",
       header: t("business:user.field.email"),
       sortKey: "email",
-      share: 30,
+      widthPercent: 30,
       render: (row) => row.email,
     },
     {
@@ -83,7 +83,7 @@ function Roles({ role }: { role: string }) {
   );
 }
 
-/** What can be done with a user beside opening it; nobody deactivates their own account. */
+/** The tools of a row; users cannot deactivate their own account. */
 function Tools({ row, me }: { row: User; me: number | undefined }) {
   const { t } = useTranslation();
   return (

@@ -15,9 +15,9 @@ import { RoleBoxes } from "./role-boxes";
 
 const FORM_ID = "user-form";
 
-export interface UserFormPanelProps {
+interface UserFormPanelProps {
   form: UserForm;
-  /** The id of who is signed in. */
+  /** The id of the signed-in user. */
   me: number | undefined;
   reply: FormReply | undefined;
   closeHref: string;
@@ -28,7 +28,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, sending, frame } = useDocumentForm<UserInput>({
+  const { fields, sending, envelope } = useDocumentForm<UserInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -46,7 +46,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<User> {...frame} differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}>
+      <DocumentForm<User> {...envelope} differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}>
         {record !== null && !record.active && (
           <Alert tone="warning" dismissible={false}>
             {t("business:user.inactiveHere")}
@@ -70,7 +70,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
       {record !== null && (
         <PanelLinks
           id={record.id}
-          // Nobody deactivates their own account.
+          // Users cannot deactivate their own account.
           confirm={record.id === me ? undefined : verb}
           label={t(`business:user.${verb}`)}
           destructive={record.active}
@@ -80,7 +80,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
   );
 }
 
-/** How each field reads; a password is never shown. */
+/** Formats each field; a password is never shown. */
 const shown: Record<"name" | "email" | "role", (user: User) => string> = {
   name: ({ name }) => name,
   email: ({ email }) => email,

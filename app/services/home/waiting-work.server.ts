@@ -3,7 +3,7 @@ import { inboundTransitions, type InboundStatus } from "#contract/inbound-status
 import { inboundOpen, outboundOpen } from "#contract/open-records";
 import { outboundTransitions, type OutboundStatus } from "#contract/outbound-status";
 import { INBOUND_PATH, nextInboundStep, type InboundStep } from "~/screens/inbound";
-import { nextStep, OUTBOUND_PATH, type OutboundStep } from "~/screens/outbound";
+import { nextOutboundStep, OUTBOUND_PATH, type OutboundStep } from "~/screens/outbound";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { User } from "~/services/request/user.server";
 
@@ -31,7 +31,7 @@ export async function waitingWork(visit: { api: ScreenContext["api"]; user: User
       return [{ direction: "inbound", status, step, trucks, path: listOf(INBOUND_PATH, status) }];
     }),
     ...entriesOf(outbound?.data).flatMap(([status, trucks]): WaitingWork[] => {
-      const step = nextStep(status);
+      const step = nextOutboundStep(status);
       if (step === undefined || trucks === 0 || !can(user, "outbound", outboundTransitions[step].needs)) return [];
       return [{ direction: "outbound", status, step, trucks, path: listOf(OUTBOUND_PATH, status) }];
     }),

@@ -1,11 +1,11 @@
 import { cn } from "../class-names";
 import type { Tone } from "./tones";
 
-export interface Share {
+export interface BarPart {
   /** In the unit of `total`. */
   amount: number;
   tone: Tone;
-  /** Planned and not done: paler. */
+  /** Planned and not done yet: drawn paler. */
   planned?: boolean;
 }
 
@@ -19,20 +19,20 @@ const fills: Record<Tone, string> = {
   teal: "fill-tone-teal-dot",
 };
 
-export interface ShareBarProps {
-  /** What the bar says, in words. */
+interface PercentBarProps {
+  /** The bar in words, for screen readers and as a tooltip. */
   label: string;
   total: number;
-  /** One after the other from the left; what passes the total is cut off. */
-  shares: readonly Share[];
+  /** From left to right; beyond the total they are cut off. */
+  parts: readonly BarPart[];
   className?: string;
 }
 
-/** A thin bar of how much of a total is done, in parts. Drawn by attributes: the security policy allows no inline styles. */
-export function ShareBar({ label, total, shares, className }: ShareBarProps) {
+/** A thin bar with the done parts of a total. SVG attributes, because the Content-Security-Policy forbids inline styles. */
+export function PercentBar({ label, total, parts, className }: PercentBarProps) {
   const percent = (amount: number) => (total <= 0 ? 0 : Math.min(100, (amount / total) * 100));
-  const parts = shares.map(({ amount, tone, planned }, index) => {
-    const before = shares.slice(0, index).reduce((sum, share) => sum + share.amount, 0);
+  const bars = parts.map(({ amount, tone, planned }, index) => {
+    const before = parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0);
     return {
       tone,
       opacity: planned === true ? 0.4 : 1,
@@ -44,7 +44,7 @@ export function ShareBar({ label, total, shares, className }: ShareBarProps) {
     <svg role="img" aria-label={label} className={cn("block h-1 w-full overflow-hidden rounded-full", className)}>
       <title>{label}</title>
       <rect width="100%" height="100%" className="fill-border" />
-      {parts.map(({ tone, opacity, x, width }, index) => (
+      {bars.map(({ tone, opacity, x, width }, index) => (
         <rect key={index} x={`${x}%`} width={`${width}%`} height="100%" fillOpacity={opacity} className={fills[tone]} />
       ))}
     </svg>

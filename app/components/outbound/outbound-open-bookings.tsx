@@ -6,29 +6,29 @@ import { plateKey } from "#contract/plate";
 import type { BookingOption } from "~/screens/options";
 import { fillField } from "../form/fill-field";
 
-/** As many as a look takes in; the others are in the items' own choice of booking. */
-const MOST = 3;
+/** The rest can be chosen in the items. */
+const MAX_SHOWN = 3;
 
 type Form = FormMetadata<OutboundRecordInput, string[]>;
 type Items = FieldMetadata<OutboundRecordInput["outboundItem"], OutboundRecordInput, string[]>;
 
-export interface OpenBookingsProps {
+interface OutboundOpenBookingsProps {
   form: Form;
   items: Items;
   bookings: readonly BookingOption[];
-  /** The plate as it is being typed. */
+  /** The typed plate. */
   plate: string | undefined;
-  /** The customer that the form names by now. */
+  /** The customer chosen in the form. */
   customerId: string | undefined;
-  /** Whose goods the plate carried last; asked while the form names no customer. */
+  /** The customer of the plate's last visit, while the form names none. */
   lastCustomerId: number | undefined;
 }
 
 /**
- * Above the items of a new truck: the bookings that were made for its plate, and the open ones of its customer. "Use" names the
- * booking in the first item that names no goods yet, or in a new one, and the customer of the record with it.
+ * Offers a new truck the bookings that were made for its plate, and the open ones of its customer. "Use" chooses the booking in
+ * the first item without goods, or in a new one, and with it the customer of the record.
  */
-export function OpenBookings(props: OpenBookingsProps) {
+export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
   const { form, items, customerId } = props;
   const { t } = useTranslation();
   const offered = bookingsFor(props);
@@ -39,14 +39,14 @@ export function OpenBookings(props: OpenBookingsProps) {
     const free = rows.find((row) => !row.bookingId.value && !row.gradeId.value && !row.quantityKg.value);
     if (free === undefined) form.insert({ name: items.name, defaultValue: { bookingId: Number(booking.value) } });
     else fillField(form.id, free.bookingId.name, booking.value);
-    // After the item: while no customer is named, every booking can be chosen.
+    // After the item: a chosen customer narrows the bookings to choose from.
     if (!customerId) fillField(form.id, "customerId", String(booking.customerId));
   };
   return (
     <div className="mb-2 rounded-lg bg-muted px-2.5 py-2 text-xs">
       <p className="font-medium">{t("business:outbound.openBookings")}</p>
       <ul className="mt-1 space-y-1 text-muted-foreground">
-        {offered.slice(0, MOST).map((booking) => (
+        {offered.slice(0, MAX_SHOWN).map((booking) => (
           <li key={booking.value} className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1">
               <span className="text-foreground">{booking.label}</span>,{" "}
@@ -66,17 +66,23 @@ export function OpenBookings(props: OpenBookingsProps) {
           </li>
         ))}
       </ul>
-      {offered.length > MOST && (
+      {offered.length > MAX_SHOWN && (
         <p className="mt-0.5 text-muted-foreground">
-          {t("business:outbound.moreBookings", { count: offered.length - MOST })}
+          {t("business:outbound.moreBookings", { count: offered.length - MAX_SHOWN })}
         </p>
       )}
     </div>
   );
 }
 
-/** Those of the plate first, then the customer's; without those that an item names already. */
-function bookingsFor({ items, bookings, plate, customerId, lastCustomerId }: OpenBookingsProps): BookingOption[] {
+/** Lists the bookings of the plate, then the customer's, without those that an item has already. */
+function bookingsFor({
+  items,
+  bookings,
+  plate,
+  customerId,
+  lastCustomerId,
+}: OutboundOpenBookingsProps): BookingOption[] {
   const key = plateKey(plate ?? "");
   const owner = customerId || String(lastCustomerId ?? "");
   const named = new Set(items.getFieldList().map((row) => row.getFieldset().bookingId.value));

@@ -3,22 +3,23 @@ import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/
 import type { FormReply } from "~/services/request/form.server";
 
 /**
- * The `clientAction` of every screen with forms. When no answer comes that could be read (the line is down, something between
- * here and the server answers in its place), the form stays with all that was typed, under the dialog of a failing server. What
- * was sent may have arrived: the next try carries the same idempotency key.
+ * The `clientAction` of every screen with forms (docs/decisions/0014). Answers 503 in the place of a server that cannot be
+ * reached, or whose answer cannot be read (a proxy's page): the form keeps what was typed, under the dialog of a failing
+ * server, and its idempotency key, because the first request may have arrived.
+ *
+ * @throws redirects, faults that the server names, and an aborted request: the form has been left
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect, a fault that the server names, or a form that has been left meanwhile.
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) throw error;
-    return Response.json(noAnswer(await sent.formData()), { status: 503 });
+    return Response.json(unreachable(await sent.formData()), { status: 503 });
   }
 }
 
-function noAnswer(form: FormData): FormReply {
+function unreachable(form: FormData): FormReply {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -28,7 +29,7 @@ function noAnswer(form: FormData): FormReply {
     ok: false,
     status: 503,
     lastResult: { initialValue },
-    // Of no form: nothing in it was found wrong.
+    // No form takes the answer for its own: no error was found in it.
     intent: null,
     idempotencyKey: text("idempotencyKey"),
     version: Number(text("version")) || undefined,

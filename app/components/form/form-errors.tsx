@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../ui/alert";
+
+interface FormErrorsProps {
+  /** The form metadata of conform, or anything with these two. */
+  form: { status?: "success" | "error"; errors: string[] | undefined };
+  /** The action's answer: a new answer shows a dismissed alert again. */
+  result?: unknown;
+  /** The address of the form without the answer, to close the alert without JavaScript. */
+  dismissHref?: string;
+  onDismiss?: () => void;
+}
+
+/** Says that the form was refused: its general errors, or else a general sentence. */
+export function FormErrors({ form, result, dismissHref, onDismiss }: FormErrorsProps) {
+  const { t } = useTranslation();
+  const [dismissed, setDismissed] = useState<{ answer: unknown } | null>(null);
+  const general = form.errors ?? [];
+  const answer = result ?? form.errors;
+  if (form.status !== "error" && general.length === 0) return null;
+  if (dismissed !== null && dismissed.answer === answer) return null;
+
+  const dismiss = () => {
+    setDismissed({ answer });
+    onDismiss?.();
+  };
+  return (
+    <Alert tone="error" dismissHref={dismissHref} onDismiss={dismiss}>
+      {general.length > 0 ? general.map((text) => <p key={text}>{text}</p>) : t("form.problems")}
+    </Alert>
+  );
+}

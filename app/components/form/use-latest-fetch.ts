@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+import { fetchJson } from "./fetch-json";
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Keeps the data of the latest fetch of a form; a failed one leaves the data from before. `load` aborts the fetch that is under
+ * way and resolves when its own has ended: answered, failed or aborted. Unmounting aborts too.
+ */
+export function useLatestFetch<Data>() {
+  const [data, setData] = useState<Data>();
+  const [loading, setLoading] = useState(false);
+  const latest = useRef<AbortController>();
+  useEffect(() => () => latest.current?.abort(), []);
+
+  const load = async (href: string) => {
+    latest.current?.abort();
+    const controller = new AbortController();
+    latest.current = controller;
+    setLoading(true);
+    const loaded = await fetchJson<Data>(href, controller.signal, TIMEOUT_MS);
+    if (loaded !== undefined) setData(loaded);
+    if (latest.current === controller) setLoading(false);
+  };
+  return { data, loading, load };
+}

@@ -1,0 +1,74 @@
+import { useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
+import type { loadBody, OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { NumberField } from "../form/number-field";
+import { replyTo, StepForm } from "../record/step-form";
+import { useKgFromBags } from "../record/use-kg-from-bags";
+import { AreaChip } from "../ui/area-chip";
+import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
+
+interface OutboundLoadCardProps extends OutboundStepProps {
+  item: OutboundRecordItem;
+}
+
+const numberClasses = "h-14 text-2xl font-bold tracking-tight tabular-nums";
+
+/** FG enters the bags and kg of one item as they were loaded. */
+export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKey, href }: OutboundLoadCardProps) {
+  const { t } = useTranslation();
+  const reply = replyTo("load", lastReply);
+  const [form, fields] = useForm<z.infer<typeof loadBody>>({
+    id: `load-form-${item.id}`,
+    lastResult: reply?.lastResult,
+    defaultValue: { bags: item.bags, quantityKg: item.quantityKg },
+  });
+  const { bags, kg, fill } = useKgFromBags(() => item.outboundItem.kgPerUnit);
+  const index = record.outboundItem.findIndex(({ id }) => id === item.id) + 1;
+  return (
+    <StepForm
+      {...{ form, href, reply, idempotencyKey }}
+      step="load"
+      version={item.version}
+      title={t("business:outbound.loadOf", { index, total: record.outboundItem.length })}
+      subject={<Goods item={item} />}
+      differences={(current: OutboundRecord | OutboundRecordItem) => outboundStepDifferences(current, t)}
+      saveLabel={t("business:outbound.save.load")}
+      className="space-y-3.5"
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          ref={bags}
+          field={fields.bags}
+          label={t("business:outbound.field.bags")}
+          max={MAX_BAGS}
+          autoFocus
+          onInput={fill}
+          inputClassName={numberClasses}
+        />
+        <NumberField
+          ref={kg}
+          field={fields.quantityKg}
+          label={t("business:outbound.field.quantityKg")}
+          max={MAX_QUANTITY_KG}
+          inputClassName={numberClasses}
+        />
+      </div>
+    </StepForm>
+  );
+}
+
+function Goods({ item: { loadingArea, outboundItem, grade, marking } }: { item: OutboundRecordItem }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      <AreaChip className="size-9 rounded-lg text-lg">{loadingArea}</AreaChip>
+      <span className="min-w-0">
+        <span className="block text-lg leading-5 font-semibold wrap-break-word">{outboundItem.name}</span>
+        <span className="block text-sm wrap-break-word text-muted-foreground">
+          {grade.name} · {marking.name}
+        </span>
+      </span>
+    </p>
+  );
+}

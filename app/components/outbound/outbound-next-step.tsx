@@ -1,0 +1,99 @@
+import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { RoleHolder } from "#contract/access";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { nextOutboundStep, offersOutbound, rolesAwaitedOutbound, type OutboundStep } from "~/screens/outbound";
+import { listHref } from "~/screens/search-href";
+import type { FormReply } from "~/services/request/form.server";
+import { EndCard, StatusCard } from "../record/status-card";
+import { Corrections, SupersededInputNotice } from "../record/step-notes";
+import { OutboundFinishCard } from "./outbound-finish-card";
+import { OutboundLoadCard } from "./outbound-load-card";
+import { OutboundWeighCard } from "./outbound-weigh-card";
+import { OutboundWeightSummary } from "./outbound-weight-summary";
+
+const STEPS: readonly OutboundStep[] = ["weighIn", "load", "weighOut", "finish"];
+
+interface OutboundNextStepProps {
+  record: OutboundRecord;
+  user: RoleHolder;
+  reply: FormReply | undefined;
+  idempotencyKey: string;
+  timeZone: string;
+  divisionKg: number;
+  tolerancePct: number;
+}
+
+/** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
+export function OutboundNextStep({ record, user, reply, ...rest }: OutboundNextStepProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const offered = (step: OutboundStep) => offersOutbound(record, user, step);
+  const due = nextOutboundStep(record.status);
+  const asked = askedStep(search, reply);
+  const step = asked !== undefined && offered(asked) ? asked : due !== undefined && offered(due) ? due : undefined;
+  const item = step === "load" ? itemToLoad(record, search) : undefined;
+  const common = { record, reply, ...rest };
+  return (
+    <div className="space-y-3">
+      <SupersededInputNotice reply={reply} steps={STEPS} shown={step} fields={["weightKg", "quantityKg", "reason"]} />
+      {(step === "weighIn" || step === "weighOut") && (
+        <OutboundWeighCard
+          key={step}
+          step={step}
+          href={listHref(search, { step: step === due ? null : step })}
+          {...common}
+        />
+      )}
+      {step === "load" && item !== undefined && (
+        <OutboundLoadCard key={item.id} item={item} href={listHref(search, { load: String(item.id) })} {...common} />
+      )}
+      {step === "finish" && <OutboundFinishCard href={listHref(search, {})} {...common} />}
+      {step === undefined && due !== undefined && (
+        <StatusCard
+          title={t(`business:outbound.await.${due}`)}
+          text={t("record.awaited", { roles: rolesAwaitedOutbound(due).join(", ") })}
+        >
+          <OutboundWeightSummary record={record} tolerancePct={rest.tolerancePct} />
+        </StatusCard>
+      )}
+      {step === undefined && due === undefined && (
+        <EndCard record={record} timeZone={rest.timeZone} reason={endReason(record, t)}>
+          <OutboundWeightSummary record={record} tolerancePct={rest.tolerancePct} />
+        </EndCard>
+      )}
+      <Corrections
+        links={(["weighIn", "weighOut"] as const)
+          .filter((other) => other !== due && other !== step && offered(other))
+          .map((other) => ({
+            label: t(`business:outbound.correct.${other}`),
+            href: listHref(search, { step: other }),
+          }))}
+      />
+    </div>
+  );
+}
+
+/** Returns the step that the address names, or whose refused form is to be shown again. */
+function askedStep(search: URLSearchParams, reply: FormReply | undefined): OutboundStep | undefined {
+  if (search.has("load")) return "load";
+  return STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
+}
+
+/** Returns the item that the address names, else the first that is not loaded, else the first. */
+function itemToLoad(record: OutboundRecord, search: URLSearchParams): OutboundRecordItem | undefined {
+  const { outboundItem: items } = record;
+  return (
+    items.find(({ id }) => String(id) === search.get("load")) ??
+    items.find(({ loadedAt }) => loadedAt === null) ??
+    items[0]
+  );
+}
+
+/** Returns why the record was cancelled, or why it was finished in spite of its difference. */
+function endReason({ status, cancelReason, differenceReason }: OutboundRecord, t: TFunction) {
+  const field = status === "CANCELLED" ? "cancelReason" : "differenceReason";
+  const text = status === "CANCELLED" ? cancelReason : differenceReason;
+  return text === null ? null : { label: t(`business:outbound.field.${field}`), text };
+}

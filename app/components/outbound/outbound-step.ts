@@ -1,0 +1,24 @@
+import type { TFunction } from "i18next";
+import { formatKg } from "#contract/format";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { StepCardProps } from "../record/step-form";
+import { itemText } from "./outbound-differences";
+
+/** The props of the card of a step of an outbound record. */
+export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
+  /** The smallest division of the scale, in kg. */
+  divisionKg: number;
+  /** The tolerated difference of net and items, in percent. */
+  tolerancePct: number;
+}
+
+/** Lists what a record or an item holds now, for the notice of a stale version; "" where a weight is missing. */
+export function outboundStepDifferences(current: OutboundRecord | OutboundRecordItem, t: TFunction) {
+  if (!("recordNo" in current)) return [{ label: t("business:outbound.items"), now: itemText(current, t) }];
+  return [
+    { label: t("business:outbound.field.status"), now: t(`business:outbound.status.${current.status}`) },
+    { label: t("business:outbound.field.firstKg"), now: formatKg(current.firstKg) },
+    { label: t("business:outbound.field.secondKg"), now: formatKg(current.secondKg) },
+    { label: t("business:outbound.field.itemsKg"), now: formatKg(current.itemsKg) },
+  ];
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { exceedsTolerance } from "#contract/outbound-weights";
+import { cn } from "../class-names";
+import { WeightLines } from "../record/weight-lines";
+
+/** All weights of an outbound record, as far as they are known. */
+export function OutboundWeightSummary({ record, tolerancePct }: { record: OutboundRecord; tolerancePct: number }) {
+  const { t } = useTranslation();
+  return (
+    <WeightLines
+      lines={[
+        { label: t("business:outbound.field.secondKg"), kg: record.secondKg },
+        { label: t("business:outbound.field.firstKg"), kg: record.firstKg },
+        { label: t("business:outbound.field.netKg"), kg: record.netKg, strong: true },
+        { label: t("business:outbound.field.itemsKg"), kg: record.itemsKg },
+      ]}
+    >
+      <DifferenceLine differenceKg={record.differenceKg} itemsKg={record.itemsKg} tolerancePct={tolerancePct} />
+    </WeightLines>
+  );
+}
+
+interface DifferenceLineProps {
+  differenceKg: number | null;
+  itemsKg: number;
+  tolerancePct: number;
+}
+
+/** The difference of net and items in kg and percent: green within the tolerance, red beyond it. */
+export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: DifferenceLineProps) {
+  const { t } = useTranslation();
+  const beyond = differenceKg !== null && exceedsTolerance(differenceKg, itemsKg, tolerancePct);
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted-foreground">{t("business:outbound.field.differenceKg")}</dt>
+      <dd
+        className={cn(
+          "font-semibold tabular-nums",
+          differenceKg !== null && (beyond ? "text-destructive-text" : "text-success"),
+        )}
+      >
+        {differenceKg === null
+          ? "–"
+          : t("business:outbound.difference", {
+              kg: `${differenceKg > 0 ? "+" : ""}${formatNumber(differenceKg)}`,
+              percent: formatNumber(itemsKg === 0 ? 0 : (Math.abs(differenceKg) / itemsKg) * 100),
+            })}
+      </dd>
+    </div>
+  );
+}
