@@ -32,7 +32,7 @@ interface Tally {
 export async function drillRestarts(): Promise<void> {
   const shutdown = new Shutdown();
   const code = await run(shutdown).catch((error: unknown) => {
-    console.error(error);
+    if (!shutdown.isEnding) console.error(error);
     return 1;
   });
   await shutdown.end(code);

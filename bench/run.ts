@@ -37,7 +37,7 @@ interface Run {
 export async function bench(): Promise<void> {
   const shutdown = new Shutdown();
   const code = await measureAll(shutdown).catch((error: unknown) => {
-    console.error(error);
+    if (!shutdown.isEnding) console.error(error);
     return 1;
   });
   await shutdown.end(code);

@@ -35,7 +35,7 @@ interface Asked {
 export async function soak(): Promise<void> {
   const shutdown = new Shutdown();
   const code = await run(shutdown).catch((error: unknown) => {
-    console.error(error);
+    if (!shutdown.isEnding) console.error(error);
     return 1;
   });
   await shutdown.end(code);
