@@ -6,7 +6,7 @@ import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { Button, buttonVariants } from "../ui/button";
 
-export interface FilterBarProps {
+interface FilterBarProps {
   /** The deleted rows are listed, and stay listed when filters are applied or cleared. */
   deleted: boolean;
   /** Filter fields, see filter-fields.tsx. */

@@ -10,7 +10,7 @@ const box =
   "focus-within:border-ring focus-within:ring-3 focus-within:ring-ring/15";
 const control = "min-w-0 bg-transparent font-medium outline-none";
 
-export interface FilterValue {
+interface FilterValue {
   value: string;
   /** An empty field is sent, and means all: the list opens on a value of its own. */
   keepEmpty: boolean;

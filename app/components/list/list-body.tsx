@@ -8,7 +8,7 @@ import { useListScroll } from "./use-list-scroll";
 
 type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "sort" | "empty" | "box">;
 
-export interface ListBodyProps<Row> extends TableProps<Row> {
+interface ListBodyProps<Row> extends TableProps<Row> {
   data: RecordListData<Row>;
   filters: readonly ListFilter[];
   empty: Pick<ListEmptyProps, "title" | "text" | "newLabel">;

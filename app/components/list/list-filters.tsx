@@ -25,7 +25,7 @@ export function namesOf(filter: ListFilter): string[] {
   return filter.kind === "dateRange" ? ["startDate", "endDate"] : [filter.name];
 }
 
-export interface ListFiltersProps {
+interface ListFiltersProps {
   filters: readonly ListFilter[];
   data: Pick<RecordListData<unknown>, "usual" | "refused" | "deleted">;
 }

@@ -15,7 +15,7 @@ const MAX_SHOWN_CHARACTERS = 60;
 /** Names no more choices than these; the filter itself lists them. */
 const MAX_NAMED_CHOICES = 8;
 
-export interface RefusedFiltersProps {
+interface RefusedFiltersProps {
   refused: readonly Refused[];
   filters: readonly ListFilter[];
   columns: readonly Pick<Column<never>, "header" | "sortKey">[];

@@ -24,7 +24,7 @@ type RestoreArea = { [A in Area]: "restore" extends ActionOf<A> ? A : never }[Ar
 /** A value that a filter opens on: a text of the query, or a day, in days before today. */
 type UsualValue = string | { daysBack: number };
 
-export interface RecordListDefinition<
+interface RecordListDefinition<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 > {
