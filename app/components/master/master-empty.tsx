@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { activeField, type MasterDefinition } from "~/screens/master";
 import { ListEmpty } from "../list/list-empty";
 
-/** Why the list is empty, and what to do next. */
+/** Says why the list is empty, and what to do next. */
 export function MasterEmpty({ definition, deleted }: { definition: MasterDefinition; deleted: boolean }) {
   const { t } = useTranslation();
   return (

@@ -81,7 +81,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
   );
 }
 
-/** What the balance comes to; it follows the typing, and stands as it was sent without JavaScript. */
+/** Shows what the balance comes to; it follows the typing, and stands as it was sent without JavaScript. */
 function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: number | null }) {
   const { t } = useTranslation();
   const field = (name: string) => t(`business:outstanding.field.${name}`);
@@ -104,7 +104,7 @@ function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: 
 // Not -0, which would be written as such.
 const minus = (kg: number) => (kg === 0 ? 0 : -kg);
 
-/** What somebody else has made of the balance. */
+/** Returns what somebody else has made of the balance. */
 function standOf(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
   return (["adjustmentKg", "outstandingKg"] as const).map((field) => ({
     label: t(`business:outstanding.field.${field}`),

@@ -31,7 +31,7 @@ export interface OpeningFormPanelProps {
   today: string;
 }
 
-/** The panel in which an opening balance is entered or corrected. */
+/** Shows the form in which an opening balance is entered or corrected. */
 export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, today }: OpeningFormPanelProps) {
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
@@ -118,7 +118,7 @@ function valuesOf(record: Outstanding) {
   return { date, poSalesNo, poSalesType, customerId, gradeId, markingId, exDoType, orderedKg, note };
 }
 
-/** How each field of the form reads. */
+/** Returns each field of the form as it reads. */
 function shownIn(t: TFunction): Record<keyof OutstandingInput, (record: Outstanding) => string> {
   const typeText = (type: string | null) => exDoTypeOptions.find(({ value }) => value === type)?.label;
   return {

@@ -23,7 +23,7 @@ export interface ProductionFormPanelProps {
   closeHref: string;
 }
 
-/** The panel in which a production is entered, one after the other, or corrected. */
+/** Shows the form in which productions are entered, one after the other, or one is corrected. */
 export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref }: ProductionFormPanelProps) {
   const { record, like, choices, constraint, idempotencyKey, today } = opened;
   const { t } = useTranslation();
@@ -95,7 +95,7 @@ function valuesOf(record: Production) {
   return { date, shift, exDoMasterId, outboundItemId, gradeId, markingId, bags, quantityKg, note };
 }
 
-/** How each field of the form reads. */
+/** Returns each field of the form as it reads. */
 const shown: Record<keyof ProductionInput, (record: Production) => string> = {
   date: ({ date }) => formatDay(date),
   shift: ({ shift }) => String(shift),

@@ -1,10 +1,10 @@
 import { sameAsTyped } from "./same-as-typed";
 
 /**
- * Where the record that is there now differs from what was typed, for the notice about a stale version.
+ * Returns where the present record differs from what was typed, for the notice about a stale version.
  *
- * @param shown how each field of the form reads, by its name
- * @param labelOf what a field is called
+ * @param shown returns each field of the form as it reads, by its name
+ * @param labelOf returns what a field is called
  */
 export function differencesOf<Row extends Record<Field, string | number | null>, Field extends string>(
   current: Row,

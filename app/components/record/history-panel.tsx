@@ -8,15 +8,15 @@ export interface HistoryPanelProps {
   entries: readonly ActivityEntry[];
   closeHref: string;
   timeZone: string;
-  /** What an action is called. */
+  /** Returns what an action is called. */
   actionLabel: (action: string) => string;
-  /** What a field is called. */
+  /** Returns what a field is called. */
   fieldLabel: (field: string) => string;
-  /** A value as people read it; it is never null. */
+  /** Returns a value as people read it; it is never null. */
   valueText: (field: string, value: unknown) => string;
 }
 
-/** Who did what to a record, newest first, with the old and the new value of every changed field. */
+/** Lists who did what to a record, newest first, with the old and the new value of every changed field. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { title, entries, closeHref, timeZone, actionLabel } = props;
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
   );
 }
 
-/** The lines of a document: struck through what went, then what came. */
+/** Lists the lines of a document: those that went struck through, then those that came. */
 function LineChanges({ from, to }: { from: string[]; to: string[] }) {
   const [gone, added] = [without(from, to), without(to, from)];
   return (
@@ -86,7 +86,7 @@ function LineChanges({ from, to }: { from: string[]; to: string[] }) {
 const isNothing = (value: unknown) => value === null || value === undefined || value === "";
 const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** `lines` without those of `others`; one that stands twice goes once for each. */
+/** Returns `lines` without those of `others`; one that stands twice goes once for each. */
 function without(lines: string[], others: string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

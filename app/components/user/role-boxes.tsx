@@ -11,7 +11,7 @@ export interface RoleBoxesProps {
   hint?: string;
 }
 
-/** The roles of a user, one box each; the action makes one text of those that are ticked. */
+/** Shows the roles of a user, one box each; the action makes one text of those that are ticked. */
 export function RoleBoxes({ field, label, hint }: RoleBoxesProps) {
   const { t } = useTranslation();
   const held = parseRoles(field.defaultValue ?? "");

@@ -11,7 +11,7 @@ import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { StatusBadge } from "../ui/status-badge";
 
-/** The columns of the list of users; beside a panel there is no room for the tools of a row. */
+/** Returns the columns of the list of users; next to a panel there is no room for the tools of a row. */
 export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>[] {
   const { t } = useTranslation();
   const beside = panel !== null;
@@ -83,7 +83,7 @@ function Roles({ role }: { role: string }) {
   );
 }
 
-/** What can be done with a user beside opening it; nobody deactivates their own account. */
+/** Links to what can be done with a user, in addition to opening it; nobody deactivates their own account. */
 function Tools({ row, me }: { row: User; me: number | undefined }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ export interface UserFormPanelProps {
   closeHref: string;
 }
 
-/** The panel in which an account is made, or its name, e-mail, roles and password are changed. */
+/** Shows the form of a new account, or of the name, e-mail, roles and password of a present one. */
 export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPanelProps) {
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
   );
 }
 
-/** How each field reads; a password is never shown. */
+/** Returns each field as it reads; a password is never shown. */
 const shown: Record<"name" | "email" | "role", (user: User) => string> = {
   name: ({ name }) => name,
   email: ({ email }) => email,

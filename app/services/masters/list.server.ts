@@ -16,7 +16,7 @@ export interface MasterData extends MasterPanels {
   /** The order in force. */
   sort: string;
   sortable: readonly string[];
-  /** Whether to offer the import. */
+  /** Offers the import. */
   mayImport: boolean;
   timeZone: string;
 }
@@ -33,7 +33,7 @@ export function masterLoader(definition: MasterDefinition) {
   const detail = rowSchema(area);
   return screenLoader(["auth", role(area, "see")], async (context) => {
     const { api, query, url, user, redirect } = context;
-    // What a master's query has beyond MasterQuery are filters of its own: texts and flags.
+    // Beyond MasterQuery a master's query has filters of its own: texts and flags.
     const asked = query(contract.query) as MasterQuery & QueryValues;
     const [list, panels] = await Promise.all([
       api.get(`/api/${area}`, { ...asked, page: asked.page ?? 1, perPage: MASTER_PAGE_SIZE }, listOf(detail)),

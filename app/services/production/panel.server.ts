@@ -41,7 +41,11 @@ export type ProductionForm = Extract<ProductionPanel, { kind: "form" }>;
 
 /** Reads what a new record takes over from the one that `like` names. */
 async function startOf({ api, url }: ScreenContext) {
-  const { id, date, shift, exDoMasterId } = await findRecord(api, productionDefinition, idOf(url.searchParams.get("like")));
+  const { id, date, shift, exDoMasterId } = await findRecord(
+    api,
+    productionDefinition,
+    idOf(url.searchParams.get("like")),
+  );
   return { id, date, shift, exDoMasterId };
 }
 
@@ -53,7 +57,7 @@ async function productionChoices(api: ApiClient, record: Production | null) {
     masterChoices(api, "grade", record?.grade),
     masterChoices(api, "marking", record?.marking),
   ]);
-  // How goods that are no choice any more are packed is not known here: their kg are typed.
+  // The packing of goods that are no choice any more is not known here: their kg are typed.
   const used = record === null ? [] : [goodsChoice({ ...record.outboundItem, unit: "" })];
   return { exDos, items: mergeChoices(items.data.map(goodsChoice), used), grades, markings };
 }
