@@ -12,7 +12,7 @@ const labels = {
   note: "note",
 } as const;
 
-/** Where the booking that is there now differs from what was typed. */
+/** Returns where the present booking differs from what was typed. */
 export function bookingDifferences(current: Booking, typed: Record<string, unknown>, t: TFunction) {
   const shown: Record<keyof typeof labels, (row: Booking) => string> = {
     date: (row) => formatDay(row.date),

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   text?: ReactNode;
   /** The address without the dialog. */
   closeHref: string;
-  /** Where the form posts; default: this screen. */
+  /** The address that the form posts to; default: this screen. */
   action?: string;
   /** Hidden values: the intent, the id, the version, the idempotency key. */
   values?: Record<string, string | number>;
@@ -33,12 +33,12 @@ export interface ConfirmDialogProps {
     defaultValue?: string;
     errors?: string[];
   };
-  /** Why the last try was refused. */
+  /** The reason why the last try was refused. */
   error?: string;
   children?: ReactNode;
 }
 
-/** A question before something is done; OK posts its form, cancel goes back. */
+/** Asks before something is done; OK posts its form, cancel goes back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

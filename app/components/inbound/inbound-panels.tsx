@@ -17,7 +17,7 @@ export interface InboundPanelsProps extends Panels {
   hrefOf: (changes: Record<string, string>) => string;
 }
 
-/** The panel that the address opens over the list or over a record, and the confirmation over that. */
+/** Shows the panel that the address opens over the list or over a record, and the confirmation over that. */
 export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref, hrefOf }: InboundPanelsProps) {
   const { t } = useTranslation();
   return (

@@ -54,7 +54,7 @@ export function useMasterColumns(
   ];
 }
 
-/** What can be done with a row without opening it. */
+/** Links to what can be done with a row without opening it. */
 function Tools({ row: { id, deletedAt }, name }: { row: MasterRow; name: string }) {
   const { t } = useTranslation();
   return (

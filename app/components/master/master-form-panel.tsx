@@ -24,7 +24,7 @@ interface MasterFormPanelProps {
   closeHref: string;
 }
 
-/** The panel in which a row is made or changed. A deleted one shows what it holds, and the way to bring it back. */
+/** Shows the form of a new or a present row. A deleted one shows what it holds, and the way to bring it back. */
 export function MasterFormPanel({ definition, form: opened, timeZone, reply, closeHref }: MasterFormPanelProps) {
   const { record, constraint, today, idempotencyKey } = opened;
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ function RestoreFooter({ id }: { id: number }) {
   );
 }
 
-/** What a field of the form begins with; a new row is active, and of today. */
+/** Returns what a field of the form begins with; a new row is active, and of today. */
 function startText(record: MasterRow | null, { name, kind }: Definition, today: string): string {
   if (record === null && kind === "date") return today;
   const value = record === null ? name === activeField.name : record[name];
@@ -107,7 +107,7 @@ function startText(record: MasterRow | null, { name, kind }: Definition, today: 
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The detail beside a stale version is a row of this master. */
+/** Tells whether a 409 brought the present row. */
 function isRow(current: unknown): current is MasterRow {
   return typeof current === "object" && current !== null && "version" in current;
 }

@@ -22,7 +22,7 @@ const actions: Record<string, { label: string; tone: Tone }> = {
   restore: { label: "history.restore", tone: "teal" },
 };
 
-/** Everything that happened to a row, newest first: who, when, what, and each changed field with its old and new value. */
+/** Lists everything that happened to a row, newest first: who, when, what, and each changed field with its old and new value. */
 export function MasterHistoryPanel({ definition, timeZone, record, entries, closeHref }: MasterHistoryPanelProps) {
   const { t } = useTranslation();
   return (

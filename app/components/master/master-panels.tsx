@@ -17,7 +17,7 @@ interface MasterPanelsProps {
   answer: ListAnswer;
 }
 
-/** The panel that the address opens over the list, and the confirmation over that. */
+/** Shows the panel that the address opens over the list, and the confirmation over that. */
 export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
   const [search] = useSearchParams();
   const { panel, confirm, timeZone } = data;

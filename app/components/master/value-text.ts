@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 import type { MasterField } from "~/screens/master";
 
-/** A value of a field as people read it, in the table and in the history; nothing is an empty text. */
+/** Returns a value of a field as people read it, in the table and in the history; nothing is an empty text. */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
   if (value === null || value === undefined || value === "") return "";
   switch (field?.kind) {
@@ -22,7 +22,7 @@ export function valueText(field: MasterField | undefined, value: unknown, t: TFu
   }
 }
 
-/** What was typed into a field, read in the same way, so that the two can be compared. */
+/** Returns what was typed into a field, read in the same way, so that the two can be compared. */
 export function typedText(field: MasterField, typed: unknown, t: TFunction): string {
   const text = typeof typed === "string" ? typed.trim() : "";
   if (field.kind === "checkbox") return valueText(field, text !== "", t);

@@ -18,7 +18,7 @@ export interface OutboundPanelsProps extends Panels {
   closeHref: string;
 }
 
-/** The panel that the address opens over the list or over a record, and the confirmation over that. */
+/** Shows the panel that the address opens over the list or over a record, and the confirmation over that. */
 export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref }: OutboundPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ import { RecordConfirm } from "../record/record-confirm";
 import { AdjustPanel } from "./adjust-panel";
 import { OpeningFormPanel } from "./opening-form-panel";
 
-/** The panel that the address opens over the list, and the confirmation over that. */
+/** Shows the panel that the address opens over the list, and the confirmation over that. */
 export function OutstandingPanels({ data, answer }: { data: OutstandingData; answer: ListAnswer }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -3,12 +3,12 @@ import { formatDay, formatNumber, formatKg, formatRupiah } from "#contract/forma
 import type { PoSale, PoSaleLine } from "#contract/po-sale";
 import { sameAsTyped, sameLines } from "../record/differences";
 
-/** What was typed into a form, as it came back from the server. */
+/** The values that were typed into a form, as they came back from the server. */
 type Typed = Record<string, unknown>;
 
 const LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
 
-/** Where the PO that is there now differs from what was typed. */
+/** Returns where the present PO differs from what was typed. */
 export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
   const shown: [field: keyof PoSale, now: string, label?: string][] = [
     ["poSalesNo", current.poSalesNo],
@@ -29,7 +29,7 @@ export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
   return found;
 }
 
-/** A line in one line: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
+/** Returns a line as one text: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
 function lineText(line: PoSaleLine): string {
   const price = formatRupiah(line.pricePerKg);
   return [line.grade.name, line.marking.name, formatKg(line.orderedKg), price].filter(Boolean).join(" · ");

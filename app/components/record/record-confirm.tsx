@@ -5,9 +5,9 @@ import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { staleVersion } from "./stale-notice";
 
 export interface RecordConfirmProps {
-  /** What is asked, as the loader read it from the address. */
+  /** The confirmation that the loader read from the address. */
   confirm: { kind: string; record: { version: number }; idempotencyKey: string };
-  /** What people call the record: in the title, and in the toast about a deleted one. */
+  /** The record as people call it: in the title, and in the toast about a deleted one. */
   name: string;
   title?: string;
   text?: ReactNode;
@@ -34,7 +34,7 @@ interface Usual {
   asksReason?: boolean;
 }
 
-/** What the records of several areas are asked for. */
+/** The texts of what several areas have in common, by its search parameter. */
 const usual: Partial<Record<string, Usual>> = {
   delete: { title: "record.deleteTitle", okLabel: "record.delete", intent: "remove", destructive: true },
   restore: { title: "record.restoreTitle", okLabel: "record.restore" },

@@ -9,11 +9,11 @@ export interface RecordPanelActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
   cancelLabel: string;
-  /** Why something usual is not offered. */
+  /** The reason why something usual is not offered. */
   note?: string;
 }
 
-/** The foot of a panel that shows one record; confirmations open over it. */
+/** Links at the foot of a panel that shows one record; confirmations open over it. */
 export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPanelActionsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

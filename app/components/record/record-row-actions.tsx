@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RowTool, RowTools } from "../list/row-tools";
 
-/** What a record may be offered for, in addition to being looked at. */
+/** A change that the user may be offered, in addition to looking at the record. */
 export type RecordChange = "edit" | "cancel" | "delete" | "restore";
 
 export interface RecordRowActionsProps {
@@ -13,7 +13,7 @@ export interface RecordRowActionsProps {
   children?: ReactNode;
 }
 
-/** The actions of a row, in addition to opening it. */
+/** Links to what can be done with a row, in addition to opening it. */
 export function RecordRowActions({ id, offers, children }: RecordRowActionsProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export interface SimpleRowActionsProps {
   children?: ReactNode;
 }
 
-/** The actions of a row whose record has no stages and opens in its form. */
+/** Links to what can be done with a record that has no stages and opens in its form. */
 export function SimpleRowActions({ record: { id, deletedAt }, may, children }: SimpleRowActionsProps) {
   const offers = (change: RecordChange) =>
     deletedAt === null ? change === "delete" && may.delete : change === "restore" && may.restore;

@@ -9,7 +9,7 @@ import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { UserFormPanel } from "./user-form-panel";
 
-/** The panel that the address opens over the list, and the confirmation over that. */
+/** Shows the panel that the address opens over the list, and the confirmation over that. */
 export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

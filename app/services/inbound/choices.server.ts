@@ -12,7 +12,7 @@ export async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
   return data.map(partyChoice);
 }
 
-/** What the form of a record can choose from. A master that the record uses stays a choice when it is inactive by now. */
+/** Reads what the form of a record can choose from. A master that the record uses stays a choice when it is inactive by now. */
 export async function inboundChoices(api: ApiClient, record: InboundRecord | null) {
   const [vendors, items] = await Promise.all([
     vendorChoices(api),

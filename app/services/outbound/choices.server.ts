@@ -23,7 +23,7 @@ export interface OutboundChoices {
 }
 
 /**
- * What the forms can choose from. A master that the record uses stays a choice when it is inactive by now. Bookings are
+ * Reads what the forms can choose from. A master that the record uses stays a choice when it is inactive by now. Bookings are
  * for who may see them; another's form keeps those that the items have.
  */
 export async function outboundChoices({ api, user }: ChoosingUser, record?: OutboundRecord): Promise<OutboundChoices> {

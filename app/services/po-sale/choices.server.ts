@@ -7,7 +7,7 @@ import type { ComboboxOption } from "~/screens/options";
 import { exDoChoices, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
 
-/** What the form of a PO can choose from. A master that the PO uses stays a choice when it is inactive by now. */
+/** Reads what the form of a PO can choose from. A master that the PO uses stays a choice when it is inactive by now. */
 export async function poSaleChoices(api: ApiClient, po: PoSale | null) {
   const [customers, exDos, grades, markings] = await Promise.all([
     api.get("/api/customer", {}, selectionOf(customer.selection)),

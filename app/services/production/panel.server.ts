@@ -58,7 +58,7 @@ async function productionChoices(api: ApiClient, record: Production | null) {
     masterChoices(api, "grade", record?.grade),
     masterChoices(api, "marking", record?.marking),
   ]);
-  // How goods that are no choice any more are packed is not known here: their kg are typed.
+  // The packing of goods that are no choice any more is not known here: their kg are typed.
   const used = record === null ? [] : [goodsChoice({ ...record.outboundItem, unit: "" })];
   return { exDos, items: mergeChoices(items.data.map(goodsChoice), used), grades, markings };
 }

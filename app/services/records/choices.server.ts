@@ -4,7 +4,7 @@ import { masters } from "#contract/masters";
 import type { SelectOption, ComboboxOption, ItemOption } from "~/screens/options";
 import type { ApiClient } from "~/services/request/api.server";
 
-/** What dropdowns are made of: the API's selection lists, and what a record uses although it is no choice any more. */
+/** Options of dropdowns: the API's selection lists, and what a record uses although it is no choice any more. */
 
 /** A master as a choice. */
 export const namedChoice = ({ id, name }: { id: number; name: string }): SelectOption => ({

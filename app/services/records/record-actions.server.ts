@@ -15,7 +15,7 @@ export interface RecordForms<Row> {
   updateInput?: z.ZodType;
   /** Returns the id of the record that the screen shows; undefined on a list, whose address names the record of each form. */
   openId?: (context: ActionContext) => string | null | undefined;
-  /** Where the forms lead; default: to the list with nothing open over it. `change`: restoring, and every other state change. */
+  /** Return the address that a form leads to; default: the list with nothing open over it. `change`: restoring, and every other state change. */
   leadsTo?: {
     create?: Destination<Row>;
     update?: Destination<Row>;
@@ -56,12 +56,14 @@ export function recordActions<Row extends StoredRecord>(
   const saved: Toast<Row> = ({ t }, row) => t("record.saved", { name: nameOf(row) });
   const restored: Toast<Row> = ({ t }, row) => t("record.restored", { name: nameOf(row) });
   const deleted: Toast<string> = ({ t }, name) => t("record.deleted", { name });
+  const toast = { create: saved, update: saved, restore: restored, remove: deleted, ...toasts };
+  const href = { create: listClosed, update: listClosed, change: listClosed, remove: listClosed, ...leadsTo };
 
   /** Makes the handler of a state change. @param body the schema of what its form sends; null: nothing */
   function change(
     verb: string,
     body: z.ZodType | null,
-    toast: Toast<Row>,
+    changed: Toast<Row>,
     { param = verb, path }: StateChangeForm = {},
   ) {
     return async (context: ActionContext) => {
@@ -69,7 +71,7 @@ export function recordActions<Row extends StoredRecord>(
       const sent = body === null ? {} : parse(body);
       const place = path?.(context) ?? `${apiPath}/${idIn(context, param)}/${verb}`;
       const row = await api.post(place, sent, { version, idempotencyKey, schema });
-      return redirect((leadsTo.change ?? listClosed)(context, row, param), { toast: toast(context, row) });
+      return redirect(href.change(context, row, param), { toast: changed(context, row) });
     };
   }
 
@@ -79,27 +81,23 @@ export function recordActions<Row extends StoredRecord>(
       const { form, parse, api, idempotencyKey, redirect } = context;
       prepare?.(form);
       const row = await api.post(apiPath, parse(input), { idempotencyKey, schema });
-      return redirect((leadsTo.create ?? listClosed)(context, row, "form"), {
-        toast: (toasts.create ?? saved)(context, row),
-      });
+      return redirect(href.create(context, row, "form"), { toast: toast.create(context, row) });
     },
     update: async (context: ActionContext) => {
       const { form, parse, api, version, redirect } = context;
       prepare?.(form);
       const body = parse(updateInput);
       const row = await api.put(`${apiPath}/${idIn(context, "form")}`, body, { version, schema });
-      return redirect((leadsTo.update ?? listClosed)(context, row, "form"), {
-        toast: (toasts.update ?? saved)(context, row),
-      });
+      return redirect(href.update(context, row, "form"), { toast: toast.update(context, row) });
     },
     remove: async (context: ActionContext) => {
       const { api, version, redirect } = context;
       const id = idIn(context, "delete");
       await api.del(`${apiPath}/${id}`, { version });
-      const toast = (toasts.remove ?? deleted)(context, sentName(context) ?? String(id));
-      return redirect((leadsTo.remove ?? listClosed)(context), { toast });
+      const name = sentName(context) ?? String(id);
+      return redirect(href.remove(context), { toast: toast.remove(context, name) });
     },
-    restore: change("restore", null, toasts.restore ?? restored),
+    restore: change("restore", null, toast.restore),
   };
 }
 

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { can, type Role } from "#contract/access";
+import { stubScreen, type StubCalls } from "../../../tests/setup/stub-context";
+import type { RecordDefinition } from "./record-definition.server";
+import { offersSimple, recordPanels } from "./record-panels.server";
+
+const detail = z.object({ id: z.int(), version: z.int(), deletedAt: z.string().nullable() });
+type Tally = z.infer<typeof detail>;
+const tally: RecordDefinition<Tally> = {
+  area: "production",
+  apiPath: "/api/tally",
+  input: z.strictObject({}),
+  detail,
+  nameOf: ({ id }) => String(id),
+};
+const row: Tally = { id: 7, version: 2, deletedAt: null };
+const gone: Tally = { id: 8, version: 3, deletedAt: "2026-11-22T01:00:00.000Z" };
+const idempotencyKey = "fresh-key";
+
+let calls: StubCalls;
+beforeEach(() => {
+  const answers = {
+    "GET /api/tally/7": row,
+    "GET /api/tally/8": gone,
+    "GET /api/tally/7/activity": { data: [], lastPage: 1 },
+  };
+  calls = { made: [], answers };
+});
+
+const open = (address: string, { role = "ADMIN", own }: { role?: Role; own?: Tally } = {}) => {
+  const context = stubScreen(calls, address, [role]);
+  return recordPanels(context, tally, {
+    offers: (record, change) => offersSimple("production", record, context.user, change),
+    form: (record) => Promise.resolve({ choices: record === null ? ["new"] : ["of", record.id] }),
+    other: async (named) => {
+      const record = await named("view");
+      return record && { kind: "view" as const, record };
+    },
+    confirms: ["delete", "restore"],
+    own,
+  });
+};
+const made = () => calls.made.map(({ call }) => call);
+const none = { panel: null, confirm: null };
+
+describe("recordPanels", () => {
+  it("opens nothing, and asks for nothing, where the address names nothing", async () => {
+    expect(await open("/tally?page=2&deleted=1")).toEqual(none);
+    expect(made()).toEqual([]);
+  });
+
+  it("opens the form of a new record and of a present one, with what the form needs", async () => {
+    expect(await open("/tally?form=new")).toEqual({
+      panel: { kind: "form", record: null, choices: ["new"], idempotencyKey },
+      confirm: null,
+    });
+    expect(await open("/tally?form=7")).toEqual({
+      panel: { kind: "form", record: row, choices: ["of", 7], idempotencyKey },
+      confirm: null,
+    });
+  });
+
+  it("opens the history", async () => {
+    expect(await open("/tally?history=7", { role: "FG" })).toEqual({
+      panel: { kind: "history", record: row, entries: [] },
+      confirm: null,
+    });
+  });
+
+  it("opens a confirmation over a panel about the same record, which is read once", async () => {
+    expect(await open("/tally?view=7&delete=7")).toEqual({
+      panel: { kind: "view", record: row },
+      confirm: { kind: "delete", record: row, idempotencyKey },
+    });
+    expect(made()).toEqual(["GET /api/tally/7"]);
+  });
+
+  it.each([
+    ["/tally?form=new", "FG"],
+    ["/tally?form=7", "FG"],
+    ["/tally?form=8", "ADMIN"],
+    ["/tally?delete=7", "FG"],
+    ["/tally?delete=8", "ADMIN"],
+    ["/tally?restore=7", "ADMIN"],
+    ["/tally?restore=8", "OFFICE"],
+  ] as const)("does not open what is not offered: %s for %s", async (address, role) => {
+    expect(await open(address, { role })).toEqual(none);
+  });
+
+  it("restores what was deleted", async () => {
+    expect((await open("/tally?restore=8")).confirm).toEqual({ kind: "restore", record: gone, idempotencyKey });
+  });
+
+  it.each(["form=x", "form=", "history=0", "view=7e9", "delete=-1"])("answers 404 for %s", async (search) => {
+    await expect(open(`/tally?${search}`)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("takes the record of the screen, and no other", async () => {
+    expect((await open("/tally/7?form=7", { own: row })).panel).toMatchObject({ kind: "form", record: row });
+    expect(made()).toEqual([]);
+    for (const search of ["form=8", "form=new", "delete=8"]) {
+      await expect(open(`/tally/7?${search}`, { own: row })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it("asks an area once for each record that it names", async () => {
+    const offers = vi.fn(() => true);
+    const found = await recordPanels(stubScreen(calls, "/tally?view=7&delete=7&like=7", ["ADMIN"]), tally, {
+      offers,
+      form: () => Promise.resolve({}),
+      other: async (named) => ({ kind: "pair" as const, records: await Promise.all([named("view"), named("like")]) }),
+      confirms: ["delete"],
+    });
+    expect(found.panel).toEqual({ kind: "pair", records: [row, row] });
+    expect(offers).toHaveBeenCalledWith(row, "delete");
+    expect(made()).toEqual(["GET /api/tally/7"]);
+  });
+});
+
+describe("offersSimple", () => {
+  it.each(["edit", "delete", "restore"] as const)("offers %s by the access table and by what was deleted", (change) => {
+    for (const role of ["ADMIN", "OFFICE", "FG"] as const) {
+      const user = { roles: [role] };
+      const may = can(user, "production", change);
+      expect(offersSimple("production", row, user, change)).toBe(may && change !== "restore");
+      expect(offersSimple("production", gone, user, change)).toBe(may && change === "restore");
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Role } from "#contract/access";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { parseForm } from "~/services/request/validation.server";
+
+/** The calls that a handler made, and what they answer: `PUT /api/tally/7` and the row. */
+export interface StubCalls {
+  made: { call: string; body?: unknown; version?: number; idempotencyKey?: string }[];
+  answers: Record<string, unknown>;
+}
+
+/** Makes the context of an action: its texts are their keys and values, and its API answers what the test says. */
+export function stubAction(calls: StubCalls, address: string, fields: Record<string, string> = {}): ActionContext {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const context = {
+    ...stubScreen(calls, address, []),
+    form,
+    version: fields.version === undefined ? undefined : Number(fields.version),
+    idempotencyKey: fields.idempotencyKey ?? "fresh-key",
+    parse: <S extends z.ZodType>(schema: S): z.output<S> => {
+      const submission = parseForm(form, schema, ((key: string) => key) as ActionContext["t"]);
+      if (submission.status !== "success") throw new Error(JSON.stringify(submission.reply().error));
+      return submission.value;
+    },
+  };
+  // What no handler of records uses is left out.
+  return context as unknown as ActionContext;
+}
+
+/** Makes the context of a loader for a visitor with these roles. */
+export function stubScreen({ made, answers }: StubCalls, address: string, roles: Role[]): ScreenContext {
+  const answer = (call: string, rest: object, schema: z.ZodType | undefined) => {
+    made.push({ call, ...rest });
+    if (!(call in answers)) return Promise.reject(new Error(`${call} is not expected`));
+    return Promise.resolve(schema === undefined ? answers[call] : schema.parse(answers[call]));
+  };
+  const write =
+    (method: string) =>
+    (path: string, body: unknown, { schema, ...rest }: { schema?: z.ZodType }) =>
+      answer(`${method} ${path}`, { body, ...rest }, schema);
+  const context = {
+    url: new URL(address, "http://gudang.test"),
+    params: {},
+    user: { id: 1, name: "Sari", roles },
+    api: {
+      get: (path: string, _query: unknown, schema: z.ZodType) => answer(`GET ${path}`, {}, schema),
+      post: write("POST"),
+      put: write("PUT"),
+      del: (path: string, rest: object) => answer(`DELETE ${path}`, rest, undefined),
+    },
+    t: (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`,
+    idempotencyKey: () => "fresh-key",
+    redirect: (to: string, { toast }: { toast: string }) => Promise.resolve({ to, toast }),
+  };
+  // What no loader of records uses is left out.
+  return context as unknown as ScreenContext;
+}
