@@ -68,7 +68,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
         empty={{
           title: t(filter.status === undefined ? "business:poSale.emptyAll" : "business:poSale.emptyActive"),
           text: t("business:poSale.emptyText"),
-          newLabel: mayCreate ? t("business:poSale.name") : undefined,
+          newLabel: mayCreate ? t("business:poSale.one") : undefined,
         }}
       />
       <PoSalePanels data={data} reply={reply} />
