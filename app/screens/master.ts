@@ -5,8 +5,8 @@ import type { masters } from "#contract/masters";
 import type { FieldProps } from "~/components/form/field-source";
 
 /**
- * What a master's screen shows, as data: columns, filters and fields, named by the contract of its area. The list, the panel,
- * the dialogs and the history are drawn by components/master, the calls are made by services/masters/master.server.ts. `active`, the
+ * Describes a master's screen as data: columns, filters and fields, named by the contract of its area. The list, the panel,
+ * the dialogs and the history are drawn by components/master, the calls are made by services/masters. `active`, the
  * search for active rows and the day of the last change are common to all masters and not said here.
  *
  * Texts are keys of translations. The contract is a type here only: the browser does not carry its schemas.
