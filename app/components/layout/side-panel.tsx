@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
@@ -101,9 +101,13 @@ export function PanelFooter({ closeHref, formId, busy }: PanelFooterProps) {
   );
 }
 
+// The server has no layout, and React warns when it is asked for one there.
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/** Goes to `href` on Esc. Listens before the panel is seen, so that no key is lost between the two. */
 function useEscape(href: string) {
   const navigate = useNavigate();
-  useEffect(() => {
+  useBeforePaint(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       // A dialog or a menu above the panel takes Esc for itself.
