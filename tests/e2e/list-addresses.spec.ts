@@ -192,6 +192,7 @@ test("a truck that is opened from a booking or an order has the list of its day 
     await expect(page).toHaveURL(`/record/outbound?date=${date}`);
     await expect(page.getByRole("row").filter({ hasText: truck.recordNo })).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole("heading", { name: truck.recordNo })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(from);
   }
