@@ -1,19 +1,26 @@
+import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
-import { checkBody, priceBody } from "#contract/inbound-record";
+import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
 import { weighBody } from "#contract/weighing";
 import { inboundListHref, inboundViewHref } from "~/screens/inbound";
-import { weighingRecordActions } from "~/services/records/weighing-record-actions.server";
+import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { inboundDefinition } from "./panel.server";
 
-const viewPath = ({ url }: ActionContext, id: number) => url.pathname + inboundViewHref(url.searchParams, id);
+const toList = ({ url }: ActionContext) => inboundListHref(url.searchParams);
 
-const { change, ...forms } = weighingRecordActions(inboundDefinition, {
+const toRecord = ({ url }: ActionContext, { id }: InboundRecord) =>
+  url.pathname + inboundViewHref(url.searchParams, id);
+
+/** Returns the screen on which the form was opened: the record's, or the list. */
+const back = (context: ActionContext, record: InboundRecord) =>
+  context.url.searchParams.has("view") ? toRecord(context, record) : toList(context);
+
+const { change, ...forms } = recordActions(inboundDefinition, {
   openId: ({ url }) => url.searchParams.get("view"),
-  viewPath,
-  listPath: ({ url }) => inboundListHref(url.searchParams),
   // Whoever opens a record at the scale weighs the truck next.
-  created: (context, { id }) => viewPath(context, id),
+  leadsTo: { create: toRecord, update: back, change: back, remove: toList },
+  toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 
 const weight = (kg: number | null) => ({ kg: formatNumber(kg ?? 0) });
@@ -27,4 +34,6 @@ export const inboundActions = {
     t("business:inbound.toast.weighOut", weight(kg)),
   ),
   finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name })),
+  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name })),
+  reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
 };

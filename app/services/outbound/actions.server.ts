@@ -1,3 +1,4 @@
+import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
 import {
   finishBody,
@@ -9,16 +10,25 @@ import {
 import { weighBody } from "#contract/weighing";
 import { outboundListHref, outboundViewHref } from "~/screens/outbound";
 import { idOf } from "~/services/records/ids.server";
-import { weighingRecordActions } from "~/services/records/weighing-record-actions.server";
+import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { outboundDefinition } from "./panel.server";
 
 const API_ITEM_PATH = "/api/outbound-record-item";
 
-const { create, change, ...forms } = weighingRecordActions(outboundDefinition, {
+/** Returns the list as it was. */
+const toList = ({ url }: ActionContext) => outboundListHref(url.searchParams);
+
+/** Returns the screen of the record. */
+const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
+
+/** Returns the screen on which the form was opened. */
+const back = (context: ActionContext) => (context.params.id === undefined ? toList(context) : toRecord(context));
+
+const { create, change, ...forms } = recordActions(outboundDefinition, {
   openId: ({ params }) => params.id,
-  viewPath: ({ url }, id) => outboundViewHref(url.searchParams, id),
-  listPath: ({ url }) => outboundListHref(url.searchParams),
+  leadsTo: { create: back, update: back, change: back, remove: toList },
+  toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 const { update, remove, restore } = forms;
 
@@ -27,28 +37,25 @@ const weight = (kg: number | null) => ({ kg: formatNumber(kg ?? 0) });
 /** Returns the place of the item that the address names: `?item=7`, `?drop=7`, `?load=7`. */
 const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
 
-/** Returns the screen of the record. */
-const recordPath = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
-
 async function addItem(context: ActionContext) {
   const { parse, form, api, params, idempotencyKey, redirect, t } = context;
   form.set("outboundRecordId", String(idOf(params.id)));
   const body = parse(outboundRecordItemInput);
   await api.post(API_ITEM_PATH, body, { idempotencyKey, schema: outboundRecord });
-  return redirect(recordPath(context), { toast: t("business:outbound.toast.addItem") });
+  return redirect(toRecord(context), { toast: t("business:outbound.toast.addItem") });
 }
 
 async function changeItem(context: ActionContext) {
   const { parse, api, version, redirect, t } = context;
   const body = parse(outboundRecordItemUpdate);
   await api.put(itemPlace(context, "item"), body, { version, schema: outboundRecord });
-  return redirect(recordPath(context), { toast: t("business:outbound.toast.changeItem") });
+  return redirect(toRecord(context), { toast: t("business:outbound.toast.changeItem") });
 }
 
 async function dropItem(context: ActionContext) {
   const { api, version, redirect, t } = context;
   await api.del(itemPlace(context, "drop"), { version });
-  return redirect(recordPath(context), { toast: t("business:outbound.toast.dropItem") });
+  return redirect(toRecord(context), { toast: t("business:outbound.toast.dropItem") });
 }
 
 /** The forms of the list, by their intent. */
@@ -65,6 +72,8 @@ export const outboundRecordActions = {
     t("business:outbound.toast.weighOut", weight(kg)),
   ),
   finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name })),
+  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name })),
+  reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
   addItem,
   changeItem,
   dropItem,

@@ -4,10 +4,9 @@ import { reasonBody } from "#contract/fields";
 import { stubAction, type StubCalls } from "../../../tests/setup/stub-context";
 import { confirmClosed, recordActions, recordOpened } from "./record-actions.server";
 import type { RecordDefinition } from "./record-definition.server";
-import { weighingRecordActions, type WeighingRecord } from "./weighing-record-actions.server";
 
 type Tally = z.infer<typeof detail>;
-const detail = z.object({ id: z.int(), version: z.int(), recordNo: z.string(), licensePlate: z.string() });
+const detail = z.object({ id: z.int(), version: z.int(), recordNo: z.string() });
 const tally: RecordDefinition<Tally> = {
   area: "production",
   apiPath: "/api/tally",
@@ -15,7 +14,7 @@ const tally: RecordDefinition<Tally> = {
   detail,
   nameOf: ({ recordNo }) => recordNo,
 };
-const row: WeighingRecord = { id: 7, version: 2, recordNo: "T-7", licensePlate: "B 1 A" };
+const row: Tally = { id: 7, version: 2, recordNo: "T-7" };
 
 let calls: StubCalls;
 beforeEach(() => {
@@ -27,7 +26,6 @@ beforeEach(() => {
       "DELETE /api/tally/7": null,
       "POST /api/tally/7/restore": row,
       "POST /api/tally/7/cancel": row,
-      "POST /api/tally/7/reopen": row,
     },
   };
 });
@@ -113,40 +111,21 @@ describe("recordActions", () => {
   });
 });
 
-describe("weighingRecordActions", () => {
-  const { create, update, remove, restore, cancel, reopen } = weighingRecordActions(tally, {
+describe("recordActions of a screen that shows one record", () => {
+  const { update, restore, change } = recordActions(tally, {
     openId: ({ url }) => url.searchParams.get("view"),
-    viewPath: (_context, id) => `/weighing/${id}`,
-    listPath: () => "/weighing",
+    leadsTo: { update: recordOpened },
   });
-
-  it("leads from the list back to the list", async () => {
-    expect(await create(stubAction(calls, "/weighing?form=new", { bags: "1" }))).toEqual({
-      to: "/weighing",
-      toast: 'record.opened {"name":"T-7","plate":"B 1 A"}',
-    });
-    expect(await update(stubAction(calls, "/weighing?form=7", { bags: "1" }))).toMatchObject({ to: "/weighing" });
-    expect(await restore(stubAction(calls, "/weighing?restore=7"))).toMatchObject({ to: "/weighing" });
-  });
-
-  it("leads from a record's screen back to it, and from a deleted one to the list", async () => {
-    const reason = { reason: "Salah" };
-    expect(await update(stubAction(calls, "/weighing?view=7&form=7", { bags: "1" }))).toMatchObject({
-      to: "/weighing/7",
-    });
-    expect(await cancel(stubAction(calls, "/weighing?view=7&cancel=7", reason))).toEqual({
-      to: "/weighing/7",
-      toast: 'record.cancelled {"name":"T-7"}',
-    });
-    expect(await reopen(stubAction(calls, "/weighing?view=7&reopen=7", reason))).toEqual({
-      to: "/weighing/7",
-      toast: 'record.reopened {"name":"T-7"}',
-    });
-    expect(await remove(stubAction(calls, "/weighing?view=7&delete=7"))).toMatchObject({ to: "/weighing" });
-  });
+  const cancel = change("cancel", reasonBody, () => "");
 
   it("changes the record of the screen, whatever the rest of the address says", async () => {
-    await cancel(stubAction(calls, "/weighing?view=7&cancel=8", { reason: "Salah" }));
-    expect(calls.made).toMatchObject([{ call: "POST /api/tally/7/cancel" }]);
+    await cancel(stubAction(calls, "/tally?view=7&cancel=8", { reason: "Salah" }));
+    await update(stubAction(calls, "/tally?view=7&form=8", { bags: "1" }));
+    expect(calls.made).toMatchObject([{ call: "POST /api/tally/7/cancel" }, { call: "PUT /api/tally/7" }]);
+  });
+
+  it("changes the record that the address names, where the screen shows a list", async () => {
+    await restore(stubAction(calls, "/tally?restore=7"));
+    expect(calls.made).toMatchObject([{ call: "POST /api/tally/7/restore" }]);
   });
 });
