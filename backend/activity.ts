@@ -17,7 +17,7 @@ export function changesBetween(before: Snapshot | null, after: Snapshot): Activi
     .map((field) => ({ field, from: before?.[field] ?? null, to: after[field] ?? null }));
 }
 
-export interface NewActivity {
+interface NewActivity {
   by: Caller | null;
   entity: string;
   id: number;

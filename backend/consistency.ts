@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "./db/client";
 
 /** A counter that differs from the sum of its rows. */
-export interface Inconsistency {
+interface Inconsistency {
   rule: string;
   id: number;
   /** the kept value, and the one that its rows make */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client";
 
 /** Rows of the bench's database, made by SQL alone: a million records take a minute, not an hour. */
-export interface Filling {
+interface Filling {
   records: number;
   /** the business day on which the lists are asked for; it has some 300 records */
   day: string;

@@ -2,7 +2,7 @@
  * The arithmetic of an inbound truck (domain.md, Inbound record), in whole kilograms: it is weighed full first (firstKg,
  * gross), then empty (secondKg, tare). The deduction is given in kg, or in percent of gross minus tare.
  */
-export interface InboundWeights {
+interface InboundWeights {
   /** the deduction in kg; null while a percentage has nothing to be taken of */
   deductedKg: number | null;
   /** firstKg - secondKg - deduction, null until both weights are known */

@@ -2,7 +2,7 @@
  * The arithmetic of an outbound truck (domain.md, Outbound record), in whole kilograms: it is weighed empty first
  * (firstKg, tare), then full (secondKg, gross).
  */
-export interface OutboundWeights {
+interface OutboundWeights {
   /** secondKg - firstKg, null until both are known */
   netKg: number | null;
   itemsKg: number;

@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-export interface ChildOptions {
+interface ChildOptions {
   env?: NodeJS.ProcessEnv;
   /** The file that gets its output; default: this process's. */
   output?: "inherit" | number;

@@ -4,7 +4,7 @@ import { bornOf } from "./postgres/owner";
 import type { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 
-export interface OpenDatabase {
+interface OpenDatabase {
   url: string;
   /** The data folder of the bundled server; the web process stops the server when this process is killed. */
   bundledIn?: string;

@@ -14,7 +14,7 @@ import { StartError } from "./start-error";
 
 const NAME = "demo";
 
-export interface DemoOptions {
+interface DemoOptions {
   onProgress?: (line: string) => void;
   /** the moment that the demo ends with; for tests */
   now?: Date;

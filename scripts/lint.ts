@@ -2,7 +2,7 @@ import { ended, type programs, startChild, stopChild } from "./child";
 import { Shutdown } from "./shutdown";
 
 /** One check of the sources. */
-export interface Check {
+interface Check {
   name: string;
   program: keyof typeof programs;
   args: string[];

@@ -11,7 +11,7 @@ import { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 import { checkPort, serve } from "./web";
 
-export type Mode = "demo" | "start" | "dev";
+type Mode = "demo" | "start" | "dev";
 
 const dataDirs: Record<Mode, string> = { demo: "data/demo", start: "data", dev: "data/dev" };
 

@@ -4,7 +4,7 @@ import { ended, startChild, stopChild } from "./child";
 import type { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 
-export interface WebOptions {
+interface WebOptions {
   port: number;
   development: boolean;
   env: NodeJS.ProcessEnv;

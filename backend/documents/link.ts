@@ -21,7 +21,7 @@ export const linkQuery = z.looseObject({
 });
 
 /** The user of a link. */
-export interface LinkUser {
+interface LinkUser {
   id: number;
   name: string;
   roles: readonly Role[];

@@ -35,7 +35,7 @@ export function openDocument(title: string, author: string): Page {
   return doc;
 }
 
-export interface TextOptions {
+interface TextOptions {
   width: number;
   size?: number;
   bold?: boolean;

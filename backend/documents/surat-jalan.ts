@@ -22,7 +22,7 @@ import {
 } from "./truck-paper";
 
 /** The data of a surat jalan. */
-export interface SuratJalan {
+interface SuratJalan {
   record: OutboundRecord;
   customerAddress: string | null;
   printedBy: string;

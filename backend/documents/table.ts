@@ -8,7 +8,7 @@ interface Column {
   align?: "left" | "right" | "center";
 }
 
-export interface TableOptions {
+interface TableOptions {
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
   /** the last row, set apart and bold; it takes the row before it along to a new page */

@@ -25,7 +25,7 @@ import {
 type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
 
 /** The data of a weighing ticket. */
-export interface WeighingTicket {
+interface WeighingTicket {
   record: TicketRecord;
   vendorAddress: string | null;
   printedBy: string;

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client";
 import { idempotencyKey } from "../db/tables/system";
 import { ApiFailure } from "./errors";
 
-export interface KeptAnswer {
+interface KeptAnswer {
   status: number;
   answer: unknown;
 }

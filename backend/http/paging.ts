@@ -1,6 +1,6 @@
 import type { ListAnswer } from "#contract/answers";
 
-export interface Page {
+interface Page {
   page: number;
   perPage: number;
   offset: number;

@@ -12,7 +12,7 @@ import { Forbidden, NotFound } from "./errors";
 type ResourceArea = Exclude<Area, "user">;
 type Viewer = Pick<Caller, "roles"> | null;
 
-export interface Resource<
+interface Resource<
   Input extends z.ZodType,
   Query extends z.ZodType,
   Detail extends { id: number; deletedAt: string | null },

@@ -12,7 +12,7 @@ import { columnOf } from "../masters/service";
  * unique indexes do.
  */
 
-export interface Found {
+interface Found {
   id: number;
   active: boolean;
 }

@@ -14,7 +14,7 @@ import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countReferences, type MasterDefinition, type MasterTable } from "./definitions";
 
 /** A row of a master's table; the contract says which fields it has. */
-export type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
+type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
 
 /** Lists a page of a master, in its own order unless sorted. */

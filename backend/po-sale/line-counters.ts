@@ -15,7 +15,7 @@ import { updateVersioned } from "../records/writes";
  */
 
 /** Changes of a counter in kg, by the id of a line. */
-export type KgByLine = ReadonlyMap<number, number>;
+type KgByLine = ReadonlyMap<number, number>;
 
 /**
  * Changes what is booked on lines. The condition stands in the update itself, so that no two bookings can both take the

@@ -1,7 +1,7 @@
 import { type ErrorText, Invalid } from "../http/errors";
 
 /** The changes to the rows of a document that is replaced as a whole. */
-export interface EntryChanges<Fields> {
+interface EntryChanges<Fields> {
   added: Fields[];
   /** only those of which a field changed */
   changed: { id: number; fields: Fields }[];

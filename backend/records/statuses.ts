@@ -4,7 +4,7 @@ import business from "../../public/locales/id/business.json";
 import { Conflict } from "../http/errors";
 
 /** The two directions in which a truck passes the weighbridge, with the statuses of their records. */
-export interface RecordStatus {
+interface RecordStatus {
   inbound: InboundStatus;
   outbound: OutboundStatus;
 }

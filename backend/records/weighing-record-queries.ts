@@ -11,7 +11,7 @@ import { containing } from "../http/paging";
 
 /** Parts of the reads that the records of both directions share. */
 
-export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
+type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 
 /** The people of a record's steps, each as a join of its own. */
 export const people = {

@@ -11,13 +11,13 @@ import { Seeded } from "./seeded";
  */
 
 /** What an item of a truck takes from a booking. */
-export interface Taking {
+interface Taking {
   booking: DemoBooking;
   kg: number;
 }
 
 /** A truck that may take from bookings. */
-export interface Fetch {
+interface Fetch {
   customerId: number;
   date: string;
   licensePlate: string;

@@ -32,7 +32,7 @@ export interface DemoInbound {
 }
 
 type Vendor = DemoMasters["vendors"][number];
-export type InboundTruck = Truck<Vendor>;
+type InboundTruck = Truck<Vendor>;
 
 /** An inactive vendor is named only by records older than this. */
 const FORGOTTEN_DAYS = 150;

@@ -4,7 +4,7 @@ import type { OutboundPlan } from "./outbound-plans";
 import { Seeded } from "./seeded";
 import type { Truck } from "./trucks";
 
-export type OutboundCustomer = DemoMasters["customers"][number];
+type OutboundCustomer = DemoMasters["customers"][number];
 
 /** Which truck comes to a plan, and whose goods it fetches: orders are made for who comes. */
 export interface OutboundVisit {

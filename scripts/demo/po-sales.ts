@@ -8,7 +8,7 @@ import { Seeded } from "./seeded";
 /** PO sales and their lines, before anything is booked on them: who orders what, and for how long it is fetched. */
 
 /** A truck's visit, as far as an order needs it. */
-export interface DemoVisit {
+interface DemoVisit {
   date: string;
   customer: DemoCustomer & { id: number };
 }

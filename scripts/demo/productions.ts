@@ -10,7 +10,7 @@ import type { DemoBooking } from "./orders";
 import { Seeded } from "./seeded";
 
 /** Production records: what is booked from an ex-DO was made under it before, and something for stock every day. */
-export interface DemoProduction {
+interface DemoProduction {
   date: string;
   shift: number;
   createdAt: string;

@@ -8,7 +8,7 @@ import { BundledError, useOwnServer } from "./error";
 import { makeSystemFolder } from "./system-folder";
 
 /** The PostgreSQL that came with `npm ci`: `native` holds bin/, lib/ and share/. */
-export interface Binaries {
+interface Binaries {
   native: string;
   version: string;
 }

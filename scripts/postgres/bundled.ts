@@ -10,7 +10,7 @@ import { BundledError } from "./error";
 import { giveUpOwnership, isOwner, takeOwnership } from "./owner";
 import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
 
-export interface BundledOptions {
+interface BundledOptions {
   /** The folder of Gudang's data; the database goes to `postgres` in it. */
   dataDir: string;
   log: (line: string) => void;

@@ -23,7 +23,7 @@ import { farFolder, isFarFolder } from "./system-folder";
 
 const unfinishedPrefix = "postgres.new-";
 
-export interface ClusterOptions {
+interface ClusterOptions {
   dataDir: string;
   /** The database's folder, `<dataDir>/postgres`. */
   cluster: string;

@@ -49,7 +49,7 @@ export const panelOf = (page: Page) => page.locator("[data-side-panel]");
 /** The badge beside the title of a record. */
 export const badgeOf = (page: Page) => page.getByRole("heading", { level: 1 }).locator("xpath=following-sibling::*[1]");
 
-export interface ItemWords {
+interface ItemWords {
   area: string;
   goods: string;
   grade: string;

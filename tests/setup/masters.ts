@@ -2,7 +2,7 @@ import { z } from "zod";
 import { masters } from "#contract/masters";
 import { MASTERS } from "./role-table";
 
-export type MasterName = (typeof MASTERS)[number];
+type MasterName = (typeof MASTERS)[number];
 export type MasterBody = Record<string, unknown>;
 
 interface MasterSample {

@@ -12,7 +12,7 @@ import { ListHeader } from "../list/list-header";
 import { useBookingColumns } from "./booking-columns";
 import { BookingPanels } from "./booking-panels";
 
-export interface BookingsScreenProps {
+interface BookingsScreenProps {
   data: BookingsData;
   reply: FormReply | undefined;
 }

@@ -11,7 +11,7 @@ import { Label } from "../ui/label";
 import { Textarea } from "../ui/textarea";
 import { UnsavedConfirm } from "./unsaved-confirm";
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
   /** The address without the dialog. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-export interface UnsavedConfirmProps {
+interface UnsavedConfirmProps {
   onDiscard: () => void;
   onKeep: () => void;
 }

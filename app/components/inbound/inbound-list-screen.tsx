@@ -13,7 +13,7 @@ import { ListHeader } from "../list/list-header";
 import { useInboundColumns } from "./inbound-columns";
 import { InboundPanels } from "./inbound-panels";
 
-export interface InboundListScreenProps {
+interface InboundListScreenProps {
   data: InboundListData;
   reply: FormReply | undefined;
 }

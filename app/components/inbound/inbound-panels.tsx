@@ -7,7 +7,7 @@ import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { InboundFormPanel } from "./inbound-form-panel";
 
-export interface InboundPanelsProps extends Panels {
+interface InboundPanelsProps extends Panels {
   reply: FormReply | undefined;
   /** The day of a new record. */
   day: string;

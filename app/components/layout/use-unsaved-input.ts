@@ -3,7 +3,7 @@ import { createPath, useBlocker, useNavigate, useNavigation, type Location } fro
 import { startTransition, useEffect, useRef, useState } from "react";
 
 /** A navigation that waits until somebody has said whether what was typed may go. */
-export interface HeldNavigation {
+interface HeldNavigation {
   /** Goes where the navigation led. */
   discard: () => void;
   /** Stays, with everything that was typed. */

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 import { ShortcutLink } from "../ui/shortcut-link";
 
-export interface ListHeaderProps {
+interface ListHeaderProps {
   title: string;
   subtitle?: ReactNode;
   /** Name of a new row, on the button that opens its form. */

@@ -6,7 +6,7 @@ import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
 
-export interface PaginationProps {
+interface PaginationProps {
   page: number;
   lastPage: number;
   perPage: number;

@@ -36,7 +36,7 @@ export function RowTools({ children }: { children: ReactNode }) {
   );
 }
 
-export interface RowToolProps {
+interface RowToolProps {
   /** The search parameter that opens the panel or dialog: `?history=12`. */
   name: string;
   id: number;

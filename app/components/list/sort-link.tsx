@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 
-export interface SortLinkProps {
+interface SortLinkProps {
   label: string;
   sortKey: string;
   /** The sort in force: a sort key, with `-` in front for descending. */

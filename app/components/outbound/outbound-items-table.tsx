@@ -10,7 +10,7 @@ import { RowTool } from "../list/row-tools";
 import { AreaChip } from "../ui/area-chip";
 import { buttonVariants } from "../ui/button";
 
-export interface OutboundItemsTableProps {
+interface OutboundItemsTableProps {
   record: OutboundRecord;
   timeZone: string;
   /** `offersItems`: items can be added, changed and removed. */

@@ -13,7 +13,7 @@ import { ListHeader } from "../list/list-header";
 import { useOutboundColumns } from "./outbound-columns";
 import { OutboundPanels } from "./outbound-panels";
 
-export interface OutboundListScreenProps {
+interface OutboundListScreenProps {
   data: OutboundListData;
   reply: FormReply | undefined;
 }

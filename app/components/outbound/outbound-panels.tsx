@@ -10,7 +10,7 @@ import { RecordConfirm } from "../record/record-confirm";
 import { OutboundFormPanel } from "./outbound-form-panel";
 import { OutboundItemPanel } from "./outbound-item-panel";
 
-export interface OutboundPanelsProps extends Panels {
+interface OutboundPanelsProps extends Panels {
   reply: FormReply | undefined;
   /** The day of a new record. */
   day: string;

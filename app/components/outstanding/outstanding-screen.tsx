@@ -15,7 +15,7 @@ import { ListHeader } from "../list/list-header";
 import { useOutstandingColumns } from "./outstanding-columns";
 import { OutstandingPanels } from "./outstanding-panels";
 
-export interface OutstandingScreenProps {
+interface OutstandingScreenProps {
   data: OutstandingData;
   answer: ListAnswer;
 }

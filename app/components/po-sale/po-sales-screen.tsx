@@ -13,7 +13,7 @@ import { ListHeader } from "../list/list-header";
 import { usePoSaleColumns } from "./po-sale-columns";
 import { PoSalePanels } from "./po-sale-panels";
 
-export interface PoSalesScreenProps {
+interface PoSalesScreenProps {
   data: PoSalesData;
   reply: FormReply | undefined;
 }

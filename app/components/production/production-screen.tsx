@@ -10,7 +10,7 @@ import { ListHeader } from "../list/list-header";
 import { useProductionColumns } from "./production-columns";
 import { ProductionPanels } from "./production-panels";
 
-export interface ProductionScreenProps {
+interface ProductionScreenProps {
   data: ProductionData;
   reply: FormReply | undefined;
 }

@@ -4,7 +4,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { staleVersion } from "./stale-notice";
 
-export interface RecordConfirmProps {
+interface RecordConfirmProps {
   /** The confirmation that the loader read from the address. */
   confirm: { kind: string; record: { version: number }; idempotencyKey: string };
   /** The record as people call it: in the title, and in the toast about a deleted one. */

@@ -5,7 +5,7 @@ import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
 import type { RecordChange } from "./record-row-actions";
 
-export interface RecordPanelActionsProps {
+interface RecordPanelActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
   cancelLabel: string;

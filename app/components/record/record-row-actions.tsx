@@ -6,7 +6,7 @@ import { RowTool, RowTools } from "../list/row-tools";
 /** A change that the user may be offered, in addition to looking at the record. */
 export type RecordChange = "edit" | "cancel" | "delete" | "restore";
 
-export interface RecordRowActionsProps {
+interface RecordRowActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
   /** Actions of the record's own, in front. */
@@ -27,7 +27,7 @@ export function RecordRowActions({ id, offers, children }: RecordRowActionsProps
   );
 }
 
-export interface SimpleRowActionsProps {
+interface SimpleRowActionsProps {
   record: { id: number; deletedAt: string | null };
   may: { delete: boolean; restore: boolean };
   children?: ReactNode;

@@ -11,7 +11,7 @@ import { ListHeader } from "../list/list-header";
 import { useUserColumns } from "./user-columns";
 import { UserPanels } from "./user-panels";
 
-export interface UsersScreenProps {
+interface UsersScreenProps {
   data: UsersData;
   reply: FormReply | undefined;
 }

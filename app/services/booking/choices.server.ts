@@ -9,7 +9,7 @@ import { mergeChoices } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-export interface LineSearch {
+interface LineSearch {
   exDoMasterId: number | null;
   /** A part of the PO's number. */
   poSalesNo: string;

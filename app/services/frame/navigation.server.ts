@@ -15,7 +15,7 @@ const LANGUAGE_NAMES: Record<Locale, string> = {
   id: "Indonesia",
 };
 
-export interface Visitor {
+interface Visitor {
   user: User | null;
   locale: Locale;
   theme: Theme;

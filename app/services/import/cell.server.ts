@@ -12,7 +12,7 @@ export type CellWords = ReadonlyMap<string, string>;
 /** Why a cell could not be read: a key under `import.cell`. */
 type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number" | "text";
 
-export type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
+type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
 
 /** The texts of failed formulas. */
 const FAILED_FORMULA = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;

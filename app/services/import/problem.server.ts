@@ -1,5 +1,5 @@
 /** Why a whole file cannot be imported; the texts stand under `import.problem`. */
-export type FileProblemKey =
+type FileProblemKey =
   "none" | "size" | "unpacked" | "broken" | "locked" | "type" | "quotes" | "empty" | "rows" | "long";
 
 export class FileProblem extends Error {

@@ -21,7 +21,7 @@ export interface RowError {
   message: string;
 }
 
-export interface Sheet {
+interface Sheet {
   /** By their place under the head; a blank line is an empty row, so that the numbers of the rows below it stay. */
   rows: Row[];
   /** Lines that are not blank. */

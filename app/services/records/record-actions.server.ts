@@ -8,7 +8,7 @@ type Toast<Row> = (context: ActionContext, row: Row) => string;
 /** Returns the address that a form leads to. @param param the search parameter that opened the form */
 type Destination<Row> = (context: ActionContext, row: Row, param: string) => string;
 
-export interface RecordForms<Row> {
+interface RecordForms<Row> {
   /** Changes what was sent before its schema reads it. */
   prepare?: (form: FormData) => void;
   /** The schema of a change where it is not that of a new record. */
@@ -31,7 +31,7 @@ export interface RecordForms<Row> {
   };
 }
 
-export interface StateChangeForm {
+interface StateChangeForm {
   /** The search parameter that opened the form; default: the verb. */
   param?: string;
   /** Returns the place of the call; default: `{apiPath}/{id}/{verb}`. */

@@ -8,7 +8,7 @@ import { findRecord, type RecordDefinition, type StoredRecord } from "./record-d
 /** Returns the record that a search parameter names, read once per request; null without that parameter. @throws ApiError */
 type NamedRecord<Row> = (param: string) => Promise<Row | null>;
 
-export interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
+interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
   /** Tells whether to offer a change to the user of the screen. */
   offers: (record: Row, change: "edit" | Confirm) => boolean;
   /** Returns what the form needs in addition to its record; null for a new one. */

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 /** A document is drawn while it streams; a long report takes its time. */
 const DOCUMENT_TIMEOUT_MS = 60_000;
 
-export type QueryValues = Record<string, string | number | boolean | null | undefined>;
+type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 export interface ApiOptions {
   token?: string | null;
@@ -22,7 +22,7 @@ export interface ApiOptions {
   requestId?: string;
 }
 
-export interface WriteOptions<S extends z.ZodType = z.ZodType> {
+interface WriteOptions<S extends z.ZodType = z.ZodType> {
   /** The same key again gives the same answer instead of a second write. */
   idempotencyKey?: string;
   /** The version on which the change was made (If-Match). */

@@ -1,5 +1,5 @@
 /** The time that one call to the API may take. */
-export interface Deadline {
+interface Deadline {
   /** Aborts with a TimeoutError when the time is over, or with the parent's reason. */
   signal: AbortSignal;
   /** Takes the timer and the listeners off; to be called once the call has ended, however. */
