@@ -22,7 +22,8 @@ export function userPanels(context: ScreenContext) {
   return recordPanels(context, userDefinition, {
     offers: ({ active }, change) =>
       change === "edit" || (can(context.user, "user", "deactivate") && active === (change === "deactivate")),
-    form: (record) => Promise.resolve({ constraint: constraintsOf(record === null ? userDefinition.input : userChange) }),
+    form: (record) =>
+      Promise.resolve({ constraint: constraintsOf(record === null ? userDefinition.input : userChange) }),
     confirms: ["activate", "deactivate"],
   });
 }
