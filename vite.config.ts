@@ -2,15 +2,24 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 const screenFiles = readdirSync(at("./app/routes/")).filter((file) => file.endsWith(".tsx"));
 
+/** Builds the thread that makes files of reports as a file of its own beside the server (backend/reports/threads.ts). */
+const reportThread: Plugin = {
+  name: "report-thread",
+  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+  buildStart() {
+    this.emitFile({ type: "chunk", id: at("./backend/reports/thread.ts"), fileName: "report-thread.js" });
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), reportThread],
   resolve: {
     alias: [
       { find: /^~\//, replacement: at("./app/") },

@@ -3,20 +3,11 @@ import { createInstance, type ResourceLanguage } from "i18next";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
+import { takeWanted } from "~/components/layout/load-anew";
+import { watchServerPages } from "~/components/layout/server-page";
+import { watchSession } from "~/components/layout/session-watch";
 import { readTextsUrl, TextsUrlProvider } from "~/components/layout/texts-url";
 import { i18nOptions } from "~/screens/i18n-options";
-
-const RELOADED_AT = "reloadedAt";
-
-// A part of the page that cannot be loaded belongs to an older build. (Remix does the same for a screen's own module.) Once:
-// a part that is missing for good would have the page reload for ever.
-window.addEventListener("vite:preloadError", (event) => {
-  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-  if (Date.now() - last < 10_000) return;
-  event.preventDefault();
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-  window.location.reload();
-});
 
 async function hydrate() {
   const locale = document.documentElement.lang;
@@ -56,4 +47,8 @@ async function untilPageDataIsRead() {
   }
 }
 
-void hydrate();
+watchSession();
+watchServerPages();
+const wanted = takeWanted();
+if (wanted === null) void hydrate();
+else window.location.replace(wanted);

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import {
   createReadableStreamFromReadable,
   type ActionFunctionArgs,
@@ -7,14 +6,16 @@ import {
   type HandleDataRequestFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/components/layout/nonce";
 import { TextsUrlProvider } from "~/components/layout/texts-url";
 import { i18nFor, readLocale, textsOf } from "~/services/request/locale.server";
-import { documentHeaders } from "~/services/request/security-headers.server";
+import { logError } from "~/services/request/log.server";
+import { pageStream } from "~/services/request/page-stream.server";
+import { documentPolicy } from "~/services/request/security-headers.server";
 
 /** After this a render that waits is given up. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -25,7 +26,7 @@ export default async function handleRequest(request: Request, status: number, he
   const { locale } = await readLocale(request);
   const [i18n, { version }] = await Promise.all([i18nFor(locale), textsOf(locale)]);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  for (const [name, value] of documentHeaders(nonce)) headers.set(name, value);
+  headers.set("Content-Security-Policy", documentPolicy(nonce));
 
   return new Promise<Response>((resolve, reject) => {
     let rendered = false;
@@ -42,7 +43,7 @@ export default async function handleRequest(request: Request, status: number, he
         nonce,
         [ready]() {
           rendered = true;
-          const body = new PassThrough().once("close", () => clearTimeout(timeout));
+          const body = pageStream().once("close", () => clearTimeout(timeout));
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
@@ -66,18 +67,11 @@ export default async function handleRequest(request: Request, status: number, he
 /** Data of screens is somebody's: no cache keeps it. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
   response.headers.set("Cache-Control", "private, no-store");
-  response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 };
 
-/** Logs what nobody caught; a visitor who went away is no error. */
+/** Logs what nobody caught; neither a visitor who went away is an error, nor one who sent a form to where none is taken (405). */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) logError(error, request);
-}
-
-function logError(error: unknown, request: Request) {
-  // Without the search: it may hold the token of a link.
-  const { pathname } = new URL(request.url);
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(JSON.stringify({ level: "error", method: request.method, path: pathname, error: text }));
 }

@@ -1,3 +1,4 @@
+import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,9 +7,11 @@ import { BlankLayout } from "~/components/layout/blank-layout";
 import { DefaultLayout } from "~/components/layout/default-layout";
 import { FailureDialogs } from "~/components/layout/failure-dialogs";
 import { useFrameState } from "~/components/layout/frame-state";
+import { useKeptForm } from "~/components/layout/use-kept-form";
 import { useNonce } from "~/components/layout/nonce";
 import { ProgressBar } from "~/components/layout/progress-bar";
 import { ScrollPosition } from "~/components/layout/scroll-position";
+import { SlowScreen } from "~/components/layout/slow-screen";
 import { TextsLink } from "~/components/layout/texts-url";
 import { Toast } from "~/components/ui/toast";
 import { deepestHandle } from "~/screens/screen-handle";
@@ -17,6 +20,9 @@ import { screenLoader } from "~/services/request/screen.server";
 import "./tailwind.css";
 
 export const loader = screenLoader([], shell, { withoutBackend: true });
+
+/** The id of the last element of a page, before which nothing is painted by a browser that knows `rel="expect"`. */
+const PAGE_END = "page-end";
 
 /** The one document, around every screen and every error. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -31,12 +37,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Title />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <TextsLink />
         <Meta />
         <Links />
+        {/* A list that is painted before the panel next to it is there would be narrowed under the eyes of whoever reads it. */}
+        <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
       </head>
       <body>
         {children}
+        <span id={PAGE_END} hidden />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -52,17 +62,21 @@ function Title() {
 }
 
 export default function App() {
+  const { t } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
+  const userId = data?.navigation.user?.id ?? null;
+  const { filledIn, screenKey } = useKeptForm(userId);
   const screen = deepestHandle(useMatches());
   return (
     <>
       <ProgressBar />
+      <SlowScreen />
       <ScrollPosition off={screen?.handle.scroll === false} />
       <Shell>
-        <Outlet />
+        <Outlet key={screenKey} />
       </Shell>
-      <FailureDialogs />
-      <Toast message={data?.toast ?? null} />
+      <FailureDialogs userId={userId} />
+      <Toast message={data?.toast ?? (filledIn ? { id: "filled-in", text: t("form.filledIn"), tone: "info" } : null)} />
     </>
   );
 }

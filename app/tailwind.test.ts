@@ -30,12 +30,21 @@ const pairs = [
   ...tones.map((tone) => [`tone-${tone}`, `tone-${tone}-soft`]),
 ] as [string, string][];
 
+/** The borders by which a control is seen: at rest, refused, focused; and the grounds around and in it. */
+const borders = ["input", "destructive-text", "ring"].flatMap((border) =>
+  ["background", "card", "popover", "subtle", "muted"].map((ground) => [border, ground]),
+) as [string, string][];
+
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   const colour = (name: string) => {
     const token = tokens.get(name);
     if (token === undefined) throw new Error(`no token --${name}`);
     return token[theme];
   };
+
+  it.each(borders)("draws %s on %s with at least 3 to 1 (WCAG, 1.4.11)", (border, ground) => {
+    expect(contrast(colour(border), colour(ground))).toBeGreaterThanOrEqual(3);
+  });
 
   it.each(pairs)("shows %s on %s with at least 4.5 to 1 (WCAG AA)", (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);

@@ -50,7 +50,7 @@ export async function logActivities(tx: Transaction, entries: NewActivity[]): Pr
 /** Reads the newest 200 entries of the history of a row, newest first. */
 export async function activityOf(db: Reader, entity: string, id: number): Promise<SelectionAnswer<ActivityEntry>> {
   const rows = await db
-    .select({ entry: activity, by: { id: appUser.id, name: appUser.name } })
+    .select({ entry: activity, by: { id: appUser.id, name: appUser.name, photoUrl: appUser.photoUrl } })
     .from(activity)
     .leftJoin(appUser, eq(appUser.id, activity.userId))
     .where(and(eq(activity.entity, entity), eq(activity.entityId, id)))

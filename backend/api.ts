@@ -1,9 +1,17 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { maxBodyBytes } from "#contract/import";
+import { addApiKeys } from "./accounts/api-key-routes";
+import { addOwnPassword } from "./accounts/own-password";
+import { addOwnSecondFactor } from "./accounts/own-second-factor";
+import { addOwnSessions } from "./accounts/own-sessions";
+import { addProfile } from "./accounts/profile";
+import { addRecovery } from "./accounts/recovery";
 import { addSession } from "./accounts/session";
 import { addUsers } from "./accounts/user-routes";
-import { addBookings } from "./booking/routes";
+import { recordAreas } from "./areas";
+import { addBackups } from "./backup/routes";
+import { addChanges } from "./changes";
 import { connect, type Connection } from "./db/client";
 import { addDocuments } from "./documents/routes";
 import { readBackendEnv } from "./env";
@@ -15,54 +23,81 @@ import type { HonoEnv, Platform } from "./http/context";
 import { ApiFailure, NotFound } from "./http/errors";
 import { requestLog } from "./http/log";
 import { openApiDocument } from "./http/openapi";
+import { addHome } from "./home/routes";
 import { addImports } from "./imports/routes";
-import { addInboundRecords } from "./inbound/routes";
+import { addListFiles } from "./lists/export-routes";
+import { addLists } from "./lists/routes";
+import { addMail } from "./mail/routes";
+import { startHousekeeping } from "./housekeeping";
+import { startMail } from "./mail/sender";
 import { addMasters } from "./masters/routes";
+import { countStatement, measureProcess } from "./metrics/figures";
+import { addMetrics } from "./metrics/routes";
+import { logSlowStatement } from "./metrics/slow-statements";
 import { addMonitor } from "./monitor/routes";
-import { addOutboundItems } from "./outbound/item-routes";
-import { addOutboundRecords } from "./outbound/routes";
-import { addOutstanding } from "./outstanding/routes";
-import { addPoSales } from "./po-sale/routes";
-import { addProduction } from "./production/routes";
+import { addExternalSignIn } from "./oauth/routes";
+import { addPhotos } from "./photos/routes";
+import { addPlant } from "./plant/routes";
+import { addReports } from "./reports/routes";
+import { addSearch } from "./search/routes";
 
-/** Builds the API: the middlewares, then one line per resource. Tests call it in process by `app.request()`. */
+/** Builds the API: the middlewares, then the calls of every area. Tests call it in process by `app.request()`. */
 export function createApi(platform: Platform) {
   const app = new Hono<HonoEnv>();
   app.use(requestLog(platform));
   app.onError(answerError);
   app.notFound((c) => answerError(new NotFound(), c));
   addHealth(app, platform);
+  addMetrics(app, platform);
 
   const api = app.basePath("/api");
   api.use((c, next) => bodyCap(maxBodyBytes(c.req.path))(c, next));
   api.use(bearer(platform));
   const calls = new Calls(api, platform);
   addSession(calls);
+  addRecovery(calls);
+  addProfile(calls);
+  addOwnPassword(calls);
+  addOwnSecondFactor(calls);
+  addOwnSessions(calls);
+  addPhotos(calls);
+  addPlant(calls, platform);
+  addExternalSignIn(calls, platform);
   addUsers(calls);
-  addMasters(calls);
-  addOutboundRecords(calls);
-  addOutboundItems(calls);
+  addApiKeys(calls);
+  addMail(calls);
+  addBackups(calls);
+  addMasters(calls, recordAreas);
+  for (const area of recordAreas) area.addCalls(calls);
+  addReports(calls);
   addDocuments(calls);
-  addPoSales(calls);
-  addBookings(calls);
-  addOutstanding(calls);
-  addProduction(calls);
-  addInboundRecords(calls);
   addImports(calls);
+  addHome(calls);
   addMonitor(calls);
+  addChanges(calls);
+  addListFiles(calls);
+  addLists(calls);
+  addSearch(calls);
   api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
 
   return { app, specs: calls.specs };
 }
 
+/** Returns the 413 of a call; that of a photo or the logo names its limit, which is that of every body (contract/photo.ts). */
+function tooLarge(path: string): ApiFailure {
+  const field = { "/api/settings/photo": "photo", "/api/settings/company/logo": "logo" }[path];
+  if (field === undefined) return new ApiFailure(413, { key: "tooLarge" });
+  return new ApiFailure(413, { key: "photoTooLarge" }, { [field]: { key: "photoTooLarge" } });
+}
+
 const bodyCap = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c: Context<HonoEnv>) => answerError(new ApiFailure(413, { key: "tooLarge" }), c),
+    onError: (c: Context<HonoEnv>) => answerError(tooLarge(c.req.path), c),
   });
 
-// In development this module is reloaded after every change; the pool is kept, or the connections would run out.
-const kept = globalThis as { gudangConnection?: Connection };
+// In development this module is reloaded after every change; the pool is kept, or the connections would run out, and what runs by itself runs once.
+const kept = globalThis as { gudangConnection?: Connection; gudangTimers?: true };
 let served: ReturnType<typeof createApi>["app"] | undefined;
 
 /** The API of this process, on the database of the environment; it connects with the first request. */
@@ -73,9 +108,21 @@ export const api = {
       const onStatement = (statement: string) => console.log(JSON.stringify({ sql: statement }));
       kept.gudangConnection ??= connect(env.DATABASE_URL, {
         prepare: env.DATABASE_PREPARE === "1",
+        watch: true,
         onStatement: env.LOG_SQL === "1" ? onStatement : undefined,
+        onAnswer: (statement) => {
+          countStatement(statement);
+          logSlowStatement(statement, env);
+        },
       });
-      served = createApi({ db: kept.gudangConnection.db, env }).app;
+      const platform = { db: kept.gudangConnection.db, env };
+      served = createApi(platform).app;
+      measureProcess();
+      if (!kept.gudangTimers) {
+        startMail(platform);
+        startHousekeeping(platform);
+      }
+      kept.gudangTimers = true;
     }
     return served.fetch(request);
   },

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
+import { countedExDos, countedStock } from "./stock/counted";
 
-/** A counter that differs from the sum of its rows. */
+/** A counter that differs from the sum of its rows, or an entry of a history that is not what was written. */
 interface Inconsistency {
   rule: string;
   id: number;
@@ -9,6 +11,14 @@ interface Inconsistency {
   holds: string;
   shouldHold: string;
 }
+
+/** Every document number that was given. */
+const numbers = sql.join(
+  recordAreas.flatMap(({ numberedBy }) =>
+    numberedBy ? [sql`select ${numberedBy} as no from ${numberedBy.table}`] : [],
+  ),
+  sql` union all `,
+);
 
 const takes = sql`r.deleted_at is null and r.status <> 'CANCELLED' and i.deleted_at is null`;
 
@@ -63,6 +73,19 @@ const rules = {
     select l.id, 'none' as holds, 'one' as should_hold
     from po_sale_line l left join outstanding o on o.po_sale_line_id = l.id
     where o.id is null`,
+  "the stock of a day is what was made and delivered on it": sql`
+    select coalesce(k.grade_id, s.grade_id) as id,
+      concat_ws(' ', coalesce(k.marking_id, s.marking_id), coalesce(k.date, s.date), coalesce(k.made_kg, 0), coalesce(k.delivered_kg, 0)) as holds,
+      concat_ws(' ', coalesce(s.made_kg, 0), coalesce(s.delivered_kg, 0)) as should_hold
+    from stock_day k full join (${countedStock}) s on (s.grade_id, s.marking_id, s.date) = (k.grade_id, k.marking_id, k.date)
+    where (coalesce(k.made_kg, 0), coalesce(k.delivered_kg, 0)) <> (coalesce(s.made_kg, 0), coalesce(s.delivered_kg, 0))`,
+  "an ex-DO's sums are what was made, booked and delivered of it": sql`
+    select coalesce(k.ex_do_master_id, s.ex_do_master_id) as id,
+      concat_ws(' ', coalesce(k.made_kg, 0), coalesce(k.booked_kg, 0), coalesce(k.delivered_kg, 0)) as holds,
+      concat_ws(' ', coalesce(s.made_kg, 0), coalesce(s.booked_kg, 0), coalesce(s.delivered_kg, 0)) as should_hold
+    from ex_do_sum k full join (${countedExDos}) s on s.ex_do_master_id = k.ex_do_master_id
+    where (coalesce(k.made_kg, 0), coalesce(k.booked_kg, 0), coalesce(k.delivered_kg, 0))
+      <> (coalesce(s.made_kg, 0), coalesce(s.booked_kg, 0), coalesce(s.delivered_kg, 0))`,
   "an outbound record's itemsKg is the sum of its items": sql`
     select r.id, r.items_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
     from outbound_record r
@@ -99,15 +122,31 @@ const rules = {
     join po_sale_line l on l.id = b.po_sale_line_id
     join po_sale p on p.id = l.po_sale_id
     where ${takes} and (i.grade_id, i.marking_id, r.customer_id) <> (l.grade_id, l.marking_id, p.customer_id)`,
+  "an entry of a history is the one that was written": sql`
+    select id, entity || ' ' || entity_id || ', entry ' || place || ': ' || coalesce(nullif(hash, ''), 'none') as holds, should_hold
+    from (
+      select id, entity, entity_id, place, hash, row_number() over chain as counted,
+        activity_hash(coalesce(lag(hash) over chain, ''), place, id, at, user_id, entity, entity_id, action, reason, changes) as should_hold
+      from activity window chain as (partition by entity, entity_id order by place, id)
+    ) entries
+    where hash <> should_hold or place <> counted
+    order by id`,
+  "a history ends with its newest entry": sql`
+    select coalesce(last.id, 0) as id, coalesce(head.entity, last.entity) || ' ' || coalesce(head.entity_id, last.entity_id) || ': ' ||
+      coalesce(last.place, 0) || ' entries to ' || coalesce(last.hash, 'none') as holds,
+      coalesce(head.entries, 0) || ' entries to ' || coalesce(head.hash, 'none') as should_hold
+    from activity_head head
+    full join (
+      select distinct on (entity, entity_id) id, entity, entity_id, place, hash from activity order by entity, entity_id, place desc
+    ) last on last.entity = head.entity and last.entity_id = head.entity_id
+    where (head.entries, head.hash) is distinct from (last.place, last.hash)
+    order by 1, 2`,
   "a document counter stands at the highest number given": sql`
     select 0 as id, c.series || ' ' || c.year || ' ' || c.value as holds, n.value::text as should_hold
     from document_counter c
     join (
       select split_part(no, '-', 1) as series, split_part(no, '-', 2)::int as year, max(split_part(no, '-', 3)::int) as value
-      from (
-        select record_no as no from outbound_record union all select record_no from inbound_record
-        union all select booking_no from booking union all select production_no from production
-      ) numbers group by 1, 2
+      from (${numbers}) numbers group by 1, 2
     ) n on n.series = c.series and n.year = c.year
     where n.value <> c.value`,
 };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client";
+import { countStock } from "#backend/stock/counted";
 
 /** Rows of the bench's database, made by SQL alone: a million records take a minute, not an hour. */
 interface Filling {
@@ -10,9 +11,10 @@ interface Filling {
 
 const PER_DAY = 300;
 
-/** Fills an empty, migrated database: masters, one user per role that the bench needs, POs, outbound records and items. */
+/** Fills an empty, migrated database: masters, one user per role that the bench needs, POs, bookings, outbound records and items. */
 export async function fill(db: Database, { records, day }: Filling): Promise<void> {
   const days = Math.ceil(records / PER_DAY);
+  const bookings = Math.ceil(records * 0.3);
   await db.execute(
     sql`insert into customer (code, name) select 'C' || n, 'PT Pelanggan ' || n from generate_series(1, 200) n`,
   );
@@ -31,6 +33,16 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     insert into po_sale_line (po_sale_id, grade_id, marking_id, ordered_kg, limit_kg)
     select p.id, 1 + (p.id + n) % 8, 1 + (p.id + n) % 20, 900000000, 900000000 from po_sale p, generate_series(1, 3) n`);
   await db.execute(sql`insert into outstanding (po_sale_line_id) select id from po_sale_line`);
+  // Three for ten trucks, from every ex-DO but the first, which the bench books from itself.
+  await db.execute(sql`
+    insert into booking (booking_no, date, po_sale_line_id, ex_do_master_id, quantity_kg, license_plate)
+    select 'BO-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 1200, 2 + n % 59, 5000 + n % 20 * 1000,
+      case when n % 3 > 0 then 'B ' || (1000 + n * 7 % 9000) || ' ' || chr(65 + n % 26) || chr(65 + (n / 26) % 26) end
+    from generate_series(1, ${bookings}::int) n
+    cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${Math.ceil(bookings / days)}::int as day) d`);
+  await db.execute(sql`
+    update po_sale_line set booked_kg = b.kg
+    from (select po_sale_line_id, sum(quantity_kg) as kg from booking group by 1) b where po_sale_line_id = id`);
   // Everything is done, but for the newest 15, which wait: the monitor has something to show.
   await db.execute(sql`
     insert into outbound_record (
@@ -41,8 +53,8 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
       'BK-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 200,
       'B ' || (1000 + n % 9000) || ' ' || chr(65 + n % 26) || chr(65 + (n / 26) % 26), 'Sopir ' || n % 500,
       case when n > ${records}::int - 15 then 'WAITING' else 'DONE' end, d.day + interval '8 hours' + (n % ${PER_DAY}::int) * interval '2 minutes',
-      case when n > ${records}::int - 15 then null else 7000 + (n % 200) * 10 end, d.day, 'MANUAL',
-      case when n > ${records}::int - 15 then null else 7000 + (n % 200) * 10 + 10000 end, d.day, 'MANUAL', 10000,
+      case when n > ${records}::int - 15 then null else 7000 + (n % 200) * 10 end, d.day + interval '8 hours' + (n % ${PER_DAY}::int) * interval '2 minutes' + interval '12 minutes', 'MANUAL',
+      case when n > ${records}::int - 15 then null else 7000 + (n % 200) * 10 + 10000 end, d.day + interval '8 hours' + (n % ${PER_DAY}::int) * interval '2 minutes' + (40 + n % 50) * interval '1 minute', 'MANUAL', 10000,
       case when n > ${records}::int - 15 then null else d.day + interval '10 hours' end
     from generate_series(1, ${records}::int) n
     cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${PER_DAY}::int as day) d`);
@@ -51,5 +63,6 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     select r.id, 1 + r.id % 6, substr('HIJKL', 1 + (r.id + n) % 5, 1), 1 + r.id % 8, 1 + r.id % 20, 100, 5000,
       case when r.status = 'DONE' then r.date::timestamptz end
     from outbound_record r, generate_series(1, 2) n`);
+  await countStock(db);
   await db.execute(sql`analyze`);
 }

@@ -5,6 +5,7 @@ import { migrate } from "#backend/db/migrate";
 import { appUser } from "#backend/db/tables/accounts";
 import { businessDay } from "#contract/business-day";
 import { startBundled, type Bundled } from "../scripts/postgres/bundled";
+import { grantUse } from "../scripts/postgres/roles";
 import type { Shutdown } from "../scripts/shutdown";
 import { fill } from "./fill";
 
@@ -31,8 +32,9 @@ export async function openOwnData(shutdown: Shutdown, folder: string, records: n
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const { url } = postgres;
-  await migrate(url);
+  const { url, ownerUrl } = postgres;
+  await migrate(ownerUrl);
+  await grantUse(ownerUrl);
   const { db, close } = connect(url, { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
 

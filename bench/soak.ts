@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
-import { Shutdown } from "../scripts/shutdown";
+import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData, type OwnData } from "./own-data";
 import { staticFile } from "./targets";
 import { BASE, signedIn, startWeb } from "./web";
@@ -33,12 +33,7 @@ interface Asked {
 }
 
 export async function soak(): Promise<void> {
-  const shutdown = new Shutdown();
-  const code = await run(shutdown).catch((error: unknown) => {
-    if (!shutdown.isEnding) console.error(error);
-    return 1;
-  });
-  await shutdown.end(code);
+  await underShutdown(run);
 }
 
 async function run(shutdown: Shutdown): Promise<number> {

@@ -35,11 +35,31 @@ export function targets(options: { token: string; day: string; staticFile: strin
       headers: cookie,
       mostStatements: 6,
     },
+    { name: "the start page, document", path: "/home", headers: cookie, mostStatements: 8 },
+    { name: "the start page, .data", path: "/home.data", headers: cookie, mostStatements: 8 },
     {
       name: "GET /api/outbound-record?date=",
       path: `/api/outbound-record?date=${day}`,
       headers: bearer,
       mostStatements: 4,
+    },
+    {
+      name: "GET /api/search?q=, a plate",
+      path: "/api/search?q=B%201234",
+      headers: bearer,
+      mostStatements: 9,
+    },
+    {
+      name: "GET /api/search?q=, two letters",
+      path: "/api/search?q=BK",
+      headers: bearer,
+      mostStatements: 9,
+    },
+    {
+      name: "GET /api/search?q=, a booking number",
+      path: "/api/search?q=000123",
+      headers: bearer,
+      mostStatements: 9,
     },
     { name: "GET /api/monitor/outbound-record", path: "/api/monitor/outbound-record" },
     {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { startChild } from "../scripts/child";
 
-const PORT = Number(process.env.PORT ?? 3970);
+export const PORT = Number(process.env.PORT ?? 3970);
 export const BASE = `http://localhost:${PORT}`;
 
 /** Starts the production build on a database, and waits until it is ready. */

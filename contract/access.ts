@@ -35,9 +35,16 @@ export const access = {
   "inbound-item": master,
   "ex-do-master": master,
   user: { see: ["ADMIN"], edit: ["ADMIN"], deactivate: ["ADMIN"] },
+  "api-key": { see: ["ADMIN"], edit: ["ADMIN"], revoke: ["ADMIN"] },
+  mail: { see: ["ADMIN"], edit: ["ADMIN"] },
+  company: { see: ["ADMIN"], edit: ["ADMIN"] },
+  /** saved views of lists: whoever sees a list keeps own ones */
+  "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
+  backup: { see: ["ADMIN"] },
   "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"] },
   booking: { ...office, cancel: ["ADMIN", "OFFICE"] },
-  production: office,
+  production: { ...office, clearUnusual: ["ADMIN", "OFFICE"] },
+  "opening-stock": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN"], delete: ["ADMIN"], restore: ["ADMIN"] },
   outstanding: { ...office, adjust: ["ADMIN", "OFFICE"] },
   inbound: {
     see: ["ADMIN", "FINANCE", "SCALE", "CHECKER"],
@@ -48,6 +55,7 @@ export const access = {
     cancel: ["ADMIN"],
     cancelWaiting: ["ADMIN", "SCALE"],
     reopen: ["ADMIN"],
+    clearUnusual: ["ADMIN", "FINANCE"],
     delete: ["ADMIN"],
     restore: ["ADMIN"],
     report: ["ADMIN", "FINANCE", "SCALE"],
@@ -62,6 +70,7 @@ export const access = {
     finish: ["ADMIN", "OFFICE"],
     cancel: ["ADMIN", "OFFICE"],
     reopen: ["ADMIN"],
+    clearUnusual: ["ADMIN", "OFFICE"],
     delete: ["ADMIN"],
     restore: ["ADMIN"],
     report: ["ADMIN", "OFFICE"],
@@ -74,6 +83,14 @@ export type ActionOf<A extends Area> = keyof Access[A] & string;
 
 /** Areas that are masters: they share screens, calls and rules. */
 export type MasterArea = { [A in Area]: Access[A] extends typeof master ? A : never }[Area];
+
+/** Areas that are for people alone, whatever the roles of a key: one that leaked could make another, and outlive its end. */
+const FOR_PEOPLE: readonly Area[] = ["user", "api-key", "mail", "company", "backup", "list-view"];
+
+/** Tells whether an API key with the role may use an area (docs/decisions/0033-api-keys.md). */
+export function isForKeys(area: Area): boolean {
+  return !FOR_PEOPLE.includes(area);
+}
 
 /** The roles that may do `action` in `area`. */
 export function rolesFor<A extends Area>(area: A, action: ActionOf<A>): readonly Role[] {

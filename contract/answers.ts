@@ -37,12 +37,14 @@ export const detailFields = {
   deletedAt: moment.nullable(),
 };
 
-/** Every error of the API: `errors` by field, `current` with a stale version (409). */
+/** Every error of the API: `errors` by field, `current` with a stale version (409), `code` where a status says too little. */
 export const errorAnswer = z
   .object({
     message: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
     current: z.unknown().optional(),
+    /** `secondFactorMissing`: nothing else is answered until the user has set up the second factor (403) */
+    code: z.literal("secondFactorMissing").optional(),
     requestId: z.string(),
   })
   .meta({ id: "Error" });
@@ -56,7 +58,7 @@ const activityEntry = z
   .object({
     id: z.int(),
     at: moment,
-    by: person.nullable(),
+    by: person.extend({ photoUrl: z.string().nullable() }).nullable(),
     action: z.string(),
     reason: z.string().nullable(),
     changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),

@@ -4,6 +4,7 @@ import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice } from "./choices";
 import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sort } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
+import { unusualReason } from "./unusual";
 
 /** Bookings: bodies, queries and answers (domain.md, Booking). Quantities in whole kg. */
 
@@ -15,6 +16,7 @@ export const bookingInput = z
     quantityKg: quantityKg(),
     licensePlate: optionalPlate(),
     note: note(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "BookingInput" });
 export type BookingInput = z.infer<typeof bookingInput>;
@@ -61,6 +63,8 @@ export const bookingQuery = z.object({
   customer: search(),
   status: z.enum(BOOKING_STATUSES).optional(),
   customerId: queryId().optional(),
+  gradeId: queryId().optional(),
+  markingId: queryId().optional(),
   /** answers the selection list: bookings that have something left, for the outbound form */
   open: z.literal("1").optional(),
   sort: sort(BOOKING_SORT),
@@ -68,7 +72,10 @@ export const bookingQuery = z.object({
 });
 export type BookingQuery = z.infer<typeof bookingQuery>;
 
-export const bookingList = listOf(booking).extend({ summary: z.object({ quantityKg: z.int(), usedKg: z.int() }) });
+/** A page of bookings, with the sums over all pages under the same filters, without what is cancelled. */
+export const bookingList = listOf(booking).extend({
+  summary: z.object({ cancelled: z.int(), quantityKg: z.int(), usedKg: z.int() }),
+});
 export type BookingList = z.infer<typeof bookingList>;
 
 /** A booking as the outbound form offers it. */

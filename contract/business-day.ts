@@ -6,6 +6,18 @@ export function businessDay(timeZone: string, moment: Date = new Date()): string
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(moment);
 }
 
+/** Returns true for a day that exists, `YYYY-MM-DD`, between 2000 and 2099. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Counts the days from one business day to a later one; negative to an earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
 /** Returns the business day so many `days` after another one; before it when negative. */
 export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,35 +1,41 @@
 import { z } from "zod";
+import { FALLBACK_LOCALE, LOCALES } from "./constants";
+import { isTimeZone, scaleLimits } from "./plant";
+import { unusualLimits } from "./unusual";
+
+/** A number of the environment, in the limits of its setting. */
+const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
 
 /**
  * Settings that both rooms read: the plant's time zone, its scale, its head on documents. Each room parses its part of
- * the environment once, at boot.
+ * the environment once, at boot; what an ADMIN has saved under /settings/company wins over it (contract/plant.ts).
  */
 export const plantEnv = {
   APP_TIMEZONE: z.string().default("Asia/Jakarta").refine(isTimeZone, "must be a time zone such as Asia/Jakarta"),
   /** The smallest step of the weighbridge, in kg. */
-  SCALE_DIVISION_KG: z.coerce.number().int().min(1).max(1000).default(10),
+  SCALE_DIVISION_KG: number(scaleLimits.SCALE_DIVISION_KG, 10),
+  /** The heaviest weight that the weighbridge can show, in kg. */
+  SCALE_CAPACITY_KG: number(scaleLimits.SCALE_CAPACITY_KG, 80_000),
   /** The largest difference of net and items that needs no reason to finish, in percent, counted in hundredths. */
-  WEIGHT_TOLERANCE_PCT: z.coerce
-    .number()
-    .min(0)
-    .max(100)
-    .refine((pct) => Number(pct.toFixed(2)) === pct, "must have at most two decimals")
-    .default(0.5),
+  WEIGHT_TOLERANCE_PCT: number(scaleLimits.WEIGHT_TOLERANCE_PCT, 0.5),
+  USUAL_TARE_MIN_KG: number(unusualLimits.USUAL_TARE_MIN_KG, 2_000),
+  USUAL_TARE_MAX_KG: number(unusualLimits.USUAL_TARE_MAX_KG, 25_000),
+  USUAL_GROSS_MAX_KG: number(unusualLimits.USUAL_GROSS_MAX_KG, 60_000),
+  UNUSUAL_TARE_KG: number(unusualLimits.UNUSUAL_TARE_KG, 500),
+  UNUSUAL_TARE_SPREADS: number(unusualLimits.UNUSUAL_TARE_SPREADS, 4),
+  UNUSUAL_GROSS_PCT: number(unusualLimits.UNUSUAL_GROSS_PCT, 5),
+  UNUSUAL_ITEM_PCT: number(unusualLimits.UNUSUAL_ITEM_PCT, 5),
+  UNUSUAL_NET_PCT: number(unusualLimits.UNUSUAL_NET_PCT, 10),
+  UNUSUAL_OVER_NOTE_PCT: number(unusualLimits.UNUSUAL_OVER_NOTE_PCT, 10),
+  UNUSUAL_DAYS_BACK: number(unusualLimits.UNUSUAL_DAYS_BACK, 31),
   /** The address at which people open Gudang; links in documents and mails begin with it. */
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The language of a first visit, and of mails to whom no language is known of. */
+  DEFAULT_LOCALE: z.enum(LOCALES).default(FALLBACK_LOCALE),
   COMPANY_NAME: z.string().min(1).default("PT Gudang Contoh"),
   COMPANY_ADDRESS: z.string().default("Jl. Raya Industri No. 1, Bekasi, Jawa Barat"),
   COMPANY_PHONE: z.string().default(""),
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Parses an environment.
@@ -41,6 +47,11 @@ export function parseEnv<T extends z.ZodRawShape>(shape: T, source: Record<strin
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;
-  const bad = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const bad = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${wordsOf(issue)}`);
   throw new Error(`The environment is not right: ${bad.join("; ")}.`);
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "custom" || issue.params?.rule !== "decimals") return issue.message;
+  return `must have at most ${issue.params.decimals} decimals`;
 }

@@ -23,7 +23,13 @@ export const exDoMaster = defineMasterContract({
       .transform((value) => value ?? null),
     note: note(),
   },
-  label: ["ex_do_no", "exDoType"],
+  label: ["ex_do_no", "exDoType", "date", "quantityKg"],
+  calculated: {
+    /** kg of its production records */
+    madeKg: z.int(),
+    /** kg of its live bookings */
+    bookedKg: z.int(),
+  },
   sortable: ["ex_do_no", "date"],
   // Years of lots are kept: the newest are the ones worked with.
   order: "-date",
@@ -31,3 +37,13 @@ export const exDoMaster = defineMasterContract({
   filteredBy: "ex_do_no",
 });
 export type ExDoMaster = z.infer<typeof exDoMaster.detail>;
+export type ExDoChoice = z.infer<typeof exDoMaster.selection>;
+
+/**
+ * Returns the kg of an ex-DO that nobody has booked (domain.md, Masters): of its quantity, or of what was made where it
+ * names none; below zero when more is booked. Null where neither is known.
+ */
+export function freeKg({ quantityKg, madeKg, bookedKg }: Pick<ExDoChoice, "quantityKg" | "madeKg" | "bookedKg">) {
+  const whole = quantityKg ?? (madeKg === 0 ? null : madeKg);
+  return whole === null ? null : whole - bookedKg;
+}

@@ -411,7 +411,7 @@ reads(
   "a flag in an address",
   queryFlag(),
   [
-    [undefined, false],
+    [undefined, undefined],
     ["0", false],
     ["false", false],
     ["1", true],

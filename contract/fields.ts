@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_BAGS, MAX_PAGE_SIZE, MAX_QUANTITY_KG, MAX_WEIGHT_KG } from "./constants";
+import { isDay } from "./business-day";
+import { MAX_BAGS, MAX_EMAIL_LENGTH, MAX_PAGE_SIZE, MAX_QUANTITY_KG, MAX_WEIGHT_KG } from "./constants";
 import { rule } from "./issue";
 import { asciiUpperCase, normalisePlate } from "./plate";
 
@@ -44,9 +45,9 @@ export const note = (max = 1000) =>
 /** Why something was done: at least three characters, so that a stray key is no reason. */
 export const reason = () => text(3, 300);
 
-/** A reason that need not be given; empty is null. */
-export const optionalReason = () =>
-  optionalText(300).refine((value) => value === null || value.length >= 3, rule("textShort", { min: 3 }));
+/** A reason that need not be given, of at most `max` characters; empty is null. */
+export const optionalReason = (max = 300) =>
+  optionalText(max).refine((value) => value === null || value.length >= 3, rule("textShort", { min: 3 }));
 
 /** A code that people type: letters, digits and - . / _, kept in upper case. */
 export const code = (max: number) =>
@@ -88,13 +89,7 @@ export const optionalId = () =>
     .transform((value) => value ?? null);
 
 /** A business day, `YYYY-MM-DD`, between 2000 and 2099. */
-export const date = () => z.string().refine(isDate, rule("date")).meta({ format: "date" });
-
-function isDate(value: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
+export const date = () => z.string().refine(isDay, rule("date")).meta({ format: "date" });
 
 /** A licence plate, answered in its normal form (see plate.ts). */
 export const plate = () =>
@@ -122,7 +117,7 @@ export const npwp = () =>
     .nullish()
     .transform((value) => value || null);
 
-export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const email = () => z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email());
 
 /** A whole number in a query: digits only, so `1e9`, `0x1` and `abc` are refused. */
 const queryNumber = (max: number) =>
@@ -140,12 +135,12 @@ export const paging = {
 /** An id in a query or a path. */
 export const queryId = () => queryNumber(2_147_483_647);
 
-/** A yes or no in a query. */
+/** A yes or no in a query; undefined when it is not given. */
 export const queryFlag = () =>
   z
     .enum(["0", "1", "true", "false"])
-    .optional()
-    .transform((value) => value === "1" || value === "true");
+    .transform((value) => value === "1" || value === "true")
+    .optional();
 
 /** A substring to look for in a list. */
 export const search = () => text(0, 100).optional();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
-import { MAX_BODY_BYTES } from "./constants";
+import { MAX_BODY_BYTES, MAX_JSON_VALUES } from "./constants";
 import { text } from "./fields";
 import { masters } from "./masters";
 import { outstandingInput } from "./outstanding";
@@ -23,7 +23,14 @@ function isImportPath(path: string): boolean {
 /** Largest body of a call of the API, in bytes. */
 export const maxBodyBytes = (path: string) => (isImportPath(path) ? IMPORT_MAX_BODY_BYTES : MAX_BODY_BYTES);
 
+/** Most values in the JSON body of a call of the API. */
+export const maxJsonValues = (path: string) => (isImportPath(path) ? IMPORT_MAX_VALUES : MAX_JSON_VALUES);
+
 export const IMPORT_MAX_ROWS = 2000;
+/** Most columns of a file, whether they are known or not. */
+export const IMPORT_MAX_COLUMNS = 200;
+/** Most values in the body of an import: IMPORT_MAX_ROWS rows with twice as many cells as any area has columns. */
+export const IMPORT_MAX_VALUES = IMPORT_MAX_ROWS * 20;
 /** Largest body of an import in bytes: IMPORT_MAX_ROWS rows with every text as long as it may be. */
 export const IMPORT_MAX_BODY_BYTES = 4_194_304;
 /** Errors that an answer lists at most; `more` says how many it leaves out. */

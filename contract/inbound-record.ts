@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
-import { MAX_BAGS, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
-import { date, decimal, id, note, optionalText, paging, plate, queryId, search, sort } from "./fields";
+import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
+import { date, decimal, id, note, optionalText, paging, plate, queryFlag, queryId, search, sort } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
+import { unusualReason } from "./unusual";
+import { waiting } from "./waiting";
 import { weighingFields } from "./weighing";
 
 /** Inbound records, Barang Masuk: bodies, queries and answers (domain.md). Weights in whole kg, money in rupiah. */
@@ -29,6 +31,7 @@ export const inboundRecordInput = z
     deliveryNoteNo: optionalText(40),
     note: note(),
     items: z.array(inboundItemEntry).min(1).max(MAX_RECORD_ITEMS),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "InboundRecordInput" });
 export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
@@ -50,6 +53,7 @@ export const checkBody = z
       .nullish()
       .transform((value) => value ?? null),
     deductionReason: optionalText(300),
+    unusualReason: unusualReason(),
   })
   .refine(({ deductionPct, deductionKg }) => deductionPct === null || deductionKg === null, {
     ...rule("either"),
@@ -66,9 +70,7 @@ export const checkBody = z
   .meta({ id: "Check" });
 export type CheckBody = z.infer<typeof checkBody>;
 
-/** At the heaviest weight it gives an amount that numeric(15,2) still takes. */
-const MAX_PRICE_PER_KG = 50_000_000;
-export const priceBody = z.strictObject({ pricePerKg: decimal(2, 0, MAX_PRICE_PER_KG) }).meta({ id: "Price" });
+export const priceBody = z.strictObject({ pricePerKg: decimal(2, 0, MAX_INBOUND_PRICE_PER_KG) }).meta({ id: "Price" });
 
 const item = z.object({
   id: z.int(),
@@ -76,6 +78,8 @@ const item = z.object({
   inboundItemId: z.int(),
   inboundItem: choice.extend({ unit: z.string() }),
   quantity: z.int(),
+  /** what the delivery note says */
+  notedQuantity: z.int(),
   note: z.string().nullable(),
 });
 
@@ -98,11 +102,15 @@ const header = {
   netKg: z.int().nullable(),
   /** only for who may see prices */
   amount: z.number().nullable().optional(),
+  /** an unusual value waits to be looked at */
+  toCheck: z.boolean(),
 };
 
 const inboundRecordRow = z
   .object({
     ...header,
+    /** when it was opened, or its newest step was made */
+    lastStepAt: moment,
     items: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int(), unit: z.string() })),
   })
   .meta({ id: "InboundRecordRow" });
@@ -134,21 +142,37 @@ export const INBOUND_SORT = ["recordNo", "date", "licensePlate", "vendor", "stat
 export const inboundRecordQuery = z.object({
   ...paging,
   date: date().optional(),
+  /** beside a date: records of earlier days that are still open, too */
+  withOpen: queryFlag(),
+  startDate: date().optional(),
+  endDate: date().optional(),
   /** substring, spaces ignored */
   licensePlate: search(),
   status: z.enum(INBOUND_STATUSES).optional(),
   vendorId: queryId().optional(),
+  /** records with an item of this kind */
+  inboundItemId: queryId().optional(),
   sort: sort(INBOUND_SORT),
+  /** only those with an unusual value that nobody has looked at */
+  unusual: z.literal("1").optional(),
+  waiting: waiting(),
   deleted: z.literal("1").optional(),
 });
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 
-/** A page of records, with the sums over all pages under the same filters. */
+/**
+ * A page of records, with the sums over all pages under the same filters: without what is cancelled, weights of trucks
+ * that were weighed twice, so that firstKg - secondKg - deductedKg is netKg.
+ */
 export const inboundRecordList = listOf(inboundRecordRow).extend({
   summary: z.object({
     open: z.int(),
+    cancelled: z.int(),
+    /** of days before the one that was asked for */
+    earlier: z.int(),
     firstKg: z.int(),
     secondKg: z.int(),
+    deductedKg: z.int(),
     netKg: z.int(),
     /** only for who may see prices */
     amount: z.number().optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ActionOf, can, ROLES } from "./access";
+import { type ActionOf, can, type Role, ROLES } from "./access";
 import {
   cancelInboundNeeds,
   INBOUND_OPEN,
@@ -8,6 +8,7 @@ import {
   type InboundChange,
   inboundTransitions,
   type InboundStatus,
+  inboundWaitingFor,
   statusAfterSteps,
 } from "./inbound-status";
 import { canTransition } from "./transitions";
@@ -72,6 +73,16 @@ describe("the groups of inbound statuses", () => {
 
   it("are stages in the order of the truck, without the cancelled one", () =>
     expect(INBOUND_STAGES).toEqual(["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT", "DONE"]));
+});
+
+describe("the inbound records that wait", () => {
+  it.each<[Role[], string[]]>([
+    [["SCALE"], ["WAITING", "UNLOADED"]],
+    [["CHECKER"], ["WEIGHED_IN"]],
+    [["FINANCE"], ["WEIGHED_OUT"]],
+    [["ADMIN"], ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]],
+    [["FG", "OFFICE"], []],
+  ])("for %j are %j", (roles, statuses) => expect(inboundWaitingFor({ roles })).toEqual(statuses));
 });
 
 describe("the status after the steps that stand", () => {

@@ -1,4 +1,4 @@
-import type { ActionOf } from "./access";
+import { can, type ActionOf, type RoleHolder } from "./access";
 import type { Transition } from "./transitions";
 
 /** The life of an inbound record (domain.md, Inbound record): which change may be made in which status, and by whom. */
@@ -27,6 +27,27 @@ export const inboundTransitions: Record<InboundChange, Transition<InboundStatus,
   reopen: { from: ["DONE"], needs: "reopen" },
   delete: { from: INBOUND_STATUSES, needs: "delete" },
 };
+
+/** The changes that lead to the next stage, in their order. */
+export const INBOUND_STEPS = ["weighIn", "check", "weighOut", "finish"] as const satisfies InboundChange[];
+export type InboundStep = (typeof INBOUND_STEPS)[number];
+
+type OpenStatus = (typeof INBOUND_OPEN)[number];
+
+const nextSteps: Record<OpenStatus, InboundStep> = {
+  WAITING: "weighIn",
+  WEIGHED_IN: "check",
+  UNLOADED: "weighOut",
+  WEIGHED_OUT: "finish",
+};
+/** Returns the step that is due; undefined for a record that has ended. */
+export const nextInboundStep = (status: InboundStatus): InboundStep | undefined =>
+  (nextSteps as Partial<Record<InboundStatus, InboundStep>>)[status];
+
+/** Returns the statuses whose records wait for a user, who may make their next step (domain.md, Waiting). */
+export function inboundWaitingFor(user: RoleHolder | null): OpenStatus[] {
+  return INBOUND_OPEN.filter((status) => can(user, "inbound", inboundTransitions[nextSteps[status]].needs));
+}
 
 /**
  * The status of an open record follows from the steps that stand: a truck whose items changed after its check is checked

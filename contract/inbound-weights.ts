@@ -26,6 +26,12 @@ export function inboundWeights({ firstKg, secondKg, deductionPct, deductionKg }:
   return { deductedKg, netKg: goodsKg === null || deductedKg === null ? null : goodsKg - deductedKg };
 }
 
+/** Returns the net that a delivery note says, in kg; 0 when one of its goods is not counted in kg. */
+export function notedKg(items: readonly { inboundItem: { unit: string }; notedQuantity: number }[]): number {
+  const inKg = items.every(({ inboundItem }) => inboundItem.unit === "kg");
+  return inKg ? items.reduce((sum, { notedQuantity }) => sum + notedQuantity, 0) : 0;
+}
+
 /**
  * Net times price in rupiah, counted in whole cents so that no float gets into an amount.
  *

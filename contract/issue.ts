@@ -30,9 +30,16 @@ export const VALIDATION_KEYS = [
   "plate",
   "npwp",
   "code",
+  "name",
   "either",
   "page",
   "decimals",
+  "appCode",
+  "factorCode",
+  "dayOrder",
+  "daySpan",
+  "acrossRows",
+  "timeZone",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

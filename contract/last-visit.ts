@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice } from "./choices";
 import { plate } from "./fields";
 
-/** The last record of a plate, from which the form of the next one is filled in. */
+/** What the form of a record asks about a plate: its last record, to be filled in from, and the one that is still open. */
 
 export const lastVisitQuery = z.object({ licensePlate: plate() });
 
@@ -18,8 +18,14 @@ const visit = {
 const outboundVisit = z.object({ ...visit, customer: choice, destination: z.string().nullable() });
 const inboundVisit = z.object({ ...visit, vendor: choice });
 
-/** `data` is null for a plate that was never here in this direction. */
-export const lastOutboundVisit = z.object({ data: outboundVisit.nullable() }).meta({ id: "LastOutboundVisit" });
-export const lastInboundVisit = z.object({ data: inboundVisit.nullable() }).meta({ id: "LastInboundVisit" });
+/** The record that keeps a plate from opening another one in its direction. */
+const openRecord = z.object({ id: z.int(), recordNo: z.string(), date: z.string() });
+export type OpenRecord = z.infer<typeof openRecord>;
+
+/** `data` is null for a plate that was never here in this direction, `open` for one that has no open record there. */
+const lastVisit = <Visit extends z.ZodType>(visit: Visit) =>
+  z.object({ data: visit.nullable(), open: openRecord.nullable() });
+export const lastOutboundVisit = lastVisit(outboundVisit).meta({ id: "LastOutboundVisit" });
+export const lastInboundVisit = lastVisit(inboundVisit).meta({ id: "LastInboundVisit" });
 export type OutboundVisit = z.infer<typeof outboundVisit>;
 export type InboundVisit = z.infer<typeof inboundVisit>;

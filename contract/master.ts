@@ -42,6 +42,8 @@ export interface MasterQuery {
   active?: "0" | "1";
   /** `1` lists the deleted rows instead (who may restore). */
   deleted?: "1";
+  /** `false` answers every row on one page (specification, section 7, of ex-DO). */
+  is_pagination?: boolean;
 }
 
 /**
@@ -58,31 +60,46 @@ export function asksForSelection({ filteredBy }: Pick<MasterContract, "filteredB
  * @param options.fields the master's own input fields
  * @param options.order default: by the first of `sortable`
  * @param options.label the names among them that a dropdown shows; the first is the unique one
+ * @param options.calculated what a dropdown shows besides, from other tables (backend/masters/definitions.ts)
  */
-export function defineMasterContract<Fields extends z.ZodRawShape, const Label extends keyof Fields & string>(options: {
+export function defineMasterContract<
+  Fields extends z.ZodRawShape,
+  const Label extends keyof Fields & string,
+  const Filter extends keyof Fields & string = never,
+  Calculated extends z.ZodRawShape = Record<never, never>,
+>(options: {
   area: MasterArea;
   name: string;
   fields: Fields;
   label: readonly [Label, ...Label[]];
+  calculated?: Calculated;
   sortable: readonly (keyof Fields & string)[];
   order?: `-${keyof Fields & string}`;
   searchable: readonly (keyof Fields & string)[];
-  filteredBy?: keyof Fields & string;
+  filteredBy?: Filter;
 }) {
   const { area, name, fields, label, sortable, order = sortable[0] ?? label[0], searchable, filteredBy } = options;
   const all = { ...fields, active: z.boolean().default(true) };
   const input = z.strictObject(all).meta({ id: `${name}Input` });
   const detail = z.object({ ...detailFields, ...all }).meta({ id: name });
   const labels = Object.fromEntries(label.map((key) => [key, fields[key]])) as Pick<Fields, Label>;
-  const selection = z.object({ id: z.int(), ...labels }).meta({ id: `${name}Choice` });
+  // Without `calculated` there is nothing of it: the empty shape is the default of the type parameter.
+  const calculated = options.calculated ?? ({} as Calculated);
+  const selection = z.object({ id: z.int(), ...labels, ...calculated }).meta({ id: `${name}Choice` });
   const query = z.object({
     ...paging,
     q: search(),
     sort: sort([...sortable, "active", "updatedAt"]),
     active: z.enum(["0", "1"]).optional(),
     deleted: z.literal("1").optional(),
-    // Said by the specification for ex-DO; a page is a page with or without it.
-    ...(filteredBy && { is_pagination: queryFlag(), [filteredBy]: search() }),
+    ...ownParameters(filteredBy),
   });
   return { area, name, key: label[0], input, detail, selection, query, sortable, order, searchable, filteredBy };
+}
+
+/** The parameters of a list that has a filter of its own: that one, and whether there are pages. */
+function ownParameters<Filter extends string>(filteredBy: Filter | undefined) {
+  const own = filteredBy === undefined ? {} : { is_pagination: queryFlag(), [filteredBy]: search() };
+  // Both are optional, so a list that has neither answers what its type says.
+  return own as { is_pagination: ReturnType<typeof queryFlag> } & Record<Filter, ReturnType<typeof search>>;
 }

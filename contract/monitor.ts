@@ -16,7 +16,8 @@ const monitorRecord = z
   .meta({ id: "MonitorRecord" });
 export type MonitorRecord = z.infer<typeof monitorRecord>;
 
-export const monitorList = z.object({ data: z.array(monitorRecord), lastPage: z.literal(1) });
+/** The queues, with the time zone of the plant, in which moments are shown. */
+export const monitorList = z.object({ data: z.array(monitorRecord), lastPage: z.literal(1), timeZone: z.string() });
 
 /**
  * The queue of each loading area, oldest truck first. A record stands once in every distinct area that it has

@@ -13,11 +13,15 @@ import {
   paging,
   plate,
   quantityKg,
+  queryFlag,
+  queryId,
   search,
   sort,
 } from "./fields";
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
+import { unusualReason } from "./unusual";
+import { waiting } from "./waiting";
 import { weighingFields } from "./weighing";
 
 /** Outbound records, Barang Keluar, and their items: bodies, queries and answers (domain.md). Weights in whole kg. */
@@ -57,14 +61,14 @@ const outboundRecordItemEntry = z
 
 /** An item of its own: `POST /api/outbound-record-item`. */
 export const outboundRecordItemInput = z
-  .strictObject({ outboundRecordId: id(), ...itemFields })
+  .strictObject({ outboundRecordId: id(), ...itemFields, unusualReason: unusualReason() })
   .refine(...namesGrade)
   .refine(...namesMarking)
   .meta({
     id: "OutboundRecordItemInput",
   });
 export const outboundRecordItemUpdate = z
-  .strictObject(itemFields)
+  .strictObject({ ...itemFields, unusualReason: unusualReason() })
   .refine(...namesGrade)
   .refine(...namesMarking)
   .meta({ id: "OutboundRecordItemUpdate" });
@@ -79,11 +83,14 @@ export const outboundRecordInput = z
     sealNo: optionalText(40),
     note: note(),
     outboundItem: z.array(outboundRecordItemEntry).min(1).max(MAX_RECORD_ITEMS),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "OutboundRecordInput" });
 export type OutboundRecordInput = z.infer<typeof outboundRecordInput>;
 
-export const loadBody = z.strictObject({ bags: bags(), quantityKg: quantityKg() }).meta({ id: "Loading" });
+export const loadBody = z
+  .strictObject({ bags: bags(), quantityKg: quantityKg(), unusualReason: unusualReason() })
+  .meta({ id: "Loading" });
 export const finishBody = z
   .strictObject({
     reason: optionalReason(),
@@ -133,11 +140,15 @@ const header = {
   netKg: z.int().nullable(),
   itemsKg: z.int(),
   differenceKg: z.int().nullable(),
+  /** an unusual value waits to be looked at */
+  toCheck: z.boolean(),
 };
 
 const outboundRecordRow = z
   .object({
     ...header,
+    /** when it was opened, or its newest step was made */
+    lastStepAt: moment,
     outboundItem: z.array(z.object({ id: z.int(), loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
   })
   .meta({ id: "OutboundRecordRow" });
@@ -164,18 +175,40 @@ export const OUTBOUND_SORT = ["recordNo", "date", "licensePlate", "customer", "s
 export const outboundRecordQuery = z.object({
   ...paging,
   date: date().optional(),
+  /** beside a date: records of earlier days that are still open, too */
+  withOpen: queryFlag(),
+  startDate: date().optional(),
+  endDate: date().optional(),
   /** substring, spaces ignored */
   licensePlate: search(),
   status: z.enum(OUTBOUND_STATUSES).optional(),
   /** substring of the customer's name */
   customer: search(),
+  /** records with an item of these goods, this grade and this marking: one item has all that is asked for */
+  outboundItemId: queryId().optional(),
+  gradeId: queryId().optional(),
+  markingId: queryId().optional(),
   sort: sort(OUTBOUND_SORT),
+  /** only those with an unusual value that nobody has looked at */
+  unusual: z.literal("1").optional(),
+  waiting: waiting(),
   deleted: z.literal("1").optional(),
 });
 export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
 
-/** A page of records, with the sums over all pages under the same filters. */
+/**
+ * A page of records, with the sums over all pages under the same filters: without what is cancelled, weights of trucks
+ * that were weighed twice, so that secondKg - firstKg is netKg.
+ */
 export const outboundRecordList = listOf(outboundRecordRow).extend({
-  summary: z.object({ open: z.int(), firstKg: z.int(), secondKg: z.int(), netKg: z.int() }),
+  summary: z.object({
+    open: z.int(),
+    cancelled: z.int(),
+    /** of days before the one that was asked for */
+    earlier: z.int(),
+    firstKg: z.int(),
+    secondKg: z.int(),
+    netKg: z.int(),
+  }),
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;

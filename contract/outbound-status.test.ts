@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { can, ROLES } from "./access";
+import { can, type Role, ROLES } from "./access";
 import {
   OUTBOUND_OPEN,
   OUTBOUND_QUEUED,
@@ -8,6 +8,7 @@ import {
   type OutboundChange,
   outboundTransitions,
   type OutboundStatus,
+  outboundWaitingFor,
   statusAfterItems,
 } from "./outbound-status";
 import { canTransition } from "./transitions";
@@ -69,6 +70,23 @@ describe("the groups of outbound statuses", () => {
 
   it("are stages in the order of the truck, without the cancelled one", () =>
     expect(OUTBOUND_STAGES).toEqual(["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT", "DONE"]));
+});
+
+describe("the outbound records that wait", () => {
+  it.each<[Role[], string[]]>([
+    [["SCALE"], ["WAITING", "LOADED"]],
+    [["FG"], ["WEIGHED_IN", "LOADING"]],
+    [["OFFICE"], ["WEIGHED_OUT"]],
+    [
+      ["FG", "OFFICE"],
+      ["WEIGHED_IN", "LOADING", "WEIGHED_OUT"],
+    ],
+    [["ADMIN"], ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"]],
+    [["CHECKER", "FINANCE"], []],
+    [[], []],
+  ])("for %j are %j", (roles, statuses) => expect(outboundWaitingFor({ roles })).toEqual(statuses));
+
+  it("wait for nobody who is not signed in", () => expect(outboundWaitingFor(null)).toEqual([]));
 });
 
 describe("the status after the items changed", () => {

@@ -1,3 +1,4 @@
+import { can, type RoleHolder } from "./access";
 import type { Transition } from "./transitions";
 
 /**
@@ -40,6 +41,28 @@ export const outboundTransitions: Record<OutboundChange, Transition<OutboundStat
   reopen: { from: ["DONE"], needs: "reopen" },
   delete: { from: OUTBOUND_STATUSES, needs: "delete" },
 };
+
+/** The changes that lead to the next stage, in their order. */
+export const OUTBOUND_STEPS = ["weighIn", "load", "weighOut", "finish"] as const satisfies OutboundChange[];
+export type OutboundStep = (typeof OUTBOUND_STEPS)[number];
+
+type OpenStatus = (typeof OUTBOUND_OPEN)[number];
+
+const nextSteps: Record<OpenStatus, OutboundStep> = {
+  WAITING: "weighIn",
+  WEIGHED_IN: "load",
+  LOADING: "load",
+  LOADED: "weighOut",
+  WEIGHED_OUT: "finish",
+};
+/** Returns the step that is due; undefined for a record that has ended. */
+export const nextOutboundStep = (status: OutboundStatus): OutboundStep | undefined =>
+  (nextSteps as Partial<Record<OutboundStatus, OutboundStep>>)[status];
+
+/** Returns the statuses whose records wait for a user, who may make their next step (domain.md, Waiting). */
+export function outboundWaitingFor(user: RoleHolder | null): OpenStatus[] {
+  return OUTBOUND_OPEN.filter((status) => can(user, "outbound", outboundTransitions[nextSteps[status]].needs));
+}
 
 /**
  * The status after the items of a record changed: it follows from how many of them are loaded. A truck that was weighed

@@ -1,3 +1,6 @@
+import type { UnusualValue } from "./unusual";
+import { usualNet, type UsualValueSettings } from "./usual-values";
+
 /**
  * The arithmetic of an outbound truck (domain.md, Outbound record), in whole kilograms: it is weighed empty first
  * (firstKg, tare), then full (secondKg, gross).
@@ -26,4 +29,20 @@ export function outboundWeights(
  */
 export function exceedsTolerance(differenceKg: number, itemsKg: number, tolerancePct: number): boolean {
   return Math.abs(differenceKg) * 10_000 > itemsKg * Math.round(tolerancePct * 100);
+}
+
+/**
+ * Returns why the net was saved although it is far from the items: the same difference needs no second reason to finish. Null
+ * when it was not, or net or items have changed since.
+ */
+export function netReason(
+  record: { unusual: readonly UnusualValue[]; netKg: number | null; itemsKg: number },
+  settings: UsualValueSettings,
+): string | null {
+  const { low, high } = usualNet(record.itemsKg, settings);
+  const said = record.unusual.find(
+    ({ field, value, usual }) =>
+      field === "netKg" && value === record.netKg && usual.low === low && usual.high === high,
+  );
+  return said?.reason ?? null;
 }

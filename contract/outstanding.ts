@@ -64,6 +64,9 @@ export type Outstanding = z.infer<typeof outstanding>;
 
 export const OUTSTANDING_SORT = ["date", "poSalesNo", "customer", "orderedKg", "deliveredKg", "outstandingKg"] as const;
 
+/** What a balance is of: still owed, settled, or delivered or adjusted past its order. */
+export const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
+
 export const outstandingQuery = z.object({
   ...paging,
   startDate: date().optional(),
@@ -75,11 +78,13 @@ export const outstandingQuery = z.object({
   marking: search(),
   gradeId: queryId().optional(),
   exDoType: z.enum(EX_DO_TYPES).optional(),
+  state: z.enum(OUTSTANDING_STATES).optional(),
   sort: sort(OUTSTANDING_SORT),
   deleted: z.literal("1").optional(),
 });
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;
 
+/** A page of balances, with the sums over all pages under the same filters; what went past an order lessens no other balance. */
 export const outstandingList = listOf(outstanding).extend({
   summary: z.object({
     orderedKg: z.int(),
@@ -87,7 +92,10 @@ export const outstandingList = listOf(outstanding).extend({
     deliveredKg: z.int(),
     shortClosedKg: z.int(),
     adjustmentKg: z.int(),
+    /** what is still owed: the balances above zero */
     outstandingKg: z.int(),
+    /** by how much the others went past their orders: zero or more */
+    overKg: z.int(),
   }),
 });
 export type OutstandingList = z.infer<typeof outstandingList>;

@@ -20,6 +20,18 @@ export function bookingLimitKg(orderedKg: number, tolerancePct: number): number 
   return orderedKg + Math.floor((orderedKg * Math.round(tolerancePct * 100)) / 10_000);
 }
 
+/**
+ * Returns what may still be booked of a line, in kg (domain.md, Booking): what its limit has left, and nothing once it is
+ * closed short or its PO is not active. What is still to be delivered is `outstandingKg`.
+ */
+export function bookableKg(
+  po: { status: PoSaleStatus; deletedAt: string | null },
+  line: { limitKg: number; bookedKg: number; shortClosedAt: string | null },
+): number {
+  const open = po.status === "ACTIVE" && po.deletedAt === null && line.shortClosedAt === null;
+  return open ? Math.max(0, line.limitKg - line.bookedKg) : 0;
+}
+
 /** The status of a PO that is not cancelled, from the balances of its lines. */
 export function statusOfLines(lines: readonly LineBalance[]): PoSaleStatus {
   return lines.every((line) => outstandingKg(line) <= 0) ? "CLOSED" : "ACTIVE";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
-import { MAX_PO_LINES } from "./constants";
+import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "./constants";
 import { date, decimal, id, note, optionalId, paging, quantityKg, queryId, search, sort, text } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
+import { unusualReason } from "./unusual";
 
 /** PO sales: bodies, queries and answers (domain.md, PO sale). Quantities in whole kg, prices in rupiah per kg. */
 
@@ -14,7 +15,7 @@ export const poSaleLineEntry = z.strictObject({
   gradeId: id(),
   markingId: id(),
   orderedKg: quantityKg(),
-  pricePerKg: decimal(2, 0, 9_999_999_999_999)
+  pricePerKg: decimal(2, 0, MAX_PO_PRICE_PER_KG)
     .nullish()
     .transform((value) => value ?? null),
 });
@@ -26,9 +27,10 @@ export const poSaleInput = z
     date: date(),
     customerId: id(),
     exDoMasterId: optionalId(),
-    tolerancePct: decimal(2, 0, 10).default(0),
+    tolerancePct: decimal(2, 0, MAX_TOLERANCE_PCT).default(0),
     note: note(),
     lines: z.array(poSaleLineEntry).min(1).max(MAX_PO_LINES),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "PoSaleInput" });
 export type PoSaleInput = z.infer<typeof poSaleInput>;
@@ -47,6 +49,8 @@ const poSaleLine = z
     bookedKg: z.int(),
     /** the most that may be booked: ordered plus tolerance */
     limitKg: z.int(),
+    /** what may still be booked: limitKg - bookedKg while line and PO are open */
+    bookableKg: z.int(),
     deliveredKg: z.int(),
     shortClosedKg: z.int(),
     shortClosedReason: z.string().nullable(),
@@ -94,6 +98,8 @@ export const poSaleChoice = z
     poSalesNo: z.string(),
     poSalesType: z.enum(PO_SALE_TYPES),
     customer: choice,
+    /** the ex-DO from which alone it may be booked; null for any */
+    exDoMasterId: z.int().nullable(),
     lines: z.array(
       z.object({ id: z.int(), grade: choice, marking: choice, orderedKg: z.int(), bookedKg: z.int(), leftKg: z.int() }),
     ),
@@ -121,7 +127,8 @@ export const poSaleQuery = z.object({
 });
 export type PoSaleQuery = z.infer<typeof poSaleQuery>;
 
-export const poSaleList = listOf(poSaleRow).extend({ summary: z.object(sums) });
+/** A page of POs, with the sums over all pages under the same filters, without what is cancelled. */
+export const poSaleList = listOf(poSaleRow).extend({ summary: z.object({ cancelled: z.int(), ...sums }) });
 export type PoSaleList = z.infer<typeof poSaleList>;
 
 /** The bookings and deliveries of one line, for the drill-down. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { detailFields, listOf, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
-import { bags, date, id, note, paging, quantityKg, search, sort } from "./fields";
+import { bags, date, id, note, paging, quantityKg, queryId, search, sort } from "./fields";
+import { UNITS } from "./outbound-item";
+import { unusualReason, unusualValue } from "./unusual";
 
 /** Production records: bodies, queries and answers (domain.md, Production). Quantities in whole kg. */
 export const productionInput = z
@@ -15,9 +17,13 @@ export const productionInput = z
     bags: bags(),
     quantityKg: quantityKg(),
     note: note(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "ProductionInput" });
 export type ProductionInput = z.infer<typeof productionInput>;
+
+/** The shifts of a day. */
+export const SHIFTS = ["1", "2", "3"] as const;
 
 export const production = z
   .object({
@@ -28,7 +34,7 @@ export const production = z
     exDoMasterId: z.int(),
     exDoMaster: exDoChoice,
     outboundItemId: z.int(),
-    outboundItem: choice,
+    outboundItem: choice.extend({ unit: z.enum(UNITS), kgPerUnit: z.int().nullable() }),
     gradeId: z.int(),
     grade: choice,
     markingId: z.int(),
@@ -37,6 +43,10 @@ export const production = z
     quantityKg: z.int(),
     note: z.string().nullable(),
     createdBy: person.nullable(),
+    /** values that were saved although they are unusual */
+    unusual: z.array(unusualValue),
+    /** one of them waits to be looked at */
+    toCheck: z.boolean(),
   })
   .meta({ id: "Production" });
 export type Production = z.infer<typeof production>;
@@ -48,10 +58,22 @@ export const productionQuery = z.object({
   startDate: date().optional(),
   endDate: date().optional(),
   exDoNo: search(),
+  shift: z.enum(SHIFTS).transform(Number).optional(),
+  outboundItemId: queryId().optional(),
+  gradeId: queryId().optional(),
+  markingId: queryId().optional(),
   sort: sort(PRODUCTION_SORT),
+  /** only those with an unusual value that nobody has looked at */
+  unusual: z.literal("1").optional(),
   deleted: z.literal("1").optional(),
 });
 export type ProductionQuery = z.infer<typeof productionQuery>;
 
-export const productionList = listOf(production).extend({ summary: z.object({ bags: z.int(), quantityKg: z.int() }) });
+/** A page of production records, with the sums over all pages under the same filters; bags are summed unit by unit. */
+export const productionList = listOf(production).extend({
+  summary: z.object({
+    units: z.array(z.object({ unit: z.enum(UNITS), count: z.int() })),
+    quantityKg: z.int(),
+  }),
+});
 export type ProductionList = z.infer<typeof productionList>;

@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { moment, person } from "./answers";
 import { weightKg } from "./fields";
+import { unusualReason, unusualValue } from "./unusual";
 
 /** The weighbridge in either direction: the body of a weighing, and what a record answers of it. Weights in whole kg. */
 
 export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
 
 export const weighBody = z
-  .strictObject({ weightKg: weightKg(), source: z.enum(WEIGHT_SOURCES).default("MANUAL") })
+  .strictObject({
+    weightKg: weightKg(),
+    source: z.enum(WEIGHT_SOURCES).default("MANUAL"),
+    unusualReason: unusualReason(),
+  })
   .meta({ id: "Weighing" });
 
 const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
@@ -20,4 +25,6 @@ export const weighingFields = {
   secondAt: weighing.at,
   secondBy: weighing.by,
   secondSource: weighing.source,
+  /** values that were saved although they are unusual */
+  unusual: z.array(unusualValue),
 };

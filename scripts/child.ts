@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -8,6 +9,8 @@ interface ChildOptions {
   output?: "inherit" | number;
   /** The module that is loaded before its own code. */
   preload?: "end-with-parent.mjs" | "web-process.mjs";
+  /** It runs when nothing else wants the processor. */
+  givesWay?: boolean;
 }
 
 /** The program that a package brings, run by this Node. */
@@ -28,14 +31,16 @@ export const programs = {
  * stopped by `stopChild`, in its turn.
  */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
-  const { env = process.env, output = "inherit", preload = "end-with-parent.mjs" } = options;
+  const { env = process.env, output = "inherit", preload = "end-with-parent.mjs", givesWay = false } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts", preload)).href;
-  return spawn(process.execPath, ["--import", guard, programs[program], ...args], {
+  const child = spawn(process.execPath, ["--import", guard, programs[program], ...args], {
     env: { ...env, GUDANG_STARTER: String(process.pid) },
     stdio,
     detached: true,
   });
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
 }
 
 /** Returns the child's exit status; a signal counts as 1. */

@@ -6,6 +6,8 @@ import { StartError } from "./start-error";
 
 interface OpenDatabase {
   url: string;
+  /** The address for migrations; of the bundled server another role's (postgres/roles.ts). */
+  ownerUrl: string;
   /** The data folder of the bundled server; the web process stops the server when this process is killed. */
   bundledIn?: string;
 }
@@ -18,13 +20,13 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
   const given = process.env.DATABASE_URL;
   if (given) {
     await checkServer(given);
-    return { url: given };
+    return { url: given, ownerUrl: given };
   }
   const bring = () => startBundled({ dataDir, log: (line) => console.log(line) });
   let starting = bring();
   // Also when the end comes while it is still starting.
   shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
-  const { url } = await starting;
+  const { url, ownerUrl } = await starting;
 
   const look = setInterval(() => {
     void starting
@@ -40,19 +42,38 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
         await shutdown.end(1);
       });
   }, lookEveryMs);
-  return { url, bundledIn: dataDir };
+  return { url, ownerUrl, bundledIn: dataDir };
 }
 
+interface ServerFacts {
+  version: number;
+  /** Its account may create schemas and extensions, as migrations do. */
+  creates: boolean;
+  has_trgm: boolean;
+}
+
+const FACTS = `select current_setting('server_version_num')::int as version,
+  has_database_privilege(current_database(), 'create') as creates,
+  exists (select from pg_available_extensions where name = 'pg_trgm') as has_trgm`;
+
 async function checkServer(url: string): Promise<void> {
-  const question = "select current_setting('server_version_num')::int as version";
-  const { rows } = await onOneConnection(url, (client) => client.query<{ version: number }>(question)).catch(
-    (error: unknown) => {
-      const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-      throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
-    },
-  );
-  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  const { rows } = await onOneConnection(url, (client) => client.query<ServerFacts>(FACTS)).catch((error: unknown) => {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
+  });
+  const [facts] = rows;
+  const major = Math.floor((facts?.version ?? 0) / 10_000);
   if (major < oldestMajor) {
     throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
+  }
+  if (!facts?.creates) {
+    throw new StartError(
+      "The account of DATABASE_URL may not create in its database, where Gudang keeps its tables itself: let the account own it, or `grant create on database ... to ...` and `grant all on schema public to ...`.",
+    );
+  }
+  if (!facts.has_trgm) {
+    throw new StartError(
+      "The PostgreSQL of DATABASE_URL has no pg_trgm, by which Gudang searches: Debian has it in postgresql itself, Red Hat in postgresql-contrib.",
+    );
   }
 }

@@ -1,12 +1,14 @@
 import { count, sql } from "drizzle-orm";
 import { parseEnv, plantEnv } from "#contract/env";
-import { businessDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/business-day";
 import { connect, type Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { activity, loadedData } from "#backend/db/tables/system";
 import { insertAccounts } from "./demo/accounts";
+import { countStock } from "#backend/stock/counted";
 import { clockIn, startOfDay } from "./demo/calendar";
 import { insertAll } from "./demo/insert";
+import { insertOpeningStock } from "./demo/opening-stock";
 import { insertMasters } from "./demo/masters";
 import { insertPurchases } from "./demo/purchases";
 import { insertSales } from "./demo/sales";
@@ -57,6 +59,11 @@ async function load(tx: Transaction, { onProgress = () => undefined, now = new D
   history.push(...(await insertSales(tx, masters, accounts, plant)));
   onProgress("Loading the demo data: inbound records");
   history.push(...(await insertPurchases(tx, masters, accounts, plant)));
+
+  await countStock(tx);
+  history.push(
+    ...(await insertOpeningStock(tx, { date: shiftDay(lastYear, -1), createdAt: opened, userId: accounts.ADMIN })),
+  );
 
   onProgress("Loading the demo data: history");
   await insertAll(tx, activity, history);

@@ -11,10 +11,30 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const modes = ["demo", "start", "dev", "test", "lint", "check", "bench", "soak", "drill:restarts"];
-const mode = process.argv[2];
-if (!modes.includes(mode)) {
-  console.error(`Usage: node scripts/run.mjs ${modes.join("|")}`);
+const start = async () => (await import("./start.ts")).start(mode);
+/** What each mode does; `subject` is what stands behind it on the command line. */
+const modes = {
+  demo: start,
+  start,
+  dev: start,
+  test: async () => (await import("./test.ts")).test(),
+  lint: async () => (await import("./lint.ts")).lint(),
+  check: async () => (await import("./check.ts")).check(subject),
+  "factor:off": async () => (await import("./factor-off.ts")).factorOff(subject),
+  backup: async () => (await import("./backup/commands.ts")).backup(subject),
+  restore: async () => (await import("./backup/commands.ts")).restore(subject),
+  bench: async () => (await import("../bench/run.ts")).bench(),
+  "bench:accounts": async () => (await import("../bench/account-timing.ts")).benchAccounts(),
+  "bench:stalls": async () => (await import("../bench/stalls.ts")).benchStalls(),
+  "bench:backup": async () => (await import("../bench/backup.ts")).benchBackup(),
+  "bench:reports": async () => (await import("../bench/reports.ts")).benchReports(),
+  soak: async () => (await import("../bench/soak.ts")).soak(),
+  "drill:restarts": async () => (await import("../bench/restarts.ts")).drillRestarts(),
+  chaos: async () => (await import("../bench/chaos.ts")).chaos(),
+};
+const [mode = "", subject] = process.argv.slice(2);
+if (!Object.hasOwn(modes, mode)) {
+  console.error(`Usage: node scripts/run.mjs ${Object.keys(modes).join("|")}`);
   process.exit(2);
 }
 
@@ -25,10 +45,4 @@ await install();
 
 const { register } = await import(pathToFileURL(path.resolve("node_modules/tsx/dist/esm/api/index.mjs")).href);
 register();
-if (mode === "test") await import("./test.ts").then((tests) => tests.test());
-else if (mode === "lint") await import("./lint.ts").then((lints) => lints.lint());
-else if (mode === "check") await import("./check.ts").then((checks) => checks.check());
-else if (mode === "bench") await import("../bench/run.ts").then((benches) => benches.bench());
-else if (mode === "soak") await import("../bench/soak.ts").then((soaks) => soaks.soak());
-else if (mode === "drill:restarts") await import("../bench/restarts.ts").then((drills) => drills.drillRestarts());
-else await import("./start.ts").then((supervisor) => supervisor.start(mode));
+await modes[mode]();

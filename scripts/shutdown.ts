@@ -34,3 +34,13 @@ export class Shutdown {
     process.exit(code);
   }
 }
+
+/** Runs a command whose result is the exit status, and ends with what it brought up; a failure is said, and is 1. */
+export async function underShutdown(command: (shutdown: Shutdown) => Promise<number>): Promise<void> {
+  const shutdown = new Shutdown();
+  const code = await command(shutdown).catch((error: unknown) => {
+    if (!shutdown.isEnding) console.error(error);
+    return 1;
+  });
+  await shutdown.end(code);
+}

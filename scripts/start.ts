@@ -1,11 +1,14 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { migrate } from "#backend/db/migrate";
 import { readBackendEnv } from "#backend/env";
+import { publicAddress } from "#backend/http/public-address";
+import { keepBackups } from "./backup/nightly";
 import { build } from "./build";
 import { prepareDemo, prepareForUse } from "./contents";
 import { openDatabase } from "./database";
+import { readDotEnv } from "./dot-env";
 import { BundledError } from "./postgres/error";
+import { grantUse } from "./postgres/roles";
 import { sessionSecret } from "./session-secret";
 import { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
@@ -29,7 +32,7 @@ export async function start(mode: Mode): Promise<void> {
 }
 
 async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readDotEnv();
   const development = mode === "dev";
   process.env.NODE_ENV = development ? "development" : "production";
   const dataDir = path.resolve(process.env.GUDANG_DATA || dataDirs[mode]);
@@ -38,19 +41,39 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   if (!development && !(await build(shutdown))) throw new StartError("The build did not succeed: see above.");
 
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port) };
-  let notice: string[] = [];
+  const notice: string[] = [];
   // With a backend elsewhere the database is that one's.
   if (!apiUrl) {
     const database = await openDatabase(dataDir, shutdown);
-    await migrate(database.url);
-    notice = mode === "start" ? await prepareForUse(database.url) : await prepareDemo(database.url);
+    await migrate(database.ownerUrl);
+    if (database.bundledIn) await grantUse(database.ownerUrl);
+    notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.url)));
     env.DATABASE_URL = database.url;
+    // What the demo and development hold is made again.
+    if (mode !== "start") env.BACKUP_KEEP = "0";
     env.GUDANG_POSTGRES = database.bundledIn ?? "";
   }
+  env.MAIL_DIR = process.env.MAIL_DIR || path.join(dataDir, "mail");
   env.SESSION_SECRET = await sessionSecret(dataDir);
+  if (mode === "demo" && !apiUrl) notice.push(...(await standBeside(env, shutdown)));
   if (shutdown.isEnding) return;
   const address = await serve({ port, development, env }, shutdown);
+  if (!apiUrl) keepBackups(readBackendEnv(env), dataDir, shutdown);
   console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
+}
+
+/** Starts what a plant has beside Gudang, an identity provider and a mail server, for the demo. @returns what to tell about them */
+async function standBeside(env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<string[]> {
+  // What they are made of is there for development only.
+  const [{ offerProvider }, { offerMail }] = await Promise.all([
+    import("./demo/offer-provider"),
+    import("./demo/offer-mail"),
+  ]);
+  Object.assign(env, await offerProvider(publicAddress(readBackendEnv(env)), shutdown));
+  if (env.SMTP_URL) return [];
+  const mail = await offerMail(shutdown);
+  Object.assign(env, mail.env);
+  return [`Its mails are at ${mail.address}`];
 }
 
 /** Reads the environment, so that a bad variable stops the start before any work; variables set later have a stand-in until then. */

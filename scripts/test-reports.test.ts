@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countPlaywright, countVitest, countWhole } from "./test-reports";
+import { countPlaywright, countVitest, countWhole, failuresOfVitest } from "./test-reports";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,8 +16,22 @@ test("counts vitest's tests", () => {
 });
 
 test("counts a test file that did not load", () => {
-  const testResults = [{ status: "failed", assertionResults: [] }];
+  const testResults = [{ name: "a.test.ts", status: "failed", message: "no such module", assertionResults: [] }];
   expect(countVitest(report({ ...unit, testResults }), 1).failed).toBe(1);
+});
+
+test("tells what failed, by the name of the test or of the file that did not load", () => {
+  const failed = { status: "failed", fullName: "trucks are weighed", failureMessages: ["expected 1 to be 2"] };
+  const passed = { status: "passed", fullName: "trucks leave", failureMessages: [] };
+  const testResults = [
+    { name: "trucks.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+    { name: "broken.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+  ];
+  expect(failuresOfVitest(report({ ...unit, testResults }))).toEqual([
+    "trucks.test.ts > trucks are weighed\nexpected 1 to be 2",
+    "broken.test.ts\nno such module",
+  ]);
+  expect(failuresOfVitest(path.join(folder, "missing.json"))).toEqual([]);
 });
 
 test("counts Playwright's tests, and one that passed only at the second try as failed", () => {

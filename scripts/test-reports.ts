@@ -12,7 +12,16 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 });
 
 const playwrightReport = z.object({
@@ -22,7 +31,7 @@ const playwrightReport = z.object({
 /** Counts the tests of vitest's JSON report; a file that did not load counts as one failure. */
 export function countVitest(file: string, status: number): Count {
   return settle(status, () => {
-    const report = vitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
+    const report = vitestReport.parse(readJson(file));
     const unloaded = report.testResults.filter(
       (result) => result.status === "failed" && result.assertionResults.length === 0,
     );
@@ -34,10 +43,23 @@ export function countVitest(file: string, status: number): Count {
   });
 }
 
+/** Tells the failures of vitest's JSON report: a test's name and what it said, or a file that did not load. */
+export function failuresOfVitest(file: string): string[] {
+  const parsed = vitestReport.safeParse(readJson(file));
+  if (!parsed.success) return [];
+  return parsed.data.testResults.flatMap((result) => {
+    if (result.status === "failed" && result.assertionResults.length === 0)
+      return [`${result.name}\n${result.message}`];
+    return result.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => `${result.name} > ${fullName}\n${failureMessages?.join("\n") ?? ""}`);
+  });
+}
+
 /** Counts the tests of Playwright's JSON report. A test that passed only when tried again counts as failed. */
 export function countPlaywright(file: string, status: number): Count {
   return settle(status, () => {
-    const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
+    const { stats } = playwrightReport.parse(readJson(file));
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
   });
 }
@@ -57,4 +79,12 @@ function settle(status: number, read: () => Count): Count {
   }
   const silentFailure = count.failed === 0 && (status !== 0 || count.passed === 0);
   return silentFailure ? { ...count, failed: 1 } : count;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
 }

@@ -5,9 +5,10 @@ import { ended, type programs, startChild, stopChild } from "./child";
 import { findChromium } from "./chromium";
 import { checks } from "./lint";
 import { Shutdown } from "./shutdown";
-import { type Count, countPlaywright, countVitest, countWhole } from "./test-reports";
+import { type Count, countPlaywright, countVitest, countWhole, failuresOfVitest } from "./test-reports";
 
 const reports = path.resolve(".cache/test");
+const vitestFile = path.join(reports, "vitest.json");
 
 type Counts = Map<string, Count>;
 
@@ -31,35 +32,30 @@ export async function test(): Promise<void> {
   }
 
   const counts: Counts = new Map();
-  // Two cores: steps that use one run in parallel, steps that use both run alone.
-  const [chromium, built] = await Promise.all([
-    findChromium(),
-    typecheckAndBuild(counts, shutdown),
-    lint(counts, shutdown),
-  ]);
+  // The tests wait a good part of their time, for a page, a database, a clock: what needs no more than a processor fills it.
+  const checked = typesAndChecks(shutdown);
+  const [chromium, built] = await Promise.all([findChromium(), build(shutdown)]);
   await vitest(counts, shutdown);
   await browser(counts, { chromium, built }, shutdown);
+  const { types, lint } = await checked;
+  counts.set("Types", countWhole(types)).set("Lint", countWhole(lint));
   if (shutdown.isEnding) return;
 
   const total = summary(counts);
   await shutdown.end(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }
 
-async function typecheckAndBuild(counts: Counts, shutdown: Shutdown): Promise<boolean> {
-  counts.set("Types", countWhole(await quietly("Types", "typescript", ["--noEmit"], shutdown)));
-  return build(shutdown);
-}
-
-async function lint(counts: Counts, shutdown: Shutdown): Promise<void> {
-  let status = 0;
-  for (const { name, program, args } of checks) status = (await quietly(name, program, args, shutdown)) || status;
-  counts.set("Lint", countWhole(status));
+/** Checks the types and the rules, one after the other, in the time that the tests leave. */
+async function typesAndChecks(shutdown: Shutdown) {
+  const types = await quietly("Types", "typescript", ["--noEmit"], shutdown);
+  let lint = 0;
+  for (const { name, program, args } of checks) lint = (await quietly(name, program, args, shutdown)) || lint;
+  return { types, lint };
 }
 
 async function vitest(counts: Counts, shutdown: Shutdown): Promise<void> {
-  const file = path.join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  counts.set("Unit and API tests", countVitest(file, await run("vitest", args, shutdown)));
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestFile}`];
+  counts.set("Unit and API tests", countVitest(vitestFile, await run("vitest", args, shutdown)));
 }
 
 async function browser(
@@ -80,7 +76,7 @@ async function browser(
   counts.set("Browser tests", countPlaywright(file, status));
 }
 
-/** Runs a program in parallel with others: its output is shown at its end, and only when it failed. */
+/** Runs a program behind others: it gives way to them, and its output is shown at its end, and only when it failed. */
 async function quietly(
   name: string,
   program: keyof typeof programs,
@@ -90,7 +86,7 @@ async function quietly(
   const file = path.join(reports, `${name.toLowerCase()}.log`);
   const output = openSync(file, "w");
   const began = Date.now();
-  const status = await run(program, args, shutdown, { output });
+  const status = await run(program, args, shutdown, { output, givesWay: true });
   closeSync(output);
   if (status !== 0 && !shutdown.isEnding) console.log(readFileSync(file, "utf8"));
   console.log(`${name}: ${status === 0 ? "right" : "WRONG"} (${Math.round((Date.now() - began) / 1000)} s)`);
@@ -111,6 +107,8 @@ async function run(
 
 function summary(counts: Counts): Count {
   const total = { passed: 0, failed: 0, skipped: 0 };
+  // Once more at the end, for who sees no more than that: the browser tests' own list stands there already.
+  for (const failure of failuresOfVitest(vitestFile)) console.log(`\nFAILED ${failure}`);
   console.log("");
   for (const [name, count] of counts) {
     console.log(`${name}: ${sentence(count)}`);

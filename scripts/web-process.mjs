@@ -3,7 +3,9 @@ import http from "node:http";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import process from "node:process";
+import "./answer-headers.mjs";
 import "./end-with-parent.mjs";
+import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
 
 // On SIGTERM the web server closes; open database connections would then keep the process alive until it is killed.
 let stopping = false;
@@ -22,15 +24,29 @@ http.Server.prototype.close = function (done) {
 
 // Remix shows no route the connection, so the address travels in a header, which a browser cannot choose. Behind a proxy every
 // connection is the proxy's; then the address is the one that the proxy (TRUST_PROXY=1) put at the end of its list.
+// The origin travels so too: Remix would answer a form from another site by an empty 500, before any action could say why not.
+// And so does the number of the answer, by which a long one can ask how much of it still waits for the visitor: Remix writes on regardless.
+const answers = (globalThis.gudangAnswers = new Map());
+let answered = 0;
 const publicHost = URL.canParse(process.env.APP_URL ?? "") ? new URL(process.env.APP_URL ?? "").host : undefined;
 const emit = http.Server.prototype.emit;
 http.Server.prototype.emit = function (event, ...args) {
+  if (event === "listening")
+    this.on("clientError", refuseBroken).on("connect", (_request, socket) => refuseBroken({}, socket));
   if (event === "request") {
-    const { headers, socket } = args[0];
+    if (refusesWrong(args[0], args[1])) return true;
+    const [{ headers, socket }, answer] = args;
+    const number = String((answered += 1));
+    answers.set(number, answer);
+    answer.once("close", () => answers.delete(number));
+    headers["x-client-answer"] = number;
     const forwarded =
       process.env.TRUST_PROXY === "1" ? headers["x-forwarded-for"]?.split(",").at(-1)?.trim() : undefined;
-    headers["x-client-address"] = forwarded || socket.remoteAddress || "";
-    // Remix compares the origin of a form with this header: it is what we say, not what a visitor says.
+    // On a socket for both families an IPv4 address stands in an IPv6 one.
+    headers["x-client-address"] = forwarded || socket.remoteAddress?.replace(/^::ffff:/, "") || "";
+    headers["x-client-origin"] = headers.origin ?? "";
+    delete headers.origin;
+    // Remix makes the address of a request of this header: it is what we say, not what a visitor says.
     if (publicHost) headers["x-forwarded-host"] = publicHost;
     else delete headers["x-forwarded-host"];
   }

@@ -2,15 +2,15 @@ import { useLoaderData } from "@remix-run/react";
 import { StartPage } from "~/components/home/start-page";
 import { screenHandle } from "~/screens/screen-handle";
 import { startAreas } from "~/services/frame/navigation.server";
-import { waitingWork } from "~/services/home/waiting-work.server";
+import { home } from "~/services/home/home.server";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "home.title" });
 
-export const loader = screenLoader(["auth"], async ({ user, api }) => {
-  const work = await waitingWork({ user, api });
-  return { name: user.name, hasRole: user.roles.length > 0, areas: startAreas(user), work };
-});
+export const loader = screenLoader(["auth"], async (context) => ({
+  data: await home(context),
+  areas: startAreas(context.user),
+}));
 
 export default function HomeScreen() {
   return <StartPage {...useLoaderData<typeof loader>()} />;

@@ -3,7 +3,7 @@ import { screenHandle } from "~/screens/screen-handle";
 import { monitorQueues } from "~/services/monitor/monitor.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-export const handle = screenHandle({ title: "business:monitor.title", layout: "blank", progress: false });
+export const handle = screenHandle({ title: "business:monitor.title", layout: "blank" });
 
 export const loader = screenLoader([], monitorQueues);
 

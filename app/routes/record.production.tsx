@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProductionScreen } from "~/components/production/production-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { productionActions } from "~/services/production/actions.server";
-import { productions } from "~/services/production/list.server";
+import { productionActions, productions } from "~/services/production/screen.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

@@ -13,6 +13,7 @@ export const exDoMaster = defineMaster({
     { name: "quantityKg", width: 130, align: "end" },
   ],
   search: "business:master.searchNumber",
+  searchedBy: "ex_do_no",
   fields: [
     { kind: "text", name: "ex_do_no" },
     {

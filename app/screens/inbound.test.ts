@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { INBOUND_STATUSES, type InboundStatus } from "#contract/inbound-status";
+import { INBOUND_STATUSES, nextInboundStep, type InboundStatus } from "#contract/inbound-status";
 import type { Role } from "#contract/access";
-import { inboundViewHref, nextInboundStep, offersInbound, stepsToCorrect } from "./inbound";
+import { inboundViewHref, offersInbound, stepsToCorrect } from "./inbound";
 
 const as = (role: Role) => ({ roles: [role] });
 const held = (status: InboundStatus, deletedAt: string | null = null) => ({ status, deletedAt });

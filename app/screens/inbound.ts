@@ -2,15 +2,21 @@ import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   cancelInboundNeeds,
+  type INBOUND_OPEN,
   INBOUND_STAGES,
+  INBOUND_STEPS,
   inboundTransitions,
+  inboundWaitingFor,
+  nextInboundStep,
   type InboundChange,
   type InboundStatus,
+  type InboundStep,
 } from "#contract/inbound-status";
 import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
+import { waitingAfter, type Waiting } from "./waiting";
 
 type Held = Pick<InboundRecord, "status" | "deletedAt">;
 
@@ -26,6 +32,10 @@ export const inboundListHref = (search: URLSearchParams) => screenHref(INBOUND_P
 export const inboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
   listHref(search, { view: String(id), ...changes });
 
+/** Returns the address of one record from elsewhere, over the list of its day. */
+export const inboundOfDayHref = (id: number, date: string) =>
+  screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams({ date }), id));
+
 export const inboundTones: Record<InboundStatus, Tone> = {
   WAITING: "amber",
   WEIGHED_IN: "sky",
@@ -34,19 +44,6 @@ export const inboundTones: Record<InboundStatus, Tone> = {
   DONE: "green",
   CANCELLED: "gray",
 };
-
-/** The transitions to the next stage, in their order. */
-export const INBOUND_STEPS = ["weighIn", "check", "weighOut", "finish"] as const satisfies InboundChange[];
-export type InboundStep = (typeof INBOUND_STEPS)[number];
-
-const nextSteps: Partial<Record<InboundStatus, InboundStep>> = {
-  WAITING: "weighIn",
-  WEIGHED_IN: "check",
-  UNLOADED: "weighOut",
-  WEIGHED_OUT: "finish",
-};
-/** Returns the step that is due; undefined for a record that has ended. */
-export const nextInboundStep = (status: InboundStatus): InboundStep | undefined => nextSteps[status];
 
 /** Returns the earlier steps that the user may redo. */
 export function stepsToCorrect(record: Held, user: RoleHolder): InboundStep[] {
@@ -62,6 +59,20 @@ export function offersInbound(record: Held, user: RoleHolder, change: InboundCha
     record.deletedAt === null && canTransition(inboundTransitions, record.status, change) && can(user, "inbound", needs)
   );
 }
+
+/** Returns the steps that wait for the user after a truck, what to go on with first. @param counts the open trucks by status */
+export const waitingInbound = (
+  counts: Readonly<Record<(typeof INBOUND_OPEN)[number], number>>,
+  after: InboundStatus,
+  user: RoleHolder,
+): Waiting<InboundStatus, InboundStep>[] =>
+  waitingAfter({
+    counts,
+    after,
+    stages: INBOUND_STAGES,
+    statuses: inboundWaitingFor(user),
+    stepOf: nextInboundStep,
+  });
 
 /** Returns the roles that make a step, without the administrator, who may but is not awaited. */
 export function rolesAwaitedInbound(step: InboundStep): Role[] {

@@ -17,7 +17,7 @@ type RowOf<A extends MasterArea> = z.output<Contract<A>["detail"]>;
 type FieldNameOf<A extends MasterArea> = Exclude<keyof z.output<Contract<A>["input"]>, "active"> & string;
 type FilterNameOf<A extends MasterArea> = Exclude<
   keyof z.output<Contract<A>["query"]>,
-  "page" | "perPage" | "sort" | "active" | "deleted"
+  "page" | "perPage" | "sort" | "active" | "deleted" | "is_pagination"
 > &
   string;
 
@@ -100,6 +100,8 @@ export interface MasterDefinition<
   /** Returns the name of a row, for toasts and titles. */
   nameOf: (row: Row) => string;
   columns: readonly MasterColumn<FieldName, Row>[];
+  /** The parameter of the search box, the first of the filters. */
+  searchedBy: FilterName;
   filters: readonly MasterFilter<FilterName>[];
   fields: readonly MasterField<FieldName>[];
 }
@@ -117,6 +119,8 @@ interface MasterDeclaration<A extends MasterArea> {
   columns: readonly MasterColumn<FieldNameOf<A>, RowOf<A>>[];
   /** Placeholder of the search box; default: code or name. */
   search?: string;
+  /** The parameter that the search box sends; default: `q`. */
+  searchedBy?: FilterNameOf<A>;
   /** Filters after the search box. */
   filters?: readonly MasterFilter<FilterNameOf<A>>[];
   /** The label of a field is `business:master.field.<name>` unless it says another. */
@@ -125,7 +129,8 @@ interface MasterDeclaration<A extends MasterArea> {
 
 /** Checks a declaration against the contract of its area, fills in what follows from it, and gives it to the shared screen. */
 export function defineMaster<const A extends MasterArea>(declaration: MasterDeclaration<A>): MasterDefinition {
-  const { area, words, path = `/management/${area}`, search = "business:master.search", filters = [] } = declaration;
+  const { area, words, path = `/management/${area}`, search = "business:master.search" } = declaration;
+  const { searchedBy = "q", filters = [] } = declaration;
   const definition = {
     ...declaration,
     path,
@@ -136,7 +141,8 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
       count: `business:${words}.count`,
       empty: `business:${words}.empty`,
     },
-    filters: [{ kind: "text", name: "q", label: search }, ...filters],
+    searchedBy,
+    filters: [{ kind: "text", name: searchedBy, label: search }, ...filters],
     fields: declaration.fields.map((field) => ({ label: `business:master.field.${field.name}`, ...field })),
   };
   // The shared screen knows rows by what all of them have; the loader reads them by this area's schema, so they fit.

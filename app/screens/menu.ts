@@ -11,6 +11,8 @@ export interface MenuLink {
   /** A translation key. */
   label: string;
   path: string;
+  /** The label names the screen only together with that of its group. */
+  short?: boolean;
   /** Undefined: for everyone, signed in or not. */
   needs?: readonly [area: string, action: string];
 }
@@ -26,13 +28,17 @@ const master = ({ area, path, words }: Pick<MasterDefinition, "area" | "path" | 
   needs: [area, "see"],
 });
 
-const data = (area: string, label = "business:menu.data"): MenuLink => ({
+const DATA = "business:menu.data";
+const REPORT = "business:menu.report";
+const data = (area: string, label = DATA): MenuLink => ({
   label,
+  short: label === DATA,
   path: `/record/${area}`,
   needs: [area, "see"],
 });
-const report = (area: string, label = "business:menu.report"): MenuLink => ({
+const report = (area: string, label = REPORT): MenuLink => ({
   label,
+  short: label === REPORT,
   path: `/export/${area}`,
   needs: [area, "report"],
 });
@@ -50,7 +56,10 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
     entries: [data("inbound", "business:menu.inboundData"), report("inbound", "business:menu.inboundReport")],
   },
   { label: "business:menu.outbound", entries: [data("outbound"), report("outbound")] },
-  { label: "business:menu.production", entries: [data("production"), report("production")] },
+  {
+    label: "business:menu.production",
+    entries: [data("production"), data("opening-stock", "business:openingStock.title"), report("production")],
+  },
   { label: "business:menu.booking", entries: [data("booking"), report("booking")] },
   { label: "business:menu.poSales", entries: [poSales(data), poSales(report)] },
   { label: "business:menu.outstanding", entries: [data("outstanding"), report("outstanding")] },

@@ -8,7 +8,17 @@ export interface NavMenuItem {
   items: readonly (NavLinkItem | "separator")[];
 }
 
+/**
+ * The header of an answer that leads to the sign-in. A page of somebody who was signed in says so in a dialog and stays as it is
+ * (components/layout/session-watch.ts); everything else goes there.
+ */
+export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
+
+/** The resource route of the search over records. */
+export const SEARCH_PATH = "/search";
+
 export interface NavUser {
+  id: number;
   name: string;
   photoUrl?: string | null;
   roleLabel?: string;
@@ -16,13 +26,19 @@ export interface NavUser {
 
 export type Theme = "system" | "light" | "dark";
 
+/** The languages to choose from, each in its own words. */
+export interface LanguageChoices {
+  current: string;
+  choices: readonly { value: string; label: string }[];
+}
+
 /** The data of the top navigation; the server leaves out what the user may not see. */
 export interface NavigationData {
   /** The home screen when signed in, else the welcome screen. */
   brandHref: string;
   menus: readonly (NavLinkItem | NavMenuItem)[];
   user: NavUser | null;
-  locale: { current: string; choices: readonly { value: string; label: string }[] };
+  locale: LanguageChoices;
   theme: Theme;
   paths: {
     login: string;

@@ -9,10 +9,17 @@ export interface SelectOption {
 export interface ComboboxOption extends SelectOption {
   /** A second line, searched too: the customer of a PO. */
   detail?: string;
-  /** A text at the right, not searched: the kg left. */
+  /** A further line, not searched: amounts. */
+  facts?: string;
+  /** A text at the right, not searched: the kg left, or a day. */
   note?: string;
   /** Searched, not shown. */
   keywords?: string;
+}
+
+/** An ex-DO, with what is made and booked of it, in kg; a choice of before knows neither. */
+export interface ExDoOption extends ComboboxOption {
+  sums?: { quantityKg: number | null; madeKg: number; bookedKg: number };
 }
 
 /** A kind of goods; with `kgPerUnit` the form calculates kg from bags. */
@@ -23,6 +30,8 @@ export interface ItemOption extends SelectOption {
 
 /** A PO line that can be booked. */
 export interface LineOption extends ComboboxOption {
+  /** The ex-DO that its PO is bound to; undefined for any. */
+  exDo?: string;
   /** The kg that may still be booked; undefined while unknown, after a 409. */
   leftKg: number | undefined;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { OUTBOUND_STATUSES, type OutboundStatus } from "#contract/outbound-status";
+import { nextOutboundStep, OUTBOUND_STATUSES, type OutboundStatus } from "#contract/outbound-status";
 import {
-  nextOutboundStep,
   offersOutbound,
   offersOutboundItems,
   outboundListHref,

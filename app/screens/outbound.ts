@@ -1,15 +1,20 @@
 import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
 import {
+  type OUTBOUND_OPEN,
   OUTBOUND_STAGES,
+  nextOutboundStep,
   outboundTransitions,
+  outboundWaitingFor,
   type OutboundChange,
   type OutboundStatus,
+  type OutboundStep,
 } from "#contract/outbound-status";
 import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
+import { waitingAfter, type Waiting } from "./waiting";
 
 type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
@@ -36,18 +41,6 @@ export const outboundTones: Record<OutboundStatus, Tone> = {
   CANCELLED: "gray",
 };
 
-/** The transitions to the next stage. */
-export type OutboundStep = Extract<OutboundChange, "weighIn" | "load" | "weighOut" | "finish">;
-const nextSteps: Partial<Record<OutboundStatus, OutboundStep>> = {
-  WAITING: "weighIn",
-  WEIGHED_IN: "load",
-  LOADING: "load",
-  LOADED: "weighOut",
-  WEIGHED_OUT: "finish",
-};
-/** Returns the step that is due; undefined for a record that has ended. */
-export const nextOutboundStep = (status: OutboundStatus): OutboundStep | undefined => nextSteps[status];
-
 /** Returns true if the record's status and the access table allow the change. */
 export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {
   return (
@@ -65,6 +58,20 @@ export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
     can(user, "outbound", "editItem")
   );
 }
+
+/** Returns the steps that wait for the user after a truck, what to go on with first. @param counts the open trucks by status */
+export const waitingOutbound = (
+  counts: Readonly<Record<(typeof OUTBOUND_OPEN)[number], number>>,
+  after: OutboundStatus,
+  user: RoleHolder,
+): Waiting<OutboundStatus, OutboundStep>[] =>
+  waitingAfter({
+    counts,
+    after,
+    stages: OUTBOUND_STAGES,
+    statuses: outboundWaitingFor(user),
+    stepOf: nextOutboundStep,
+  });
 
 /** Returns the roles that make a step, without the administrator, who may but is not awaited. */
 export function rolesAwaitedOutbound(step: OutboundStep): Role[] {

@@ -21,6 +21,7 @@ export function sumsOf(lines: readonly PoSaleLine[]) {
     bookedKg: sum((line) => line.bookedKg),
     deliveredKg: sum((line) => line.deliveredKg),
     outstandingKg: sum((line) => line.outstandingKg),
+    bookableKg: sum((line) => line.bookableKg),
   };
 }
 

@@ -5,8 +5,6 @@ interface ScreenHandle {
   /** The translation key of the browser tab's title. */
   title: string;
   layout: LayoutName;
-  /** `false`: no progress bar while this screen loads. */
-  progress?: boolean;
   /** `false`: the scroll position is kept. */
   scroll?: boolean;
   /** Returns a title from the loader's data, in front of the other: a record's number. */
@@ -38,3 +36,12 @@ export function deepestHandle(matches: readonly { handle: unknown; data: unknown
 function isScreenHandle(handle: unknown): handle is ScreenHandle {
   return typeof handle === "object" && handle !== null && "layout" in handle;
 }
+
+/**
+ * Screens that no progress bar announces. By their paths: a handle comes with the module of its screen, which is still being loaded
+ * when the bar has to know.
+ */
+const WITHOUT_PROGRESS: readonly string[] = ["/monitor"];
+
+/** Returns true when no progress bar shows on the way to this path. */
+export const loadsQuietly = (path: string): boolean => WITHOUT_PROGRESS.includes(path);

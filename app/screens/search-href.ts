@@ -10,10 +10,13 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
   return `?${text}`;
 }
 
-/** The parameters that open a panel or a confirmation over a list; a new page, order or filter closes it. */
+/** The parameters that open a panel or a confirmation over a list, or lead on from a record; a new page, order or filter closes it. */
 const opening = [
   "form",
   "import",
+  "arrange",
+  "bulk",
+  "rows",
   "like",
   "again",
   "draft",
@@ -24,15 +27,23 @@ const opening = [
   "restore",
   "cancel",
   "reopen",
+  "clearUnusual",
   "shortClose",
   "adjust",
   "activate",
   "deactivate",
+  "sendVerification",
+  "endSessions",
+  "revoke",
   "step",
   "load",
   "item",
   "drop",
+  "go",
 ];
+
+/** Tells whether a search opens something over a list. */
+export const opensSomething = (search: URLSearchParams) => opening.some((name) => search.has(name));
 
 /** Returns an address for another page or order of the list: as `searchHref`, with the panel and the confirmation closed. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {

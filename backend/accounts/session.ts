@@ -2,67 +2,188 @@ import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { formatRoles } from "#contract/access";
 import { REMEMBER_DAYS, SESSION_HOURS } from "#contract/constants";
-import { loginAnswer, loginBody, me, type LoginAnswer, type LoginBody, type Me } from "#contract/user";
-import type { Database, Reader, Transaction } from "../db/client";
+import { plantOf, plantOfScreens } from "#contract/plant";
+import {
+  type ExternalReply,
+  isAppCode,
+  loginReply,
+  type LoginReply,
+  secondFactorBody,
+  type SecondFactorBody,
+} from "#contract/second-factor";
+import {
+  loginAnswer,
+  type LoginAnswer,
+  loginBody,
+  type LoginBody,
+  me,
+  type Me,
+  type SessionAnswer,
+} from "#contract/user";
+import type { Reader, Transaction } from "../db/client";
 import { accessToken, appUser } from "../db/tables/accounts";
-import { deleteExpired } from "../housekeeping";
-import { tokenHash } from "../http/bearer";
+import { tokenHash } from "../http/token-hash";
 import type { Calls } from "../http/calls";
-import type { Caller } from "../http/context";
-import { Unauthorized } from "../http/errors";
-import { countAttempt, forgiveAttempt } from "./login-limit";
+import type { Caller, Platform } from "../http/context";
+import { ApiFailure, Invalid, Unauthorized } from "../http/errors";
+import { visitorOf } from "../http/visitor";
+import { isChallenge, makeChallenge, readChallenge } from "./challenge";
+import { isDeviceOf, makeDevice } from "./devices";
+import { countAttempt, forgiveAttempt, limitsOfCodes, limitsOfDevice, limitsOfStranger } from "./login-limit";
 import { passwordFits } from "./passwords";
+import { hasSecondFactor, takeCode } from "./second-factor";
+import { noteSignIn } from "./sign-ins";
 
 /** Adds the calls to sign in and out, and of the signed-in user (docs/domain.md, Session and account calls). */
 export function addSession(calls: Calls): void {
   calls.plain(
-    { method: "post", path: "/login", summary: "Sign in", access: "anyone", body: loginBody, answer: loginAnswer },
-    ({ db }, { body, http }) => signIn(db, body, http.req.header("X-Client-Address")),
+    { method: "post", path: "/login", summary: "Sign in", access: "anyone", body: loginBody, answer: loginReply },
+    async (platform, { body, http }) => {
+      const answer = await signIn(platform, body, http.req.header("X-Client-Address"));
+      if ("token" in answer) await noteSignIn(platform.db, answer.token, visitorOf(http));
+      return answer;
+    },
   );
   calls.plain(
-    { method: "post", path: "/logout", summary: "Sign out: ends the token", access: "signed-in", status: 204 },
+    {
+      method: "post",
+      path: "/login/second-factor",
+      summary: "Sign in by the challenge of the first factor and a code of the second one",
+      access: "anyone",
+      body: secondFactorBody,
+      answer: loginAnswer,
+    },
+    async (platform, { body, http }) => {
+      const visitor = visitorOf(http);
+      const answer = await passSecondFactor(platform, body, visitor.address);
+      await noteSignIn(platform.db, answer.token, visitor);
+      return answer;
+    },
+  );
+  calls.plain(
+    {
+      method: "post",
+      path: "/logout",
+      summary: "Sign out: ends the token",
+      access: "signed-in",
+      status: 204,
+      duringSetUp: true,
+    },
     ({ db }, { caller }) => db.delete(accessToken).where(eq(accessToken.id, caller?.tokenId ?? 0)),
   );
   calls.plain(
-    { method: "get", path: "/me", summary: "The signed-in user", access: "signed-in", answer: me },
-    (_, { caller }) => Promise.resolve(currentUser(caller)),
+    {
+      method: "get",
+      path: "/me",
+      summary: "The signed-in user, or the API key",
+      access: "bearer",
+      answer: me,
+      duringSetUp: true,
+    },
+    ({ env }, { caller }) => Promise.resolve(currentUser(caller, env)),
   );
 }
 
 /**
- * Checks e-mail and password and opens a session. Failures are counted in the database outside any transaction, so that
+ * Checks e-mail and password and admits the user. Failures are counted in the database outside any transaction, so that
  * they stay counted.
  *
  * @param address IP address of the client, when that is known
  * @throws Unauthorized (never telling which of the two was wrong), TooMany
  */
-async function signIn(db: Database, body: LoginBody, address: string | undefined): Promise<LoginAnswer> {
-  const account = `account:${body.email}`;
-  // A header can be any length, a key of the index cannot.
-  const subjects = address ? [account, `address:${address.slice(0, 100)}`] : [account];
-  const attempt = await countAttempt(db, subjects);
+async function signIn({ db, env }: Platform, body: LoginBody, address: string | undefined): Promise<LoginReply> {
   const [user] = await db
     .select({ id: appUser.id, active: appUser.active, passwordHash: appUser.passwordHash })
     .from(appUser)
     .where(eq(sql`lower(${appUser.email})`, body.email));
+  const known = user !== undefined && isDeviceOf(env, user.id, body.device) ? body.device : null;
+  const limits = known === null ? limitsOfStranger(body.email, address) : limitsOfDevice(known);
+  const attempt = await countAttempt(db, limits);
   const fits = await passwordFits(user?.active ? user.passwordHash : null, body.password);
   if (!user || !fits) throw new Unauthorized("wrongCredentials");
-  await forgiveAttempt(db, attempt, account);
-  await deleteExpired(db);
-  return db.transaction(async (tx) => {
+  await forgiveAttempt(db, attempt, limits[0].subject);
+  const answer = await db.transaction(async (tx) => {
     // Held until the session is there, so that a password changed meanwhile ends this session with the others.
+    const [same] = await tx
+      .select({ id: appUser.id, passwordHash: appUser.passwordHash })
+      .from(appUser)
+      .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, user.passwordHash), eq(appUser.active, true)))
+      .for(body.locale ? "no key update" : "share");
+    if (!same) throw new Unauthorized("wrongCredentials");
+    return admit(tx, env, same, body);
+  });
+  return "token" in answer ? { ...answer, device: known ?? makeDevice(env, user.id) } : answer;
+}
+
+type Wish = Pick<LoginBody, "remember" | "locale">;
+
+/**
+ * Opens a session for a user whose first factor was right, or asks for the second factor of who has one. Whatever proves who somebody
+ * is ends here, within a transaction that holds the user's row.
+ */
+export async function admit(
+  tx: Transaction,
+  env: Platform["env"],
+  user: { id: number; passwordHash: string },
+  { remember, locale }: Wish,
+): Promise<ExternalReply> {
+  if (await hasSecondFactor(tx, user.id)) return makeChallenge(env, user, { remember, locale });
+  return enter(tx, user.id, { remember, locale });
+}
+
+async function enter(tx: Transaction, userId: number, { remember, locale }: Wish): Promise<SessionAnswer> {
+  if (locale) await tx.update(appUser).set({ locale }).where(eq(appUser.id, userId));
+  return openSession(tx, userId, remember);
+}
+
+/**
+ * Checks the code of the second factor and opens the session that the challenge asks for. Wrong codes are counted as wrong passwords
+ * are, apart from them.
+ *
+ * @throws 410 for a challenge that is over, changed or of a password that was; Invalid for a wrong code or a used one; TooMany
+ */
+async function passSecondFactor(
+  { db, env }: Platform,
+  { challenge, code, device }: SecondFactorBody,
+  address: string | undefined,
+): Promise<LoginAnswer> {
+  const ticket = readChallenge(challenge);
+  const active = and(eq(appUser.id, ticket?.userId ?? 0), eq(appUser.active, true));
+  const [user] = await db.select({ hash: appUser.passwordHash }).from(appUser).where(active);
+  if (!ticket || !user || !isChallenge(env, challenge, user.hash)) throw new ChallengeOver();
+  const { userId } = ticket;
+  const known = isDeviceOf(env, userId, device) ? device : null;
+  const limits = limitsOfCodes(userId, known, address);
+  const attempt = await countAttempt(db, limits);
+  const session = await db.transaction(async (tx) => {
     const [same] = await tx
       .select({ id: appUser.id })
       .from(appUser)
-      .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, user.passwordHash), eq(appUser.active, true)))
-      .for("share");
-    if (!same) throw new Unauthorized("wrongCredentials");
-    return openSession(tx, user.id, body.remember);
+      .where(and(active, eq(appUser.passwordHash, user.hash)))
+      .for("no key update");
+    const taken = same ? await takeCode(tx, env, userId, code) : "none";
+    if (taken === "none") throw new ChallengeOver();
+    if (taken !== "taken") throw new Invalid({ code: { key: refusalOf(taken, code) } });
+    return enter(tx, userId, ticket);
   });
+  await forgiveAttempt(db, attempt, limits[0].subject);
+  return { ...session, device: known ?? makeDevice(env, userId) };
 }
 
-/** Opens a session: a token of 256 random bits, kept as its hash. */
-export async function openSession(db: Reader, userId: number, remember: boolean): Promise<LoginAnswer> {
+function refusalOf(taken: "wrong" | "used", code: string) {
+  if (taken === "used") return "usedCode";
+  return isAppCode(code) ? "wrongCode" : "wrongRecoveryCode";
+}
+
+/** 410: the challenge between two factors is over, or not one of ours for this user any more. */
+class ChallengeOver extends ApiFailure {
+  constructor() {
+    super(410, { key: "challengeOver" });
+  }
+}
+
+/** Opens a session without asking for anything (see `admit`): a token of 256 random bits, kept as its hash. */
+export async function openSession(db: Reader, userId: number, remember: boolean): Promise<SessionAnswer> {
   const token = randomBytes(32).toString("base64url");
   const hours = remember ? REMEMBER_DAYS * 24 : SESSION_HOURS;
   const [made] = await db
@@ -82,8 +203,9 @@ export async function endSessions(tx: Transaction, userId: number, keep: number)
   await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), ne(accessToken.id, keep)));
 }
 
-function currentUser(caller: Caller | null): Me {
+function currentUser(caller: Caller | null, env: Platform["env"]): Me {
   if (!caller) throw new Unauthorized();
-  const { id, name, email, photoUrl, emailVerifiedAt } = caller;
-  return { id, name, email, role: formatRoles(caller.roles), photoUrl, emailVerifiedAt };
+  const { id, name, email, photoUrl, emailVerifiedAt, mustSetUpSecondFactor } = caller;
+  const plant = plantOfScreens.parse(plantOf(env));
+  return { id, name, email, role: formatRoles(caller.roles), photoUrl, emailVerifiedAt, mustSetUpSecondFactor, plant };
 }

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
-import { user, userInput, userList, userQuery, userUpdate } from "#contract/user";
+import { administratorNames, user, userInput, userList, userQuery, userUpdate } from "#contract/user";
 import { activityOf } from "../activity";
 import type { Calls } from "../http/calls";
-import { activateUser, createUser, deactivateUser, findUser, listUsers, updateUser } from "./users";
+import {
+  activateUser,
+  createUser,
+  deactivateUser,
+  endUserSessions,
+  findUser,
+  listUsers,
+  nameAdministrators,
+  removeSecondFactor,
+  sendVerification,
+  updateUser,
+} from "./users";
 
 const path = "/user";
 const one = `${path}/{id}`;
@@ -14,6 +25,16 @@ const one = `${path}/{id}`;
  */
 export function addUsers(calls: Calls): void {
   calls.read(
+    {
+      method: "get",
+      path: "/administrators",
+      summary: "Names of administrators, whom to ask for a role",
+      access: "signed-in",
+      answer: administratorNames,
+    },
+    nameAdministrators,
+  );
+  calls.read(
     { method: "get", path, summary: "List of users", access: ["user", "see"], query: userQuery, answer: userList },
     (db, { query }) => listUsers(db, query),
   );
@@ -21,7 +42,7 @@ export function addUsers(calls: Calls): void {
     {
       method: "post",
       path,
-      summary: "Create a user",
+      summary: "Create a user; without a password, invite the user by mail",
       access: ["user", "edit"],
       body: userInput,
       answer: user,
@@ -67,6 +88,39 @@ export function addUsers(calls: Calls): void {
       version: "required",
     },
     (tx, { target }) => activateUser(tx, target),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/send-verification`,
+      summary: "Send the mail again that invites a user, or verifies the wanted or the own address",
+      access: ["user", "edit"],
+      body: z.strictObject({}),
+      answer: user,
+    },
+    (tx, { target }) => sendVerification(tx, target),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/end-sessions`,
+      summary: "End all sessions of a user",
+      access: ["user", "edit"],
+      body: z.strictObject({}),
+      answer: user,
+    },
+    (tx, { target }) => endUserSessions(tx, target),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/remove-second-factor`,
+      summary: "Take the second factor off a user who has lost it",
+      access: ["user", "edit"],
+      body: z.strictObject({}),
+      answer: user,
+    },
+    (tx, { target }) => removeSecondFactor(tx, target),
   );
   calls.read(
     {

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, asc, count, eq, ilike, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { parseRoles } from "#contract/access";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
@@ -7,12 +8,16 @@ import { logActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import { sortedBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
-import { appUser } from "../db/tables/accounts";
+import { appUser, secondFactor } from "../db/tables/accounts";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
+import { queueMail } from "../mail/outbox";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
+import { expectUncommon } from "./common-passwords";
+import { deviceName } from "./device-name";
 import { hashPassword } from "./passwords";
+import { dropSecondFactor } from "./second-factor";
 import { endSessions } from "./session";
 
 /** Users as ADMIN manages them. The hash of a password is in no answer and in no history. */
@@ -29,7 +34,24 @@ const shown = {
   active: appUser.active,
   photoUrl: appUser.photoUrl,
   emailVerifiedAt: appUser.emailVerifiedAt,
+  pendingEmail: appUser.pendingEmail,
+  invitedAt: appUser.invitedAt,
+  lastSignInAt: appUser.lastSignInAt,
+  lastSignInAgent: appUser.lastSignInAgent,
+  lastSignInAddress: appUser.lastSignInAddress,
+  secondFactorAt: secondFactor.confirmedAt,
 };
+
+/** Selects people: an API key has its row beside theirs, for its writes. */
+export const isPerson = eq(appUser.isApiKey, false);
+/** Joins the second factor of a user who has one. */
+const factorOfUser = and(eq(secondFactor.userId, appUser.id), isNotNull(secondFactor.confirmedAt));
+
+/** Tells a row as ADMIN reads it: the device in words. */
+const told = ({ lastSignInAgent, ...row }: Omit<User, "lastSignInDevice"> & { lastSignInAgent: string | null }) => ({
+  ...row,
+  lastSignInDevice: deviceName(lastSignInAgent),
+});
 
 const userType: RecordType<typeof appUser, User> = {
   entity: "user",
@@ -43,17 +65,20 @@ const sortColumns: Record<(typeof USER_SORT)[number], SQL | AnyPgColumn> = {
   email: appUser.email,
   role: appUser.role,
   active: appUser.active,
+  lastSignInAt: appUser.lastSignInAt,
   updatedAt: appUser.updatedAt,
 };
 
-/** Selects users who have a role among their comma-separated ones. */
-const hasRole = (role: string) => sql`${role} = any(string_to_array(${appUser.role}, ','))`;
+/** Selects users who have a role among their comma-separated ones, or none at all. */
+const hasRole = (role: string) =>
+  role === "NONE" ? eq(appUser.role, "") : sql`${role} = any(string_to_array(${appUser.role}, ','))`;
 
 /** Lists a page of users, by name unless sorted. */
 export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const wanted = query.q && containing(query.q);
   const where = and(
+    isPerson,
     wanted ? or(ilike(appUser.name, wanted), ilike(appUser.email, wanted)) : undefined,
     query.role ? hasRole(query.role) : undefined,
     query.active ? eq(appUser.active, query.active === "1") : undefined,
@@ -62,38 +87,103 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
     db
       .select(shown)
       .from(appUser)
+      .leftJoin(secondFactor, factorOfUser)
       .where(where)
       .orderBy(sortedBy(query.sort ?? "name", sortColumns), asc(appUser.id))
       .limit(page.perPage)
       .offset(page.offset),
     db.select({ total: count() }).from(appUser).where(where),
   ]);
-  return listAnswer(rows, oneRow(totals).total, page);
+  return listAnswer(rows.map(told), oneRow(totals).total, page);
 }
 
-/** Finds one user, without the hash of the password. @throws NotFound */
+/** Finds one user, without the hash of the password. @throws NotFound, also for the row of an API key */
 export async function findUser(db: Reader, id: number): Promise<User> {
-  const [row] = await db.select(shown).from(appUser).where(eq(appUser.id, id));
+  const [row] = await db
+    .select(shown)
+    .from(appUser)
+    .leftJoin(secondFactor, factorOfUser)
+    .where(and(eq(appUser.id, id), isPerson));
   if (!row) throw new NotFound();
-  return row;
+  return told(row);
 }
 
-/** Creates a user. @throws Conflict when the e-mail has an account already */
+/** How many administrators are named to who has no role. */
+const MOST_NAMED = 3;
+
+/** Names active administrators, those who signed in last first. */
+export async function nameAdministrators(db: Reader): Promise<{ data: string[] }> {
+  const rows = await db
+    .select({ name: appUser.name })
+    .from(appUser)
+    .where(and(eq(appUser.active, true), hasRole("ADMIN")))
+    .orderBy(sql`${appUser.lastSignInAt} desc nulls last`, asc(appUser.id))
+    .limit(MOST_NAMED);
+  return { data: rows.map(({ name }) => name) };
+}
+
+/**
+ * Creates a user. Without a password the user is invited: a mail leads to where one is set, and until then nothing signs in.
+ *
+ * @throws Invalid for a common password, Conflict when the e-mail has an account already
+ */
 export async function createUser(tx: Transaction, { password, ...fields }: UserInput, by: Caller): Promise<User> {
-  const passwordHash = await hashPassword(password);
+  if (password !== null) await expectUncommon(password);
+  const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64url"));
   const made = await tx
     .insert(appUser)
-    .values({ ...fields, passwordHash })
+    .values({ ...fields, passwordHash, invitedAt: password === null ? sql`now()` : null })
     .returning({ id: appUser.id });
   const after = await findUser(tx, oneRow(made).id);
-  return recordActivity(tx, userType, after, { by, action: "create", before: null });
+  if (password === null) await queueMail(tx, mailToVerify(after));
+  return recordActivity(tx, userType, after, { by, action: password === null ? "invite" : "create", before: null });
+}
+
+/** Returns the mail that a user is waiting for: the invitation, or the one that verifies the wanted or the own address. */
+function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
+  const locale = undefined;
+  if (invitedAt !== null) return { kind: "invite" as const, recipient: email.toLowerCase(), locale, userId };
+  if (pendingEmail !== null) return { kind: "change" as const, recipient: pendingEmail, locale, userId };
+  return { kind: "verify" as const, recipient: email.toLowerCase(), locale };
+}
+
+/** Sends the mail again that a user is waiting for. @throws NotFound, Conflict when the account is closed or waits for none */
+export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
+  const user = await findUser(tx, id);
+  if (!user.active) throw new Conflict("userInactive");
+  if (user.invitedAt === null && user.pendingEmail === null && user.emailVerifiedAt !== null) {
+    throw new Conflict("nothingToVerify");
+  }
+  await queueMail(tx, mailToVerify(user));
+  await logActivity(tx, { by, entity: userType.entity, id, action: "sendVerification" });
+  return user;
+}
+
+/** Ends the sessions of a user, but for the one of the call. @throws NotFound */
+export async function endUserSessions(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
+  const user = await findUser(tx, id);
+  await endSessions(tx, id, by.tokenId);
+  await logActivity(tx, { by, entity: userType.entity, id, action: "endSessions" });
+  return user;
+}
+
+/**
+ * Takes the second factor off a user who has lost phone and recovery codes. Not off oneself: that asks for a proof.
+ *
+ * @throws NotFound, Conflict for oneself, and when there is none
+ */
+export async function removeSecondFactor(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
+  if (id === by.id) throw new Conflict("secondFactorOwn");
+  await findUser(tx, id);
+  if (!(await dropSecondFactor(tx, id, by))) throw new Conflict("secondFactorOff");
+  return findUser(tx, id);
 }
 
 /**
  * Replaces the fields of a user, and the password when one is given. Other roles or another password end the user's
  * other sessions; another e-mail has to be verified again.
  *
- * @throws NotFound, Stale, Conflict when the e-mail is taken, or no active ADMIN would be left
+ * @throws NotFound, Stale, Invalid for a common password, Conflict when the e-mail is taken, or no active ADMIN would be left
  */
 export async function updateUser(
   tx: Transaction,
@@ -101,13 +191,14 @@ export async function updateUser(
   { password, ...fields }: UserUpdate,
 ): Promise<User> {
   const { id, by } = target;
+  if (password !== null) await expectUncommon(password);
   const passwordHash = password === null ? null : await hashPassword(password);
   const before = await lockUser(tx, target);
   if (!isAdmin(fields)) await expectOtherAdmin(tx, before, "role");
   const values = {
     ...fields,
-    ...(fields.email !== before.email && { emailVerifiedAt: null }),
-    ...(passwordHash !== null && { passwordHash }),
+    ...(fields.email !== before.email && { emailVerifiedAt: null, pendingEmail: null }),
+    ...(passwordHash !== null && { passwordHash, invitedAt: null }),
   };
   const after = await saveRow(tx, userType, values, { by, action: "update", before });
   if (passwordHash !== null) await logActivity(tx, { by, entity: userType.entity, id, action: "setPassword" });

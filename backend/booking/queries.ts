@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
-import { liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
+import { countOf, liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -25,7 +25,8 @@ const sortColumns: Record<(typeof BOOKING_SORT)[number], SQL | AnyPgColumn> = {
   status: booking.status,
 };
 
-function matching(query: BookingQuery): SQL | undefined {
+/** Selects the rows of a list. */
+export function matchingBookings(query: BookingQuery): SQL | undefined {
   return and(
     liveOrDeleted(booking.deletedAt, query.deleted),
     withinDays(booking.date, query),
@@ -34,19 +35,38 @@ function matching(query: BookingQuery): SQL | undefined {
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
     query.status ? eq(booking.status, query.status) : undefined,
     query.customerId ? eq(poSale.customerId, query.customerId) : undefined,
+    query.gradeId ? eq(poSaleLine.gradeId, query.gradeId) : undefined,
+    query.markingId ? eq(poSaleLine.markingId, query.markingId) : undefined,
     query.open ? inArray(booking.status, ["ACTIVE", "PARTIAL"]) : undefined,
   );
 }
 
+/** Orders the rows of a list: newest first unless sorted. */
+export const bookingOrder = (query: BookingQuery): SQL[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : desc(booking.date),
+  desc(booking.id),
+];
+
+/** Selects the bookings that a total counts. */
+const standing = ne(booking.status, "CANCELLED");
+
 /** Lists a page of bookings, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listBookings(db: Reader, query: BookingQuery): Promise<BookingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matching(query);
-  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(booking.date);
+  const where = matchingBookings(query);
   const [rows, totals] = await Promise.all([
-    bookings(db).where(where).orderBy(order, desc(booking.id)).limit(page.perPage).offset(page.offset),
+    bookings(db)
+      .where(where)
+      .orderBy(...bookingOrder(query))
+      .limit(page.perPage)
+      .offset(page.offset),
     db
-      .select({ total: count(), quantityKg: sumOf(booking.quantityKg), usedKg: sumOf(booking.usedKg) })
+      .select({
+        total: count(),
+        cancelled: countOf(eq(booking.status, "CANCELLED")),
+        quantityKg: sumOf(booking.quantityKg, standing),
+        usedKg: sumOf(booking.usedKg, standing),
+      })
       .from(booking)
       .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
       .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
@@ -61,7 +81,7 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
 /** Lists bookings to choose from: those that have something left, oldest first, as they are to be loaded. */
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
   const rows = await bookings(db)
-    .where(matching(query))
+    .where(matchingBookings(query))
     .orderBy(asc(booking.date), asc(booking.id))
     .limit(MAX_BOOKING_CHOICES);
   const data = rows.map(answerOf).map((row) => ({

@@ -5,13 +5,19 @@ import type { reasonBody } from "#contract/fields";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
+import { exDoMaster } from "../db/tables/masters";
 import { poSaleLine } from "../db/tables/po-sale";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
-import { expectUsable } from "../masters/usable";
+import { expectUsable, mastersOf } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { addBooked, addUp, lockPosOfLines } from "../po-sale/line-counters";
 import { poStatusLabel } from "../po-sale/status-label";
+import { judgedExDo } from "../records/unusual-ex-do";
+import { judgedDay } from "../records/unusual-day";
+import { expectReason } from "../records/unusual-values";
+import { addToExDos } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
 
@@ -41,20 +47,29 @@ const bookingType: RecordType<typeof booking, Booking> = {
  * Books kilograms of a PO line.
  *
  * @returns the detail of the new booking
- * @throws Invalid for an ex-DO or line that cannot be used, Conflict when the PO or line has ended, or with the kg that
- * the line has left
+ * @throws Invalid for an ex-DO or line that cannot be used or an old day without a reason, Conflict when the PO or line has ended, when the PO is bound
+ * to another ex-DO, or with the kg that the line has left
  */
-export async function createBooking(tx: Transaction, input: BookingInput, by: Caller): Promise<Booking> {
-  await expectUsable(tx, [{ area: "ex-do-master", id: input.exDoMasterId, field: "exDoMasterId" }]);
-  await expectBookable(tx, [input.poSaleLineId], input.poSaleLineId);
+export async function createBooking(
+  tx: Transaction,
+  { unusualReason: reason, ...input }: BookingInput,
+  by: Caller,
+  { env }: { env: BackendEnv },
+): Promise<Booking> {
+  await expectUsable(tx, mastersOf(booking, input));
+  await expectBookable(tx, [input.poSaleLineId], input);
   await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]), "quantityKg");
+  const { exDoMasterId, quantityKg } = input;
+  const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
+  const past = judgedExDo(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
+  expectReason([...judgedDay(input.date, null, env), ...past], reason);
   const bookingNo = await nextNumber(tx, SERIES, input.date);
   const made = await tx
     .insert(booking)
     .values({ ...input, bookingNo, createdById: by.id })
     .returning({ id: booking.id });
   const after = await findBooking(tx, oneRow(made).id);
-  return recordActivity(tx, bookingType, after, { by, action: "create", before: null });
+  return recordActivity(tx, bookingType, after, { by, action: "create", reason, before: null });
 }
 
 /**
@@ -62,25 +77,35 @@ export async function createBooking(tx: Transaction, input: BookingInput, by: Ca
  *
  * @throws NotFound, Stale, Invalid, Conflict with the kg that are used or left
  */
-export async function updateBooking(tx: Transaction, target: WriteTarget, input: BookingInput): Promise<Booking> {
+export async function updateBooking(
+  tx: Transaction,
+  target: WriteTarget,
+  { unusualReason: reason, ...input }: BookingInput,
+  { env }: { env: BackendEnv },
+): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target);
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
-  await expectUsable(tx, [
-    { area: "ex-do-master", id: input.exDoMasterId, field: "exDoMasterId", before: row.exDoMasterId },
-  ]);
+  await expectUsable(tx, mastersOf(booking, input, row));
   const moved = input.poSaleLineId !== row.poSaleLineId || input.exDoMasterId !== row.exDoMasterId;
   if (moved && row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg }, "poSaleLineId");
   if (input.quantityKg < row.usedKg) throw new Conflict("bookingUsed", { used: row.usedKg }, "quantityKg");
   // A booking of a PO that has ended may be lowered, not raised or moved.
   const lines = [row.poSaleLineId, input.poSaleLineId];
-  if (moved || input.quantityKg > row.quantityKg) await expectBookable(tx, lines, input.poSaleLineId);
+  if (moved || input.quantityKg > row.quantityKg) await expectBookable(tx, lines, input, moved);
   else await lockPosOfLines(tx, lines, "share");
   const changes = addUp([
     [row.poSaleLineId, -row.quantityKg],
     [input.poSaleLineId, input.quantityKg],
   ]);
   await addBooked(tx, changes, "quantityKg", new Map([[row.poSaleLineId, row.quantityKg]]));
-  return saveRow(tx, bookingType, input, { by: target.by, action: "update", before: row });
+  const sums = await addToExDos(tx, [
+    { exDoMasterId: row.exDoMasterId, bookedKg: -row.quantityKg },
+    { exDoMasterId: input.exDoMasterId, bookedKg: input.quantityKg },
+  ]);
+  const held = input.exDoMasterId === row.exDoMasterId ? row.quantityKg : 0;
+  const past = judgedExDo(sums, input.exDoMasterId, { of: "bookedKg", more: input.quantityKg - held });
+  expectReason([...judgedDay(input.date, row, env), ...past], reason);
+  return saveRow(tx, bookingType, input, { by: target.by, action: "update", reason, before: row });
 }
 
 /** Cancels a booking that no truck uses, and gives its kilograms back. @throws NotFound, Stale, Conflict */
@@ -104,6 +129,7 @@ export async function cancelBookingOfPo(
 ): Promise<void> {
   const row = await findBooking(tx, id);
   await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
+  await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: -row.quantityKg }]);
   await end(tx, row, reason, by);
 }
 
@@ -127,27 +153,44 @@ export async function deleteBooking(tx: Transaction, target: WriteTarget): Promi
  */
 export async function restoreBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target, "deleted");
-  await expectUsable(tx, [{ area: "ex-do-master", id: row.exDoMasterId, field: "exDoMasterId" }], "allowed");
+  await expectUsable(tx, mastersOf(booking, row), "allowed");
   if (row.cancelledAt === null) {
-    await expectBookable(tx, [row.poSaleLineId], row.poSaleLineId);
+    await expectBookable(tx, [row.poSaleLineId], row);
     await addBooked(tx, new Map([[row.poSaleLineId, row.quantityKg]]), "quantityKg");
+    await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: row.quantityKg }]);
   }
   return saveRow(tx, bookingType, { deletedAt: null }, { by: target.by, action: "restore", before: row });
 }
 
-/** Locks the POs of `lines`. @throws Invalid, Conflict when `lineId` cannot be booked */
-async function expectBookable(tx: Transaction, lines: number[], lineId: number): Promise<void> {
+/**
+ * Locks the POs of `lines`, and checks that the line of a booking can be booked from its ex-DO.
+ *
+ * @param moved false for a booking that stays on its line and ex-DO: these were right when it was made
+ * @throws Invalid, Conflict
+ */
+async function expectBookable(
+  tx: Transaction,
+  lines: number[],
+  { poSaleLineId, exDoMasterId }: Pick<BookingInput, "poSaleLineId" | "exDoMasterId">,
+  moved = true,
+): Promise<void> {
   const pos = await lockPosOfLines(tx, lines, "share");
-  const [line] = await tx.select().from(poSaleLine).where(eq(poSaleLine.id, lineId));
+  const [line] = await tx.select().from(poSaleLine).where(eq(poSaleLine.id, poSaleLineId));
   const po = pos.find(({ id }) => id === line?.poSaleId);
   if (!line || line.deletedAt !== null || !po || po.deletedAt !== null) {
     throw new Invalid({ poSaleLineId: { key: "missingMaster" } });
   }
   if (po.status !== "ACTIVE") throw new Conflict("poNotActive", { status: poStatusLabel(po.status) }, "poSaleLineId");
   if (line.shortClosedAt !== null) throw new Conflict("lineClosed", {}, "poSaleLineId");
+  if (moved && po.exDoMasterId !== null && po.exDoMasterId !== exDoMasterId) {
+    const [bound] = await tx.select().from(exDoMaster).where(eq(exDoMaster.id, po.exDoMasterId));
+    const params = { poSalesNo: po.poSalesNo, exDoNo: bound?.ex_do_no ?? "" };
+    throw new Conflict("poOtherExDo", params, "exDoMasterId");
+  }
 }
 
 async function giveBack(tx: Transaction, row: Booking): Promise<void> {
   await lockPosOfLines(tx, [row.poSaleLineId], "share");
   await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
+  await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: -row.quantityKg }]);
 }

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { NamingClient } from "./named-statements";
+import { PatientPool } from "./patient-pool";
+import { listenToPulse } from "./pulse";
+import { timedClient, type TimedStatement } from "./timed-client";
 
 export type Database = NodePgDatabase;
 /** The transaction of a call, as services get it. */
@@ -23,6 +26,10 @@ export interface ConnectOptions {
   statementTimeoutMs?: number;
   /** whether statements are prepared under names (default true); a pooler in transaction mode may not take them */
   prepare?: boolean;
+  /** whether calls give up on a database that answers nothing (default false: they wait for their time-outs) */
+  watch?: boolean;
+  /** is told each statement when it was answered, and how long that took */
+  onAnswer?: (statement: TimedStatement) => void;
   /** is told each statement but BEGIN, COMMIT and the like; for benches and for tests that count them */
   onStatement?: (statement: string) => void;
 }
@@ -33,10 +40,19 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** Added to the statement time-out on this side: a server that hangs ends no statement itself. */
 const HANG_TIMEOUT_MS = 5_000;
 
-/** Connects to PostgreSQL. Nothing is sent before the first statement, so a database that is away fails calls, not the start. */
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** Returns the pool of a database that `connect` made, to count its connections. */
+export function poolOf(db: Database): Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount"> {
+  return pools.get(db) ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
+}
+
+/** Connects to PostgreSQL. Nothing is waited for, so a database that is away fails calls, not the start. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const { connections = 10, statementTimeoutMs = 15_000, prepare = true, onStatement } = options;
-  const pool = new pg.Pool({
+  const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false } = options;
+  const { onStatement, onAnswer } = options;
+  const Client = prepare ? NamingClient : pg.Client;
+  const config = {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -45,11 +61,11 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     application_name: "gudang",
-    Client: prepare ? NamingClient : pg.Client,
     // Not as startup parameters, which PgBouncer refuses. The pool awaits it, whatever its type says.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
-    onConnect: (client) => client.query(`set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'`),
-  });
+    onConnect: (client: pg.ClientBase) =>
+      client.query(`set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'`),
+  };
+  const pool = new PatientPool(config, onAnswer ? timedClient(Client, onAnswer) : Client);
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     open.add(client);
@@ -60,11 +76,18 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   // An idle connection that ends is dropped by the pool, and the next call opens another.
   pool.on("error", () => undefined);
 
+  const stopWatching = watch ? listenToPulse(url, pool) : () => undefined;
+
   const over = (client: pg.Pool | pg.PoolClient): Database =>
     drizzle(client, { casing: "snake_case", logger: onStatement ? loggerOf(onStatement) : false });
+  const db: Database = Object.assign(over(pool), { transaction: transactionsOf(pool, over) });
+  pools.set(db, pool);
   return {
-    db: Object.assign(over(pool), { transaction: transactionsOf(pool, over) }),
-    close: () => closePool(pool, open),
+    db,
+    close: () => {
+      stopWatching();
+      return closePool(pool, open);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { customType, integer, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, jsonb, type AnyPgColumn } from "drizzle-orm/pg-core";
+import type { UnusualValue } from "../../contract/unusual";
 
 /*
  * Columns and expressions that the tables of `tables/` are made of. Quantities and weights are whole kilograms. A
@@ -25,11 +26,20 @@ export const rowColumns = {
   deletedAt: moment(),
 };
 
+/** Columns of a record for its unusual values (contract/unusual.ts); `toCheck` is set while one is not cleared. */
+export const unusualColumns = {
+  unusual: jsonb().$type<UnusualValue[]>().notNull().default([]),
+  toCheck: boolean().notNull().default(false),
+};
+
 /** Selects the rows that are not deleted, in a partial index. */
 export const live = (column: AnyPgColumn) => sql`${column} is null`;
 
 /** Lists the values of an `in (...)` in an index or a CHECK, where a parameter cannot stand. */
 export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+/** Indexes a text for LIKE and ILIKE with any part of it, from three characters on (pg_trgm). */
+export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
 
 /** Gives a kept plate as plates are compared: without its spaces (contract/plate.ts, plateKey). */
 export const plateKeyOf = (licensePlate: AnyPgColumn): SQL<string> => sql<string>`replace(${licensePlate}, ' ', '')`;

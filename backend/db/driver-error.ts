@@ -3,7 +3,11 @@
  * ended or did not come about, have a message and nothing else: this is the only file that reads them.
  */
 
+/** What a call fails by while the database answers nothing (patient-pool.ts). */
+export const SILENT = "The database does not answer";
+
 const LOST = new Set([
+  SILENT,
   "Connection terminated",
   "Connection terminated unexpectedly",
   "Connection terminated due to connection timeout",

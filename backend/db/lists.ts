@@ -3,9 +3,19 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** Parts of the two statements of a list: the page, and the total with its sums. */
 
-/** Sums kilograms, bags or rupiah over all pages of a list; 0 for no rows. */
-export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn): SQL<number> {
-  return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+/**
+ * Sums kilograms, bags or rupiah over all pages of a list; 0 for no rows.
+ *
+ * @param counted selects the rows that the sum counts; all of them unless given
+ */
+export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): SQL<number> {
+  const filter = counted ? sql` filter (where ${counted})` : sql``;
+  return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
+}
+
+/** Counts the rows of a list that `condition` selects. */
+export function countOf(condition: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }
 
 /**

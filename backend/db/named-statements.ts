@@ -9,6 +9,9 @@ const MAX_NAMES = 256;
 /** A text longer than this (an insert of many rows) is hardly ever sent again as it is. */
 const MAX_TEXT_LENGTH = 8_000;
 
+/** Makes the name of a statement from its text. */
+export const statementName = (text: string) => `gudang_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+
 /** The names of one connection's statements. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -17,7 +20,7 @@ export class StatementNames {
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || text.length > MAX_TEXT_LENGTH || this.#names.size >= MAX_NAMES) return known;
-    const name = `gudang_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+    const name = statementName(text);
     this.#names.set(text, name);
     return name;
   }

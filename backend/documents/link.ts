@@ -1,15 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hasOneOf, parseRoles, type Role } from "#contract/access";
-import { appUser } from "../db/tables/accounts";
+import { withPlant } from "#contract/plant";
+import { apiKey, appUser } from "../db/tables/accounts";
+import type { BackendEnv } from "../env";
 import { type AccessRule, rolesOfRule } from "../http/access";
+import { isLiveKey } from "../http/api-key";
 import type { Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";
+import { savedPlant } from "../plant/saved";
 
 /**
  * Signed links to documents: they need no token, as a browser has none in a new tab. A link lives 5 minutes and stands
- * for the user to whom it was given, with the rights that this user has when it is used.
+ * for the user or the API key to whom it was given, with the rights that these have when it is used.
  */
 const LIFETIME_SECONDS = 300;
 
@@ -20,11 +24,12 @@ export const linkQuery = z.looseObject({
   signature: z.string().optional(),
 });
 
-/** The user of a link. */
+/** The user of a link, and the environment with the settings in force. */
 interface LinkUser {
   id: number;
   name: string;
   roles: readonly Role[];
+  env: BackendEnv;
 }
 
 /**
@@ -47,7 +52,7 @@ export function signedLink(
 }
 
 /**
- * Checks a link and finds its user, who must still be active and have the right.
+ * Checks a link and finds its user, who must still be active (an API key: neither revoked nor over) and have the right.
  *
  * @param url the whole address of the request
  * @throws ApiFailure 404, the same in all cases, so that it does not tell the reason
@@ -60,14 +65,26 @@ export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRu
   if (Number(searchParams.get("expires")) * 1000 <= Date.now()) throw new DeadLink();
 
   const [user] = await db
-    .select({ id: appUser.id, name: appUser.name, role: appUser.role })
+    .select({
+      id: appUser.id,
+      name: appUser.name,
+      role: sql<string>`coalesce(${apiKey.role}, ${appUser.role})`,
+      plant: savedPlant,
+    })
     .from(appUser)
-    .where(and(eq(appUser.id, Number(searchParams.get("user"))), eq(appUser.active, true), isNull(appUser.deletedAt)));
+    .leftJoin(apiKey, and(eq(apiKey.userId, appUser.id), isLiveKey))
+    .where(
+      and(
+        eq(appUser.id, Number(searchParams.get("user"))),
+        or(eq(appUser.active, true), isNotNull(apiKey.id)),
+        isNull(appUser.deletedAt),
+      ),
+    );
   if (!user) throw new DeadLink();
   const roles = parseRoles(user.role);
   const wanted = rolesOfRule(rule);
   if (wanted && !hasOneOf(roles, wanted)) throw new DeadLink();
-  return { id: user.id, name: user.name, roles };
+  return { id: user.id, name: user.name, roles, env: withPlant(env, user.plant ?? {}) };
 }
 
 /** Signs a path and its query without the signature; the order of the parameters does not matter. */

@@ -2,28 +2,51 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import QRCode from "qrcode";
 
-/** The base of every printed document: A4 upright, Inter, a foot on each page. Lengths are points (1/72 inch). */
+/** The base of every printed document: a sheet, Inter, a foot on each page. Lengths are points (1/72 inch). */
 
-export type Page = PDFKit.PDFDocument;
+/** The paper that a document is drawn for. */
+export interface Sheet {
+  /** of the whole paper */
+  width: number;
+  height: number;
+  /** between the left and right edge and the content */
+  side: number;
+  top: number;
+  /** from the foot's line down to the lower edge */
+  foot: number;
+  /** A dot-matrix printer, on continuous forms: black alone, no thin line, no letter below 9 points, no watermark. */
+  matrix: boolean;
+}
 
-export const MARGIN = 42;
-export const WIDTH = 595.28 - 2 * MARGIN;
-/** Content ends here; below it is the foot. */
-export const BOTTOM = 841.89 - 52;
+export const A4: Sheet = { width: 595.28, height: 841.89, side: 42, top: 40, foot: 38, matrix: false };
+
+/** Half a sheet of continuous form, 9.5 x 5.5 inch: at both sides half an inch is torn off, with its holes. */
+export const HALF: Sheet = { width: 684, height: 396, side: 46, top: 18, foot: 24, matrix: true };
+
+/** A document with its sheet. */
+export type Page = PDFKit.PDFDocument & { readonly sheet: Sheet };
 
 export const INK = "#171717";
 export const FAINT = "#5c5c5c";
 export const LINE = "#b5b5b5";
+export const RED = "#b42318";
+const BLACK = "#000000";
+
+/** The smallest letters and the thinnest line that a needle printer shows clearly. */
+const MATRIX_SIZE = 9;
+const MATRIX_LINE = 1;
+/** Between the content and the line of the foot. */
+const ABOVE_FOOT = 8;
 
 // PDF's built-in fonts hold only Western European letters; names of customers and drivers may hold others.
 const { resolve } = createRequire(import.meta.url);
-const REGULAR = resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
-const BOLD = resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
+export const REGULAR = resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
+export const BOLD = resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
 
 /** Opens a document with an empty first page. Pages stay open until `finish`, which numbers them. */
-export function openDocument(title: string, author: string): Page {
+export function openDocument(title: string, author: string, sheet: Sheet = A4): Page {
   const doc = new PDFDocument({
-    size: "A4",
+    size: [sheet.width, sheet.height],
     // Everything is placed by coordinates: with a margin, pdfkit would start pages by itself.
     margin: 0,
     bufferPages: true,
@@ -32,8 +55,14 @@ export function openDocument(title: string, author: string): Page {
     info: { Title: title, Author: author, Creator: "Gudang" },
   });
   doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
-  return doc;
+  return Object.assign(doc, { sheet });
 }
+
+/** The width of the content. */
+export const widthOf = ({ sheet }: Page) => sheet.width - 2 * sheet.side;
+
+/** The height at which the content has to end; below it is the foot. */
+export const bottomOf = ({ sheet }: Page) => sheet.height - sheet.foot - ABOVE_FOOT;
 
 interface TextOptions {
   width: number;
@@ -47,8 +76,10 @@ const LINE_GAP = 1.5;
 
 /** Sets font and colour of a text and returns its options, to measure and to write; figures are tabular. */
 function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "left" }: TextOptions) {
-  doc.font(bold ? "bold" : "regular", size).fillColor(color);
-  return { width, align, lineGap: LINE_GAP, features: ["tnum", "kern"] as PDFKit.Mixins.OpenTypeFeatures[] };
+  const { matrix } = doc.sheet;
+  doc.font(bold ? "bold" : "regular", matrix ? Math.max(size, MATRIX_SIZE) : size).fillColor(matrix ? BLACK : color);
+  const gap = matrix ? 0.5 : LINE_GAP;
+  return { width, align, lineGap: gap, features: ["tnum", "kern"] as PDFKit.Mixins.OpenTypeFeatures[] };
 }
 
 /** Measures the height of a text. */
@@ -63,13 +94,40 @@ export function write(doc: Page, text: string, x: number, y: number, options: Te
   return doc.y - y;
 }
 
-/** Draws a thin horizontal line. */
-export function rule(doc: Page, y: number, x = MARGIN, width = WIDTH, color = LINE): void {
-  doc
+/** Sets the colour and the width of a line. */
+function pen(doc: Page, color: string, width: number): Page {
+  const { matrix } = doc.sheet;
+  doc.lineWidth(matrix ? Math.max(width, MATRIX_LINE) : width).strokeColor(matrix ? BLACK : color);
+  return doc;
+}
+
+interface LineOptions {
+  x?: number;
+  width?: number;
+  color?: string;
+}
+
+/** Draws a horizontal line, across the content unless said. */
+export function rule(
+  doc: Page,
+  y: number,
+  { x = doc.sheet.side, width = widthOf(doc), color = LINE }: LineOptions = {},
+) {
+  pen(doc, color, 0.6)
     .moveTo(x, y)
     .lineTo(x + width, y)
-    .lineWidth(0.6)
-    .strokeColor(color)
+    .stroke();
+}
+
+/** Draws the line under a head, in the colour of letters. */
+export function headRule(doc: Page, y: number): void {
+  rule(doc, y, { color: INK });
+}
+
+/** Draws a box. */
+export function box(doc: Page, x: number, y: number, width: number, height: number, color = LINE): void {
+  pen(doc, color, color === LINE ? 0.6 : 1)
+    .rect(x, y, width, height)
     .stroke();
 }
 
@@ -82,29 +140,32 @@ export function drawQr(doc: Page, text: string, x: number, y: number, size: numb
       if (modules.get(row, column)) doc.rect(x + column * dot, y + row * dot, dot, dot);
     }
   }
-  doc.fill(INK);
+  doc.fill(doc.sheet.matrix ? BLACK : INK);
 }
 
 /** Draws a watermark on a page, above the content, so that it cannot be cropped out. */
 function watermark(doc: Page, words: string): void {
+  const { width, height } = doc.sheet;
   doc.save();
-  doc.rotate(-35, { origin: [595.28 / 2, 841.89 / 2] });
+  doc.rotate(-35, { origin: [width / 2, height / 2] });
   doc.fillOpacity(0.1);
-  write(doc, words, 0, 841.89 / 2 - 45, { width: 595.28, size: 72, bold: true, align: "center" });
+  write(doc, words, 0, height / 2 - 45, { width, size: 72, bold: true, align: "center" });
   doc.restore();
 }
 
 /** Writes the foot of each page with its number, marks the pages if need be, and ends the document. */
 export function finish(doc: Page, foot: string, mark: string | null): void {
   const { count } = doc.bufferedPageRange();
+  const { side, matrix } = doc.sheet;
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index);
-    if (mark) watermark(doc, mark);
-    const y = BOTTOM + 14;
+    if (mark && !matrix) watermark(doc, mark);
+    const y = bottomOf(doc) + ABOVE_FOOT;
     rule(doc, y);
-    write(doc, foot, MARGIN, y + 6, { width: WIDTH - 100, size: 7.5, color: FAINT });
+    write(doc, foot, side, y + 5, { width: widthOf(doc) - 110, size: 7.5, color: FAINT });
     const page = `Halaman ${index + 1} dari ${count}`;
-    write(doc, page, MARGIN + WIDTH - 95, y + 6, { width: 95, size: 7.5, color: FAINT, align: "right" });
+    const right = { width: 105, size: 7.5, color: FAINT, align: "right" as const };
+    write(doc, page, side + widthOf(doc) - 105, y + 5, right);
   }
   doc.end();
 }

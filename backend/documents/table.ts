@@ -1,10 +1,11 @@
-import { BOTTOM, FAINT, heightOf, MARGIN, type Page, rule, WIDTH, write } from "./page";
+import { bottomOf, FAINT, headRule, heightOf, type Page, rule, widthOf, write } from "./page";
 
 /** A table that flows over pages: its head stands on each of them, and a row is never cut. */
 
 interface Column {
   title: string;
-  width: number;
+  /** in points; the one column without a width takes what is left */
+  width?: number;
   align?: "left" | "right" | "center";
 }
 
@@ -17,61 +18,83 @@ interface TableOptions {
   onNewPage: () => number;
 }
 
-const PADDING = 4;
+type Placed = Required<Pick<Column, "title" | "width">> & Pick<Column, "align">;
+
 const GAP = 6;
-const HEAD_HEIGHT = 20;
 const ROW_LINE = "#d4d4d4";
+const SHADE = "#f0f0f0";
+
+/** Between a text and the lines around it: a dot-matrix form is low, and its rows stand closer. */
+const paddingOf = ({ sheet }: Page) => (sheet.matrix ? 2 : 4);
 
 /** Draws a table from `y` on and returns the height at which it ends on the last page. */
-export function drawTable(doc: Page, top: number, { columns, rows, total, onNewPage }: TableOptions): number {
+export function drawTable(doc: Page, top: number, options: TableOptions): number {
+  const { rows, total, onNewPage } = options;
+  const columns = placed(doc, options.columns);
   let y = drawHead(doc, top, columns);
   const totalHeight = rowHeight(doc, columns, total, true);
   rows.forEach((row, index) => {
     const height = rowHeight(doc, columns, row, false);
     const needed = index === rows.length - 1 ? height + totalHeight : height;
-    if (y + needed > BOTTOM) y = drawHead(doc, onNewPage(), columns);
+    if (y + needed > bottomOf(doc)) y = drawHead(doc, onNewPage(), columns);
     y = drawRow(doc, y, columns, row, height, false);
   });
-  y = drawRow(doc, y, columns, total, totalHeight, true);
-  return y;
+  if (doc.sheet.matrix) headRule(doc, y);
+  return drawRow(doc, y, columns, total, totalHeight, true);
 }
 
-function drawHead(doc: Page, y: number, columns: readonly Column[]): number {
-  doc.rect(MARGIN, y, WIDTH, HEAD_HEIGHT).fill("#f0f0f0");
+function placed(doc: Page, columns: readonly Column[]): Placed[] {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  return columns.map((column) => ({ ...column, width: column.width ?? widthOf(doc) - fixed }));
+}
+
+function drawHead(doc: Page, y: number, columns: readonly Placed[]): number {
+  const { matrix, side } = doc.sheet;
+  const padding = paddingOf(doc);
   const titles = columns.map(({ title }) => title);
-  eachCell(columns, titles, (title, x, width, align) =>
-    write(doc, title, x, y + 5.5, { width, align, size: 8, bold: true, color: FAINT }),
+  const height = Math.max(
+    ...columns.map(({ title, width }) => heightOf(doc, title, { width: width - GAP, size: 8, bold: true })),
   );
-  return y + HEAD_HEIGHT;
+  const end = y + height + 2 * padding;
+  if (matrix) headRule(doc, y);
+  else doc.rect(side, y, widthOf(doc), end - y).fill(SHADE);
+  eachCell(doc, columns, titles, (title, x, width, align) =>
+    write(doc, title, x, y + padding, { width, align, size: 8, bold: true, color: FAINT }),
+  );
+  if (matrix) headRule(doc, end);
+  return end;
 }
 
 function drawRow(
   doc: Page,
   y: number,
-  columns: readonly Column[],
+  columns: readonly Placed[],
   row: readonly string[],
   height: number,
   bold: boolean,
 ): number {
-  eachCell(columns, row, (text, x, width, align) => write(doc, text, x, y + PADDING, { width, align, bold }));
-  rule(doc, y + height, MARGIN, WIDTH, ROW_LINE);
+  const padding = paddingOf(doc);
+  eachCell(doc, columns, row, (text, x, width, align) => write(doc, text, x, y + padding, { width, align, bold }));
+  // Needles draw a line as slowly as a row of letters: rows of a form stand without.
+  if (!doc.sheet.matrix || bold) rule(doc, y + height, { color: ROW_LINE });
   return y + height;
 }
 
-function rowHeight(doc: Page, columns: readonly Column[], row: readonly string[], bold: boolean): number {
+function rowHeight(doc: Page, columns: readonly Placed[], row: readonly string[], bold: boolean): number {
   let height = 0;
-  eachCell(columns, row, (text, _x, width) => {
+  eachCell(doc, columns, row, (text, _x, width) => {
     height = Math.max(height, heightOf(doc, text, { width, bold }));
   });
-  return height + 2 * PADDING;
+  return height + 2 * paddingOf(doc);
 }
 
 function eachCell(
-  columns: readonly Column[],
+  doc: Page,
+  columns: readonly Placed[],
   texts: readonly string[],
   draw: (text: string, x: number, width: number, align: Column["align"]) => void,
 ): void {
-  let x = MARGIN;
+  let x = doc.sheet.side;
   columns.forEach(({ width, align }, index) => {
     draw(texts[index] ?? "", x + GAP / 2, width - GAP, align);
     x += width;

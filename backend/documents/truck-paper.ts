@@ -1,18 +1,23 @@
-import { formatNumber, formatLongMoment, formatShortMoment } from "#contract/format";
+import { formatLongMoment, formatNumber, formatShortMoment } from "#contract/format";
+import { sumByUnit, type UnitCount } from "#contract/units";
+import type { WEIGHT_SOURCES } from "#contract/weighing";
 import type { BackendEnv } from "../env";
+import { publicAddress } from "../http/public-address";
+import { drawLogo } from "./logo";
 import {
-  BOTTOM,
+  bottomOf,
+  box,
   drawQr,
   FAINT,
   finish,
+  headRule,
   heightOf,
-  INK,
-  LINE,
-  MARGIN,
   openDocument,
   type Page,
+  RED,
   rule,
-  WIDTH,
+  type Sheet,
+  widthOf,
   write,
 } from "./page";
 
@@ -33,117 +38,146 @@ export interface TruckPaper {
   party: string;
   /** path of the record in the web app */
   recordPath: string;
-  /** watermark of a paper that is not valid, with the reason; null for one that is */
+  /** the mark of a paper that is not valid, with the reason; null for one that is */
   mark: { word: string; why: string } | null;
 }
 
-/** A paper that is being drawn. */
-export interface OpenPaper extends TruckPaper {
-  doc: Page;
+/** How a paper is printed. */
+export interface Printing {
+  /** with the settings of the plant in force */
   env: BackendEnv;
+  sheet: Sheet;
+  /** a JPEG */
+  logo: Buffer | null;
+  printedBy: string;
+  printedAt: Date;
+  /** the how many-th print it is; null for a paper that is not valid */
+  copy: number | null;
 }
 
-const RED = "#b42318";
-const QR_SIZE = 68;
+/** A paper that is being drawn. */
+export interface OpenPaper extends TruckPaper, Printing {
+  doc: Page;
+}
+
 /** Letters of a name that fit under a signature; it stands above in full. */
 const SIGNER_LETTERS = 48;
 
 /** Begins a paper. */
-export function openPaper(paper: TruckPaper, env: BackendEnv): OpenPaper {
-  return { ...paper, env, doc: openDocument(`${titleCase(paper.title)} ${paper.recordNo}`, env.COMPANY_NAME) };
+export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
+  const title = `${titleCase(paper.title)} ${paper.recordNo}`;
+  return { ...paper, ...printing, doc: openDocument(title, printing.env.COMPANY_NAME, printing.sheet) };
 }
 
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 /** Ends a paper. */
-export function finishPaper(
-  { doc, env, recordNo, mark }: OpenPaper,
-  { printedBy, printedAt }: { printedBy: string; printedAt: Date },
-): Page {
-  const printed = `${recordNo} · Dicetak ${formatLongMoment(printedAt, env.APP_TIMEZONE)} oleh ${printedBy}`;
+export function finishPaper({ doc, env, recordNo, mark, copy, printedBy, printedAt }: OpenPaper): Page {
+  const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
+  const printed = `${recordNo} · Dicetak ${formatLongMoment(printedAt, env.APP_TIMEZONE)} oleh ${printedBy}${again}`;
   finish(doc, printed, mark?.word ?? null);
   return doc;
 }
 
+const isCopy = (copy: number | null): copy is number => copy !== null && copy > 1;
+
 /** Draws company, title and the QR code of the record. Returns the height at which they end. */
 export function drawHead(paper: OpenPaper): number {
-  const { doc, env } = paper;
-  const title = { x: MARGIN + WIDTH - QR_SIZE - 12 - 210, width: 210 };
-  const company = { width: title.x - MARGIN - 14 };
-  let left = MARGIN;
-  left += write(doc, env.COMPANY_NAME, MARGIN, left, { ...company, size: 13, bold: true }) + 2;
-  left += write(doc, env.COMPANY_ADDRESS, MARGIN, left, { ...company, size: 8.5, color: FAINT });
+  const { doc, env, copy } = paper;
+  const { side, top, matrix } = doc.sheet;
+  const qr = matrix ? 58 : 68;
+  const title = { x: side + widthOf(doc) - qr - 12 - 200, width: 200 };
+
+  const room = { x: side, y: top, width: title.x - side - 14 };
+  const under = drawLogo(paper, room);
+  const company = { width: under.width };
+  let left = under.y;
+  left += write(doc, env.COMPANY_NAME, under.x, left, { ...company, size: matrix ? 11.5 : 13, bold: true }) + 2;
+  left += write(doc, env.COMPANY_ADDRESS, under.x, left, { ...company, size: 8.5, color: FAINT });
   const phone = env.COMPANY_PHONE && `Telp. ${env.COMPANY_PHONE}`;
-  left += write(doc, phone, MARGIN, left, { ...company, size: 8.5, color: FAINT });
+  left += write(doc, phone, under.x, left, { ...company, size: 8.5, color: FAINT });
 
   const right = { width: title.width, align: "right" as const };
-  let y = MARGIN - 2;
-  y += write(doc, paper.title, title.x, y, { ...right, size: 19, bold: true }) + 2;
+  let y = top - 2;
+  y += write(doc, paper.title, title.x, y, { ...right, size: matrix ? 15 : 19, bold: true }) + (matrix ? 0 : 2);
   y += write(doc, paper.recordNo, title.x, y, { ...right, size: 11.5, bold: true }) + 1;
   y += write(doc, paper.date, title.x, y, { ...right, size: 9.5 });
-  drawQr(doc, recordAddress(paper), MARGIN + WIDTH - QR_SIZE, MARGIN, QR_SIZE);
+  if (isCopy(copy)) y += drawCopy(doc, `SALINAN ke-${copy}`, title.x + title.width, y + 2);
+  drawQr(doc, publicAddress(env) + paper.recordPath, side + widthOf(doc) - qr, top, qr);
 
-  y = Math.max(left, y, MARGIN + QR_SIZE) + 10;
-  rule(doc, y, MARGIN, WIDTH, INK);
+  y = Math.max(left, y, top + qr) + (matrix ? 4 : 10);
+  headRule(doc, y);
   return drawMark(paper, y);
 }
 
-function recordAddress({ recordPath, env: { APP_URL, PORT } }: OpenPaper): string {
-  return `${(APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "")}${recordPath}`;
+/** Writes into a box, which ends at `right`, that the paper was printed before. Returns its height. */
+function drawCopy(doc: Page, words: string, right: number, y: number): number {
+  const options = { width: 110, size: 9.5, bold: true, align: "center" as const };
+  const height = heightOf(doc, words, options) + 3;
+  write(doc, words, right - options.width, y + 2.5, options);
+  box(doc, right - options.width, y, options.width, height, "#171717");
+  return height + 2;
 }
 
 function drawMark({ doc, mark }: OpenPaper, y: number): number {
   if (mark === null) return y;
+  const { side } = doc.sheet;
   const text = `${mark.word}: ${mark.why}`;
-  const options = { width: WIDTH - 16, bold: true, color: RED, align: "center" as const };
-  const height = heightOf(doc, text, options) + 10;
-  doc
-    .rect(MARGIN, y + 8, WIDTH, height)
-    .lineWidth(1)
-    .strokeColor(RED)
-    .stroke();
-  write(doc, text, MARGIN + 8, y + 13.5, options);
-  return y + 8 + height;
+  const options = { width: widthOf(doc) - 16, bold: true, color: RED, align: "center" as const };
+  const height = heightOf(doc, text, options) + (doc.sheet.matrix ? 5 : 10);
+  const top = y + (doc.sheet.matrix ? 4 : 8);
+  box(doc, side, top, widthOf(doc), height, RED);
+  write(doc, text, side + 8, top + (doc.sheet.matrix ? 3 : 5.5), options);
+  return top + height;
 }
 
+type Fact = [name: string, value: string | null];
+
 /**
- * Draws the customer or vendor at the left and the facts of the truck at the right. Returns the height at which they
- * end.
+ * Draws the customer or vendor at the left and the facts of the truck at the right, in two columns where the sheet is low. Returns
+ * the height at which they end.
  */
 export function drawParties(
   { doc, party, licensePlate }: OpenPaper,
   top: number,
-  { label, address, facts }: { label: string; address: string | null; facts: [name: string, value: string | null][] },
+  { label, address, facts }: { label: string; address: string | null; facts: Fact[] },
 ): number {
-  const left = WIDTH * 0.54;
-  let y = top + 10;
-  write(doc, label, MARGIN, y, { width: left, size: 8, color: FAINT });
-  y += 12;
-  y += write(doc, party, MARGIN, y, { width: left, size: 11, bold: true });
-  y += write(doc, address ?? "", MARGIN, y, { width: left });
+  const { side, matrix } = doc.sheet;
+  const left = widthOf(doc) * (matrix ? 0.4 : 0.54);
+  const start = top + (matrix ? 4 : 10);
+  let y = start;
+  y += write(doc, label, side, y, { width: left, size: 8, color: FAINT }) + (matrix ? 0 : 1);
+  y += write(doc, party, side, y, { width: left, size: matrix ? 10.5 : 11, bold: true });
+  y += write(doc, address ?? "", side, y, { width: left });
 
-  const x = MARGIN + left + 16;
-  const names = 58;
-  let right = top + 10;
-  const plate: [string, string] = ["No. polisi", licensePlate];
-  for (const [name, value] of [plate, ...facts]) {
-    write(doc, name, x, right, { width: names, color: FAINT });
-    const width = MARGIN + WIDTH - x - names;
-    right += write(doc, value ?? "-", x + names, right, { width, bold: name === plate[0] }) + 2;
+  const columns = matrix ? 2 : 1;
+  const from = side + left + 16;
+  const width = (side + widthOf(doc) - from) / columns;
+  const plate: Fact = ["No. polisi", licensePlate];
+  let end = start;
+  const all = [plate, ...facts];
+  for (let row = 0; row < all.length; row += columns) {
+    const heights = all.slice(row, row + columns).map(([name, value], column) => {
+      const x = from + column * width;
+      write(doc, name, x, end, { width: 58, color: FAINT });
+      return write(doc, value ?? "-", x + 58, end, { width: width - 64, bold: name === plate[0] });
+    });
+    end += Math.max(...heights) + 2;
   }
-  return Math.max(y, right);
+  return Math.max(y, end);
 }
 
 /** Begins a page with title and party once more. Returns the height at which the paper may go on. */
 export function continuePage({ doc, env, title, recordNo, licensePlate, party }: OpenPaper): number {
-  doc.addPage();
-  const height = write(doc, `${title} ${recordNo}`, MARGIN, MARGIN, { width: WIDTH * 0.4, bold: true });
+  const { width, height, side, top } = doc.sheet;
+  doc.addPage({ size: [width, height], margin: 0 });
+  const left = { width: widthOf(doc) * 0.4, bold: true };
+  const under = write(doc, `${title} ${recordNo}`, side, top, left);
   const whose = `${env.COMPANY_NAME} · ${party} · ${licensePlate}`;
-  const x = MARGIN + WIDTH * 0.4;
-  const options = { width: WIDTH * 0.6, size: 8, color: FAINT, align: "right" as const };
-  const y = MARGIN + Math.max(height, write(doc, whose, x, MARGIN, options)) + 6;
-  rule(doc, y, MARGIN, WIDTH, INK);
-  return y + 12;
+  const right = { width: widthOf(doc) * 0.6, size: 8, color: FAINT, align: "right" as const };
+  const y = top + Math.max(under, write(doc, whose, side + left.width, top, right)) + (doc.sheet.matrix ? 3 : 6);
+  headRule(doc, y);
+  return y + (doc.sheet.matrix ? 5 : 12);
 }
 
 /** A line of the weights. */
@@ -155,70 +189,114 @@ export interface PaperWeight {
   bold?: boolean;
 }
 
+/** Formats kg; a dash for a weight that is not there. */
 export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
-/** Formats the moment of a weighing; empty for none. */
-export const weighedAt = (at: string | null, { APP_TIMEZONE }: BackendEnv) =>
-  at === null ? "" : formatShortMoment(at, APP_TIMEZONE);
-
-/**
- * Draws the weights with a remark, and the note next to them, all on one page. Returns the height at which they end.
- */
-export function drawWeights(
-  paper: OpenPaper,
-  top: number,
-  { weights, remark, note }: { weights: PaperWeight[]; remark: string; note: string | null },
-): number {
-  const { doc } = paper;
-  const left = WIDTH * 0.5;
-  const noteX = MARGIN + left + 20;
-  const noteWidth = WIDTH - left - 20;
-  const text = flowing(note ?? "-");
-  const weightsHeight = 16 + weights.length * 15 + heightOf(doc, remark, { width: left });
-  const height = Math.max(weightsHeight, 16 + heightOf(doc, text, { width: noteWidth }));
-  const start = top + height > BOTTOM ? continuePage(paper) : top;
-
-  write(doc, "Timbangan", MARGIN, start, { width: left, size: 8, color: FAINT });
-  let y = start + 14;
-  for (const { name, kg, detail, bold } of weights) {
-    write(doc, name, MARGIN, y, { width: 56, bold });
-    write(doc, kg, MARGIN + 56, y, { width: 68, align: "right", bold });
-    write(doc, detail, MARGIN + 136, y + 0.7, { width: left - 136, size: 8, color: FAINT });
-    y += 15;
-  }
-  write(doc, remark, MARGIN, y, { width: left });
-  write(doc, "Catatan", noteX, start, { width: noteWidth, size: 8, color: FAINT });
-  write(doc, text, noteX, start + 14, { width: noteWidth });
-  return start + height;
+/** Formats the moment of a weighing, with a word when its weight was typed and not read from the scale; empty for none. */
+export function weighedAt(
+  at: string | null,
+  source: (typeof WEIGHT_SOURCES)[number] | null,
+  { APP_TIMEZONE }: BackendEnv,
+): string {
+  if (at === null) return "";
+  return formatShortMoment(at, APP_TIMEZONE) + (source === "MANUAL" ? " · manual" : "");
 }
 
-/** Joins the lines of a long note, so that it never fills a page. */
-function flowing(note: string): string {
-  const lines = note.split(/\s*[\r\n]+\s*/).filter(Boolean);
+/** The end of a paper: weights, texts, and boxes for signatures with the names that are known. */
+interface PaperEnd {
+  weights: PaperWeight[];
+  /** stand under the weights; empty ones do not */
+  remarks: string[];
+  note: string | null;
+  signatures: { title: string; name: string | null | undefined }[];
+}
+
+/** Draws the end of a paper, all of it on one page: nobody signs on a page that does not show the weights. */
+export function drawEnd(paper: OpenPaper, top: number, { weights, note, ...rest }: PaperEnd): void {
+  const { doc } = paper;
+  const { matrix } = doc.sheet;
+  const remarks = rest.remarks.filter(Boolean).map(flowing);
+  const parts = matrix
+    ? weightsAcross(doc, weights, note === null ? remarks : [...remarks, `Catatan: ${flowing(note)}`])
+    : weightsDown(doc, weights, remarks, flowing(note ?? "-"));
+  const signing = matrix ? 54 : 92;
+  const [before, between] = matrix ? [5, 5] : [14, 16];
+  const whole = before + parts.height + between + signing;
+  const start = top + whole > bottomOf(doc) ? continuePage(paper) : top + before;
+  parts.draw(start);
+  drawSignatures(doc, start + parts.height + between, signing, rest.signatures);
+}
+
+interface Part {
+  height: number;
+  draw(top: number): void;
+}
+
+/** Lays weights out line by line, with the note next to them. */
+function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note: string): Part {
+  const { side } = doc.sheet;
+  const left = widthOf(doc) * 0.5;
+  const noteX = side + left + 20;
+  const noteWidth = widthOf(doc) - left - 20;
+  const text = remarks.join("\n");
+  const weightsHeight = 16 + weights.length * 15 + heightOf(doc, text, { width: left });
+  return {
+    height: Math.max(weightsHeight, 16 + heightOf(doc, note, { width: noteWidth })),
+    draw(top) {
+      write(doc, "Timbangan", side, top, { width: left, size: 8, color: FAINT });
+      let y = top + 14;
+      for (const { name, kg, detail, bold } of weights) {
+        write(doc, name, side, y, { width: 56, bold });
+        write(doc, kg, side + 56, y, { width: 68, align: "right", bold });
+        write(doc, detail, side + 136, y + 0.7, { width: left - 136, size: 8, color: FAINT });
+        y += 15;
+      }
+      write(doc, text, side, y, { width: left });
+      write(doc, "Catatan", noteX, top, { width: noteWidth, size: 8, color: FAINT });
+      write(doc, note, noteX, top + 14, { width: noteWidth });
+    },
+  };
+}
+
+/** Lays weights out side by side, with all texts under them: a form is wide and low. */
+function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Part {
+  const { side } = doc.sheet;
+  const width = widthOf(doc) / weights.length;
+  const text = remarks.join("\n");
+  const heights = weights.map(({ detail }) => heightOf(doc, detail, { width: width - 8 }));
+  const lines = 14 + Math.max(...heights);
+  return {
+    height: lines + (text === "" ? 0 : heightOf(doc, text, { width: widthOf(doc) }) + 2),
+    draw(top) {
+      weights.forEach(({ name, kg, detail, bold }, index) => {
+        const x = side + index * width;
+        write(doc, `${name}  ${kg}`, x, top, { width: width - 8, size: 10, bold: bold ?? false });
+        write(doc, detail, x, top + 13, { width: width - 8 });
+      });
+      write(doc, text, side, top + lines + 2, { width: widthOf(doc) });
+    },
+  };
+}
+
+/** Joins the lines of a long text, so that it never fills a page. */
+function flowing(text: string): string {
+  const lines = text.split(/\s*[\r\n]+\s*/).filter(Boolean);
   return lines.join(lines.length > 8 ? " · " : "\n");
 }
 
-/** Draws boxes for signatures, with the names that are known. */
-export function drawSignatures(
-  paper: OpenPaper,
-  top: number,
-  boxes: { title: string; name: string | null | undefined }[],
-): void {
-  const { doc } = paper;
-  const height = 92;
+function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["signatures"]): void {
   const gap = 10;
-  const width = (WIDTH - (boxes.length - 1) * gap) / boxes.length;
-  const y = top + height > BOTTOM ? continuePage(paper) : top;
+  const width = (widthOf(doc) - (boxes.length - 1) * gap) / boxes.length;
   boxes.forEach(({ title, name }, index) => {
-    const x = MARGIN + index * (width + gap);
-    doc.rect(x, y, width, height).lineWidth(0.6).strokeColor(LINE).stroke();
-    write(doc, title, x, y + 6, { width, size: 8, color: FAINT, align: "center" });
+    const x = doc.sheet.side + index * (width + gap);
+    box(doc, x, y, width, height);
+    write(doc, title, x, y + (doc.sheet.matrix ? 3 : 6), { width, size: 8, color: FAINT, align: "center" });
     const signer = { width: width - 8, size: 8, align: "center" as const };
     // A long name lifts the line; a nameless line stands as high as over a name of one line.
     const printed = name && name.length > SIGNER_LETTERS ? `${name.slice(0, SIGNER_LETTERS)}…` : (name ?? "");
-    const signed = y + height - 8 - heightOf(doc, printed || "-", signer);
+    const signed = y + height - (doc.sheet.matrix ? 4 : 8) - heightOf(doc, printed || "-", signer);
     write(doc, printed, x + 4, signed, signer);
-    rule(doc, signed - 3, x + 10, width - 20, INK);
+    rule(doc, signed - 3, { x: x + 10, width: width - 20, color: "#171717" });
   });
 }
 
@@ -226,9 +304,8 @@ export function drawSignatures(
 export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
 
 /** Adds up units, one line for each kind: bags are not added to bales. */
-export function unitTotals(counts: readonly { count: number; unit: string }[]): string {
-  const sums = new Map<string, number>();
-  for (const { count, unit } of counts) sums.set(unit, (sums.get(unit) ?? 0) + count);
-  const counted = [...sums].filter(([, count]) => count > 0);
-  return counted.map(([unit, count]) => unitsOf(count, unit)).join("\n");
+export function unitTotals(counts: readonly UnitCount[]): string {
+  return sumByUnit(counts)
+    .map(({ count, unit }) => unitsOf(count, unit))
+    .join("\n");
 }

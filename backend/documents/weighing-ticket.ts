@@ -1,20 +1,19 @@
 import { formatPercent, formatLongDay } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import type { BackendEnv } from "../env";
 import { statusLabel } from "../records/statuses";
-import { type Page, WIDTH } from "./page";
+import type { Page } from "./page";
 import { drawTable } from "./table";
 import {
   continuePage,
+  drawEnd,
   drawHead,
   drawParties,
-  drawSignatures,
-  drawWeights,
   finishPaper,
   kgOf,
   type OpenPaper,
   openPaper,
   type PaperWeight,
+  type Printing,
   type TruckPaper,
   unitsOf,
   unitTotals,
@@ -24,23 +23,14 @@ import {
 /** The record as a ticket shows it: without a price, whoever prints it, because the driver takes it along. */
 type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
 
-/** The data of a weighing ticket. */
-interface WeighingTicket {
-  record: TicketRecord;
-  vendorAddress: string | null;
-  printedBy: string;
-  printedAt: Date;
-}
-
 /**
  * Draws the weighing ticket of an inbound record: the vendor's driver takes it along as proof of weights and
  * quantities.
  *
  * @returns the document, complete; reading it gives the PDF
  */
-export function weighingTicket(data: WeighingTicket, env: BackendEnv): Page {
-  const { record, vendorAddress } = data;
-  const paper = openPaper(paperOf(record), env);
+export function weighingTicket(record: TicketRecord, vendorAddress: string | null, printing: Printing): Page {
+  const paper = openPaper(paperOf(record), printing);
   let y = drawHead(paper);
   y = drawParties(paper, y, {
     label: "Dari",
@@ -50,19 +40,19 @@ export function weighingTicket(data: WeighingTicket, env: BackendEnv): Page {
       ["Surat jalan", record.deliveryNoteNo],
     ],
   });
-  y = drawItems(paper, y + 14, record);
-  y = drawWeights(paper, y + 14, {
-    weights: weightsOf(record, env),
-    remark: record.deductionReason && record.deductedKg !== 0 ? `Alasan potongan: ${record.deductionReason}` : "",
+  y = drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record);
+  drawEnd(paper, y, {
+    weights: weightsOf(record, printing),
+    remarks: [record.deductionReason && record.deductedKg !== 0 ? `Alasan potongan: ${record.deductionReason}` : ""],
     note: record.note,
+    signatures: [
+      { title: "Penimbang", name: (record.secondBy ?? record.firstBy)?.name },
+      { title: "Pemeriksa", name: record.checkedBy?.name },
+      { title: "Sopir", name: record.driverName },
+      { title: "Satpam", name: null },
+    ],
   });
-  drawSignatures(paper, y + 16, [
-    { title: "Penimbang", name: (record.secondBy ?? record.firstBy)?.name },
-    { title: "Pemeriksa", name: record.checkedBy?.name },
-    { title: "Sopir", name: record.driverName },
-    { title: "Satpam", name: null },
-  ]);
-  return finishPaper(paper, data);
+  return finishPaper(paper);
 }
 
 function paperOf(record: TicketRecord): TruckPaper {
@@ -74,7 +64,7 @@ function paperOf(record: TicketRecord): TruckPaper {
     licensePlate,
     party: vendor.name,
     recordPath: `/record/inbound?view=${id}`,
-    mark: markOf(record),
+    mark: ticketMark(record),
   };
 }
 
@@ -82,7 +72,11 @@ function paperOf(record: TicketRecord): TruckPaper {
  * Returns the mark of a ticket that proves nothing; null once the truck was weighed twice: the driver leaves then, and
  * finance sets the price later.
  */
-function markOf({ status, deletedAt, cancelReason }: TicketRecord): TruckPaper["mark"] {
+export function ticketMark({
+  status,
+  deletedAt,
+  cancelReason,
+}: Pick<TicketRecord, "status" | "deletedAt" | "cancelReason">): TruckPaper["mark"] {
   const why = cancelReason ?? `status ${statusLabel("inbound", status)}, tidak berlaku sebagai bukti timbang`;
   if (deletedAt !== null) return { word: "DIHAPUS", why };
   if (status === "CANCELLED") return { word: "BATAL", why };
@@ -90,12 +84,11 @@ function markOf({ status, deletedAt, cancelReason }: TicketRecord): TruckPaper["
 }
 
 function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number {
-  const fixed = 26 + 110 + 190;
   return drawTable(paper.doc, y, {
     columns: [
       { title: "No", width: 26, align: "right" },
-      { title: "Barang", width: WIDTH - fixed },
-      { title: "Keterangan", width: 190 },
+      { title: "Barang" },
+      { title: "Catatan", width: 190 },
       { title: "Jumlah", width: 110, align: "right" },
     ],
     rows: items.map(({ inboundItem, quantity, note }, index) => [
@@ -114,14 +107,14 @@ function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number
   });
 }
 
-function weightsOf(record: TicketRecord, env: BackendEnv): PaperWeight[] {
+function weightsOf(record: TicketRecord, { env }: Printing): PaperWeight[] {
   const { firstKg, secondKg, deductedKg, deductionPct } = record;
   const ofGoods = deductionPct ? `${formatPercent(deductionPct / 100)} dari bruto dikurangi tara` : "";
   // Before the check nobody has looked at the goods, so there is no deduction to print.
   const deduction = record.checkedAt === null ? null : deductedKg;
   return [
-    { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, env) },
-    { name: "Tara", kg: kgOf(secondKg), detail: weighedAt(record.secondAt, env) },
+    { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, record.firstSource, env) },
+    { name: "Tara", kg: kgOf(secondKg), detail: weighedAt(record.secondAt, record.secondSource, env) },
     { name: "Potongan", kg: kgOf(deduction), detail: ofGoods },
     { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
   ];

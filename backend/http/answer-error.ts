@@ -7,12 +7,15 @@ import type { HonoEnv } from "./context";
 import { ApiFailure, Conflict, TryAgain } from "./errors";
 import { textOf } from "./texts";
 
-/** Codes under which the server or the way to it is away, not the statement wrong. */
+/** Codes under which the server or the way to it is away, or has no disk or memory left, and the statement is not wrong. */
 const AWAY = new Set([
   "57P01",
   "57P02",
   "57P03",
+  "53100",
+  "53200",
   "53300",
+  "58030",
   "ECONNREFUSED",
   "ECONNRESET",
   "EAI_AGAIN",
@@ -88,6 +91,7 @@ export function answerError(error: unknown, c: Context<HonoEnv>): Response {
     message: textOf(language, failure.text.key, failure.text.params),
     errors: failure.fieldTexts(language),
     current: failure.extra.current,
+    code: failure.extra.code,
     requestId,
   };
   const retryAfter = failure.extra.retryAfterSeconds;

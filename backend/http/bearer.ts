@@ -1,25 +1,37 @@
-import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import { parseRoles } from "#contract/access";
-import { accessToken, appUser } from "../db/tables/accounts";
-import type { Caller, HonoEnv, Platform } from "./context";
+import { isApiKey } from "#contract/api-key";
+import type { Database } from "../db/client";
+import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
+import { keyCallerOf } from "./api-key";
+import { savedPlant } from "../plant/saved";
+import type { FoundCaller, HonoEnv, Platform } from "./context";
+import { needsSecondFactor } from "./obligation";
+import { tokenHash } from "./token-hash";
+import { visitorOf } from "./visitor";
 
-/** Hashes a token as it is kept: SHA-256 in hex. */
-export function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
+/** How old `lastSeenAt` of a session in use may be, in minutes: more often it is not written. */
+const SEEN_MINUTES = 5;
+const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(mins => ${SEEN_MINUTES})`;
 
-/** Finds the user of the bearer token and sets `caller`, null for none; access.ts checks it against the call's rule. */
+/** Finds the user of the bearer token, or the API key, and sets `caller`, null for none, with the settings in force; access.ts checks it against the call's rule. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-    c.set("caller", token === undefined ? null : await callerOf(platform, token));
+    const found = token === undefined ? null : await callerOf(platform, token, visitorOf(c).address);
+    c.set("caller", found?.caller ?? null);
+    c.set("plant", found?.plant ?? {});
     await next();
   };
 }
 
-async function callerOf({ db }: Platform, token: string): Promise<Caller | null> {
+async function callerOf(
+  { db, env }: Platform,
+  token: string,
+  address: string | undefined,
+): Promise<FoundCaller | null> {
+  if (isApiKey(token)) return keyCallerOf(db, token, address);
   const [found] = await db
     .select({
       id: appUser.id,
@@ -29,13 +41,30 @@ async function callerOf({ db }: Platform, token: string): Promise<Caller | null>
       emailVerifiedAt: appUser.emailVerifiedAt,
       role: appUser.role,
       tokenId: accessToken.id,
+      stale: isStale,
+      hasFactor: sql<boolean>`${secondFactor.confirmedAt} is not null`,
+      plant: savedPlant,
     })
     .from(accessToken)
     .innerJoin(appUser, eq(appUser.id, accessToken.userId))
+    .leftJoin(secondFactor, eq(secondFactor.userId, appUser.id))
     .where(
       and(eq(accessToken.hash, tokenHash(token)), gt(accessToken.expiresAt, sql`now()`), eq(appUser.active, true)),
     );
   if (!found) return null;
-  const { role, ...caller } = found;
-  return { ...caller, roles: parseRoles(role) };
+  const { role, stale, hasFactor, plant, ...user } = found;
+  // Nobody waits for it, and a call does not fail by it.
+  if (stale) void noteSeen(db, user.tokenId).catch(() => undefined);
+  const roles = parseRoles(role);
+  // At every call, so that it holds at once for who becomes ADMIN, and when the variable is set.
+  const mustSetUpSecondFactor = needsSecondFactor(env, roles) && !hasFactor;
+  return { caller: { ...user, roles, mustSetUpSecondFactor, apiKeyId: null }, plant: plant ?? {} };
+}
+
+/** Notes that a session is in use; of many calls at the same moment one writes. */
+async function noteSeen(db: Database, tokenId: number): Promise<void> {
+  await db
+    .update(accessToken)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(accessToken.id, tokenId), isStale));
 }

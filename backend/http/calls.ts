@@ -1,9 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { maxJsonValues } from "#contract/import";
+import { isBeyondJson } from "#contract/json-size";
+import { withPlant } from "#contract/plant";
 import type { Database, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import { type AccessRule, expectAccess } from "./access";
 import { mayTryAgain } from "./answer-error";
+import { holdKey } from "./api-key";
 import type { Caller, HonoEnv, Platform, WriteTarget } from "./context";
 import { ApiFailure, NotFound, Unauthorized, VersionMissing } from "./errors";
 import { once, requestHash } from "./idempotency";
@@ -19,18 +23,24 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   method: "get" | "post" | "put" | "patch" | "delete";
   /** below /api, with parameters in braces: `/grade/{id}` */
   path: string;
+  /** the parameters of the path that are names; the others are ids */
+  names?: readonly string[];
   summary: string;
   access: AccessRule;
   /** tells when the query asks for the selection list, and gives the access rule of that */
   selection?: { when: (given: URLSearchParams) => boolean; access: AccessRule };
   query?: Query;
   body?: Body;
+  /** media types of a body that is a file; the handler reads it */
+  takes?: readonly string[];
   /** the schema of a successful answer; none for 204 and for streams */
   answer?: z.ZodType;
   /** status of a successful answer; 200 unless given */
   status?: 200 | 201 | 204;
   /** If-Match: required (428 without it), optional, or ignored unless given */
   version?: "required" | "optional";
+  /** answered too for a user who has yet to set up the obligatory second factor */
+  duringSetUp?: true;
 }
 
 export interface Call<Query, Body> {
@@ -39,6 +49,8 @@ export interface Call<Query, Body> {
   body: Body;
   /** the parameters of the path, positive whole numbers */
   ids: Record<string, number>;
+  /** the parameters of the path that the spec calls names */
+  names: Record<string, string>;
   /** the `{id}` of the path; 0 when it has none */
   id: number;
   /** from If-Match; null when optional and not given */
@@ -54,6 +66,8 @@ export interface WriteCall<Query, Body> extends Call<Query, Body> {
   /** the row of `{id}`, with the version and the user */
   target: WriteTarget;
   env: BackendEnv;
+  /** by which a POST is run once, and its answer kept; undefined without one */
+  idempotencyKey: string | undefined;
 }
 
 const TRIES = 3;
@@ -80,12 +94,15 @@ export class Calls {
   }
 
   /**
-   * Adds a write by a user: one transaction, run once per Idempotency-Key (POST), retried after a deadlock or a
+   * Adds a write by a user or an API key: one transaction, run once per Idempotency-Key (POST), retried after a deadlock or a
    * serialization failure.
+   *
+   * @param told changes the answer as it goes out: adds what must not be kept with it
    */
-  write<Query extends z.ZodType, Body extends z.ZodType>(
+  write<Query extends z.ZodType, Body extends z.ZodType, Kept>(
     spec: CallSpec<Query, Body>,
-    handler: (tx: Transaction, call: WriteCall<z.output<Query>, z.output<Body>>) => Promise<unknown>,
+    handler: (tx: Transaction, call: WriteCall<z.output<Query>, z.output<Body>>) => Promise<Kept>,
+    told: (kept: Kept, call: WriteCall<z.output<Query>, z.output<Body>>) => unknown = (kept) => kept,
   ): void {
     const status = spec.status ?? 200;
     this.add(spec, async (c) => {
@@ -93,17 +110,19 @@ export class Calls {
       const { caller: user, id, version } = call;
       if (!user) throw new Unauthorized();
       const target = { id, version, by: user };
-      const typed = { ...call, user, target, env: this.platform.env } as WriteCall<z.output<Query>, z.output<Body>>;
-      const key = spec.method === "post" ? c.req.header("Idempotency-Key") : undefined;
+      const key = (spec.method === "post" && c.req.header("Idempotency-Key")) || undefined;
+      const { env } = this.platformOf(c);
+      const typed = { ...call, user, target, env, idempotencyKey: key } as WriteCall<z.output<Query>, z.output<Body>>;
       const write = async (tx: Transaction) => ({ status, answer: (await handler(tx, typed)) ?? null });
-      const kept = await this.transaction((tx) => {
-        if (!key) return write(tx);
-        const { SESSION_SECRET } = this.platform.env;
+      const kept = await this.transaction(async (tx) => {
+        if (user.apiKeyId !== null) await holdKey(tx, user.apiKeyId);
+        if (key === undefined) return write(tx);
         const body = call.body === undefined ? "" : JSON.stringify(call.body);
-        const hash = requestHash(SESSION_SECRET, spec.method, c.req.path, String(version), body);
+        const hash = requestHash(env.SESSION_SECRET, spec.method, c.req.path, String(version), body);
         return once(tx, { userId: user.id, key, hash }, () => write(tx));
       });
-      return kept.status === 204 ? c.body(null, 204) : c.json(kept.answer, kept.status as 200);
+      if (kept.status === 204) return c.body(null, 204);
+      return c.json(told(kept.answer as Kept, typed), kept.status as 200);
     });
   }
 
@@ -114,10 +133,15 @@ export class Calls {
   ): void {
     this.add(spec, async (c) => {
       const call = (await callOf(spec, c)) as Call<z.output<Query>, z.output<Body>>;
-      const answer = await handler(this.platform, call);
+      const answer = await handler(this.platformOf(c), call);
       if (answer instanceof Response) return answer;
       return spec.status === 204 ? c.body(null, 204) : c.json(answer, spec.status ?? 200);
     });
+  }
+
+  /** Returns the platform of a call, with the settings that hold at it. */
+  private platformOf(c: Context<HonoEnv>): Platform {
+    return { ...this.platform, env: withPlant(this.platform.env, c.get("plant")) };
   }
 
   private add(spec: CallSpec, handler: (c: Context<HonoEnv>) => Promise<Response>): void {
@@ -143,23 +167,25 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown
   const caller = c.get("caller");
   const language = c.get("language");
   const given = new URL(c.req.url).searchParams;
-  expectAccess(caller, spec.selection?.when(given) ? spec.selection.access : spec.access);
-  const ids = idsOf(c.req.param());
+  expectAccess(caller, spec.selection?.when(given) ? spec.selection.access : spec.access, spec.duringSetUp ?? false);
+  const { ids, names } = parametersOf(c.req.param(), spec.names ?? []);
   const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();
   const query = spec.query ? parseInput(spec.query, queryOf(given), language) : undefined;
   const body = spec.body ? parseInput(spec.body, await jsonOf(c), language) : undefined;
-  return { caller, query, body, ids, id: ids.id ?? 0, version, language, http: c };
+  return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, http: c };
 }
 
-function idsOf(params: Record<string, string>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      // An id that cannot be one is an address that is not there.
-      if (!/^[1-9]\d{0,9}$/.test(value) || Number(value) > 2_147_483_647) throw new NotFound();
-      return [name, Number(value)];
-    }),
-  );
+function parametersOf(params: Record<string, string>, named: readonly string[]) {
+  const ids: Record<string, number> = {};
+  const names: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (named.includes(name)) names[name] = value;
+    // An id that cannot be one is an address that is not there.
+    else if (!/^[1-9]\d{0,9}$/.test(value) || Number(value) > 2_147_483_647) throw new NotFound();
+    else ids[name] = Number(value);
+  }
+  return { ids, names };
 }
 
 /** Reads the query; a filter left empty, as GET forms send it, is a filter not given. */
@@ -170,6 +196,7 @@ function queryOf(given: URLSearchParams): Record<string, string> {
 async function jsonOf(c: Context<HonoEnv>): Promise<unknown> {
   const text = await c.req.text();
   if (text.trim() === "") return {};
+  if (isBeyondJson(text, maxJsonValues(c.req.path))) throw new ApiFailure(422, { key: "jsonBeyond" });
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from "#contract/answers";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
@@ -12,8 +13,8 @@ export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     readonly text: ErrorText,
-    readonly fields: Record<string, ErrorText> = {},
-    readonly extra: { current?: unknown; retryAfterSeconds?: number } = {},
+    readonly fields: Record<string, ErrorText | ErrorText[]> = {},
+    readonly extra: { current?: unknown; retryAfterSeconds?: number; code?: ErrorAnswer["code"] } = {},
   ) {
     super(text.key);
   }
@@ -22,7 +23,8 @@ export class ApiFailure extends Error {
   fieldTexts(language: Language): Record<string, string[]> | undefined {
     const entries = Object.entries(this.fields);
     if (entries.length === 0) return undefined;
-    return Object.fromEntries(entries.map(([field, text]) => [field, [textOf(language, text.key, text.params)]]));
+    const said = ({ key, params }: ErrorText) => textOf(language, key, params);
+    return Object.fromEntries(entries.map(([field, texts]) => [field, [texts].flat().map(said)]));
   }
 }
 
@@ -33,10 +35,17 @@ export class NotFound extends ApiFailure {
   }
 }
 
-/** 403: the role table says no. */
+/** 403: the role table says no, or the call is none for an API key. */
 export class Forbidden extends ApiFailure {
+  constructor(key: "forbidden" | "notForKeys" = "forbidden") {
+    super(403, { key });
+  }
+}
+
+/** 403: the second factor is obligatory and not there; nothing but setting it up is answered. */
+export class SecondFactorMissing extends ApiFailure {
   constructor() {
-    super(403, { key: "forbidden" });
+    super(403, { key: "secondFactorMissing" }, {}, { code: "secondFactorMissing" });
   }
 }
 
@@ -56,7 +65,7 @@ export class Conflict extends ApiFailure {
 
 /** 422: a rule that only the backend can check (a master that is not there, the scale's division). */
 export class Invalid extends ApiFailure {
-  constructor(fields: Record<string, ErrorText>) {
+  constructor(fields: Record<string, ErrorText | ErrorText[]>) {
     super(422, { key: "invalid" }, fields);
   }
 }

@@ -5,6 +5,8 @@ import { type Language, textOf } from "./texts";
 
 /** Errors of an answer: a body may have more than anybody reads. */
 const MAX_FIELD_ERRORS = 500;
+/** Longest name of a field in an answer, in characters: an unknown field is named as it was sent. */
+const MAX_FIELD_NAME = 200;
 
 /** Error texts by field; a field within a list is named `lines.0.orderedKg`. */
 export type FieldErrors = Record<string, string[]>;
@@ -57,19 +59,18 @@ interface FieldError {
 
 function* eachError(issues: z.core.$ZodIssue[], language: Language): Generator<FieldError> {
   for (const issue of issues) {
-    const path = issue.path.join(".");
+    const path = issue.path.join(".").slice(0, MAX_FIELD_NAME);
     if (issue.code !== "unrecognized_keys") {
       yield { name: path, message: issue.message, issue };
       continue;
     }
     // Each unknown field gets an error of its own that names it alone: 100,000 errors that name 100,000 fields each would
     // be an answer that no memory holds.
-    for (const key of issue.keys)
-      yield {
-        name: [path, key].filter(Boolean).join("."),
-        message: textOf(language, "validation.unknown", { fields: key }),
-        issue,
-      };
+    for (const key of issue.keys) {
+      const name = key.slice(0, MAX_FIELD_NAME);
+      const message = textOf(language, "validation.unknown", { fields: name });
+      yield { name: [path, name].filter(Boolean).join("."), message, issue };
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import { countCall } from "../metrics/figures";
 import type { HonoEnv, Platform } from "./context";
 import { languageOf } from "./texts";
 
@@ -16,19 +17,22 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
     await next();
     c.header("X-Request-Id", requestId);
     c.header("Cache-Control", c.res.headers.get("Cache-Control") ?? "no-store");
+    const ms = performance.now() - started;
+    const route = routePath(c, -1);
+    countCall(c.req.method, route, c.res.status, ms);
     if (env.LOG_LEVEL === "silent" || isQuietProbe(c)) return;
     const line = {
       at: new Date().toISOString(),
       requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route,
       status: c.res.status,
       user: c.get("caller")?.id ?? null,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
     };
     console.log(JSON.stringify(line));
   };
 }
 
-/** Health probes are logged only when they fail. */
-const isQuietProbe = ({ req, res }: Context) => ["/healthz", "/readyz"].includes(req.path) && res.ok;
+/** Probes are logged only when they fail. */
+const isQuietProbe = ({ req, res }: Context) => ["/healthz", "/readyz", "/metrics"].includes(req.path) && res.ok;

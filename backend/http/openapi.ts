@@ -18,7 +18,14 @@ export function openApiDocument(specs: readonly CallSpec[]) {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API key (gdg_...), which programs use, or the token of a session. Calls whose x-access is signed-in are for people alone, as are those of user and api-key.",
+        },
+      },
     },
   };
 }
@@ -32,7 +39,7 @@ function operation(spec: CallSpec, components: Record<string, unknown>) {
     security: spec.access === "anyone" ? [] : [{ bearer: [] }],
     "x-access": spec.access,
     parameters: parametersOf(spec, components),
-    requestBody: spec.body && { required: true, content: json(schemaOf(spec.body, "input", components)) },
+    requestBody: bodyOf(spec, components),
     responses: {
       [status]: { description: "as asked", ...answer },
       default: { description: "an error", content: json(schemaOf(errorAnswer, "output", components)) },
@@ -40,12 +47,17 @@ function operation(spec: CallSpec, components: Record<string, unknown>) {
   };
 }
 
+function bodyOf({ body, takes }: CallSpec, components: Record<string, unknown>) {
+  if (takes) return { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) };
+  return body && { required: true, content: json(schemaOf(body, "input", components)) };
+}
+
 function parametersOf(spec: CallSpec, components: Record<string, unknown>) {
-  const path = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const path = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    schema: { type: "integer", minimum: 1 },
+    schema: spec.names?.includes(name) ? { type: "string" } : { type: "integer", minimum: 1 },
   }));
   const query = spec.query ? schemaOf(spec.query, "input", components) : {};
   const required = new Set(query.required ?? []);

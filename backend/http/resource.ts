@@ -3,13 +3,15 @@ import { type Area, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
 import { activityOf } from "../activity";
 import type { Database, Reader, Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
 import type { AccessRule } from "./access";
 import type { Call, Calls, CallSpec, WriteCall } from "./calls";
 import type { Caller, WriteTarget } from "./context";
-import { Forbidden, NotFound } from "./errors";
+import { Forbidden, Invalid, NotFound } from "./errors";
+import { dayAheadError } from "./latest-day";
 
 /** Areas of the role table whose rows are created, replaced, deleted and restored. */
-type ResourceArea = Exclude<Area, "user">;
+type ResourceArea = Exclude<Area, "user" | "api-key" | "mail" | "company" | "backup" | "list-view">;
 type Viewer = Pick<Caller, "roles"> | null;
 
 interface Resource<
@@ -29,11 +31,13 @@ interface Resource<
   detail: z.ZodType;
   list: z.ZodType;
   selection?: CallSpec["selection"];
+  /** a document: its `date` is at most tomorrow, or stays as it is */
+  dated?: true;
   rules: {
     list(db: Database, call: Call<z.output<Query>, undefined>): Promise<unknown>;
     find(db: Reader, id: number): Promise<Detail>;
-    create(tx: Transaction, body: z.output<Input>, by: Caller): Promise<Detail>;
-    update(tx: Transaction, target: WriteTarget, body: z.output<Input>): Promise<Detail>;
+    create(tx: Transaction, body: z.output<Input>, by: Caller, call: { env: BackendEnv }): Promise<Detail>;
+    update(tx: Transaction, target: WriteTarget, body: z.output<Input>, call: { env: BackendEnv }): Promise<Detail>;
     remove(tx: Transaction, target: WriteTarget): Promise<unknown>;
     restore(tx: Transaction, target: WriteTarget): Promise<Detail>;
   };
@@ -55,10 +59,11 @@ export function addResource<
   Query extends z.ZodType,
   Detail extends { id: number; deletedAt: string | null },
 >(calls: Calls, resource: Resource<Input, Query, Detail>) {
-  const { area, path, one: name, entity, input, query, detail, list, selection, rules, shown } = resource;
+  const { area, path, one: name, entity, input, query, detail, list, selection, dated, rules, shown } = resource;
   const one = `${path}/{id}`;
   const see = rule(area, "see");
   const show = (viewer: Viewer, found: Detail) => (shown ? shown.detail(viewer, found) : found);
+  const dayAhead = (body: unknown, env: BackendEnv) => (dated ? dayAheadError(dateOf(body), env) : undefined);
 
   calls.read(
     { method: "get", path, summary: `List, each row ${name}`, access: see, selection, query, answer: list },
@@ -78,7 +83,11 @@ export function addResource<
       answer: detail,
       status: 201,
     },
-    async (tx, { body, user }) => show(user, await rules.create(tx, body, user)),
+    async (tx, { body, user, env }) => {
+      const date = dayAhead(body, env);
+      if (date) throw new Invalid({ date });
+      return show(user, await rules.create(tx, body, user, { env }));
+    },
   );
   calls.read(
     { method: "get", path: one, summary: `Read ${name}`, access: see, answer: detail },
@@ -94,7 +103,11 @@ export function addResource<
       answer: detail,
       version: "required",
     },
-    async (tx, { target, body }) => show(target.by, await rules.update(tx, target, body)),
+    async (tx, { target, body, env }) => {
+      const date = dayAhead(body, env);
+      if (date && dateOf(await rules.find(tx, target.id)) !== dateOf(body)) throw new Invalid({ date });
+      return show(target.by, await rules.update(tx, target, body, { env }));
+    },
   );
   calls.write(
     {
@@ -150,6 +163,9 @@ export async function visible<Detail extends { deletedAt: string | null }>(
   if (found.deletedAt !== null && !can(viewer, area, "restore")) throw new NotFound();
   return found;
 }
+
+/** Reads the day of a document, or of the body that makes one: every dated resource has it, which its type cannot tell. */
+const dateOf = (document: unknown): string => (document as { date: string }).date;
 
 /** Makes an access rule: every ResourceArea has these actions, which TypeScript cannot tell of the pair. */
 function rule(area: ResourceArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {

@@ -12,10 +12,113 @@ export type TextParams = Record<string, string | number>;
 const texts = {
   invalid: { id: "Ada isian yang belum benar.", en: "There were some problems with your input." },
   notJson: { id: "Isi permintaan bukan JSON yang benar.", en: "The body is not valid JSON." },
+  jsonBeyond: {
+    id: "Isi permintaan berisi terlalu banyak nilai, atau bersarang terlalu dalam.",
+    en: "The body has too many values, or is nested too deeply.",
+  },
   notFound: { id: "Data tidak ditemukan.", en: "Not found." },
-  forbidden: { id: "Anda tidak berhak melakukan ini.", en: "You may not do this." },
+  forbidden: { id: "Anda tidak punya akses untuk melakukan ini.", en: "You may not do this." },
+  notForKeys: {
+    id: "Ini hanya untuk orang yang masuk, bukan untuk kunci API.",
+    en: "This is for people who are signed in, not for an API key.",
+  },
   unauthorized: { id: "Silakan masuk lebih dahulu.", en: "Please sign in first." },
   wrongCredentials: { id: "Email atau kata sandi salah.", en: "The e-mail or the password is wrong." },
+  linkOver: {
+    id: "Tautan ini sudah dipakai atau tidak berlaku lagi. Minta yang baru.",
+    en: "This link was used, or is no longer valid. Ask for another one.",
+  },
+  emailTaken: { id: "Alamat email ini sudah dipakai akun lain.", en: "Another account has this e-mail address." },
+  userInactive: { id: "Akun ini tidak aktif. Aktifkan dahulu.", en: "This account is inactive. Activate it first." },
+  nothingToVerify: {
+    id: "Alamat email pengguna ini sudah dipastikan.",
+    en: "The e-mail address of this user is verified already.",
+  },
+  wrongPassword: {
+    id: "Bukan kata sandi Anda yang sekarang.",
+    en: "This is not your present password.",
+  },
+  secondFactorMissing: {
+    id: "ADMIN wajib memakai verifikasi dua langkah. Pasang dahulu di Pengaturan akun, Kata sandi dan perangkat.",
+    en: "An ADMIN has to use two-step verification. Set it up first, under Account settings, Password and devices.",
+  },
+  wrongCode: {
+    id: "Kode ini tidak cocok. Tulis kode yang sekarang tampil di aplikasi.",
+    en: "This code does not fit. Write the one that the app shows now.",
+  },
+  usedCode: {
+    id: "Kode ini sudah dipakai. Tunggu kode berikutnya di aplikasi.",
+    en: "This code was used already. Wait for the next one of the app.",
+  },
+  wrongRecoveryCode: {
+    id: "Bukan kode pemulihan yang masih berlaku. Tiap kode hanya sekali.",
+    en: "This is not a recovery code that is still valid. Each works once.",
+  },
+  challengeOver: {
+    id: "Waktu untuk menulis kode sudah habis. Masuk lagi dari awal.",
+    en: "The time for the code is over. Please log in again.",
+  },
+  wrongProof: {
+    id: "Bukan kata sandi Anda yang sekarang, dan bukan kode yang berlaku.",
+    en: "This is neither your present password nor a valid code.",
+  },
+  secondFactorOn: {
+    id: "Verifikasi dua langkah sudah aktif.",
+    en: "Two-step verification is on already.",
+  },
+  secondFactorOff: {
+    id: "Verifikasi dua langkah tidak aktif.",
+    en: "Two-step verification is not on.",
+  },
+  secondFactorNotBegun: {
+    id: "Pemasangan ini sudah berakhir. Mulai lagi.",
+    en: "This set-up is over. Begin again.",
+  },
+  secondFactorObligatory: {
+    id: "ADMIN wajib memakai verifikasi dua langkah, jadi tidak dapat dimatikan.",
+    en: "An ADMIN has to use two-step verification: it cannot be turned off.",
+  },
+  secondFactorOwn: {
+    id: "Milik sendiri dimatikan di Pengaturan akun, dengan kata sandi atau kode.",
+    en: "Your own is turned off under Account settings, by the password or a code.",
+  },
+  providerAway: {
+    id: "Penyedia masuk sedang tidak dapat dihubungi. Coba lagi sebentar.",
+    en: "The identity provider cannot be reached. Try again in a moment.",
+  },
+  providerWrong: {
+    id: "Penyedia masuk belum diatur dengan benar.",
+    en: "The identity provider is not set up right.",
+  },
+  externalRefused: {
+    id: "Jawaban penyedia masuk tidak membuktikan siapa Anda. Mulai lagi.",
+    en: "What the identity provider answered does not prove who you are. Begin again.",
+  },
+  externalNoEmail: {
+    id: "Penyedia masuk tidak memberi alamat email.",
+    en: "The identity provider gives no e-mail address.",
+  },
+  externalUnverified: {
+    id: "Alamat email ini punya akun, dan penyedia masuk tidak memastikan bahwa alamat itu milik Anda.",
+    en: "This e-mail address has an account, and the identity provider does not confirm that it is yours.",
+  },
+  externalUnconfirmed: {
+    id: "Alamat email ini punya akun yang belum memastikan alamatnya di sini.",
+    en: "This e-mail address has an account that has not confirmed it here.",
+  },
+  externalInactive: { id: "Akun Anda tidak aktif.", en: "Your account is not active." },
+  keyEndPast: {
+    id: "Akhir kunci sudah lewat. Pilih hari ini atau sesudahnya.",
+    en: "The end of the key is in the past. Choose today or later.",
+  },
+  keyEndLate: {
+    id: "Kunci berlaku paling lama setahun: akhirnya paling lambat {{day}}.",
+    en: "A key lasts a year at most: its end is {{day}} at the latest.",
+  },
+  commonPassword: {
+    id: "Kata sandi ini terlalu umum dan mudah ditebak. Pilih yang lain.",
+    en: "This password is among the most common ones. Choose another one.",
+  },
   tooMany: {
     id: "Terlalu banyak percobaan. Coba lagi dalam {{minutes}} menit.",
     en: "Too many attempts. Try again in {{minutes}} minutes.",
@@ -36,6 +139,24 @@ const texts = {
     id: "Idempotency-Key paling panjang 100 huruf.",
     en: "An Idempotency-Key has at most 100 characters.",
   },
+  mailSent: { id: "Email ini sudah terkirim.", en: "This mail was sent." },
+  mailUnderway: {
+    id: "Email ini sedang dikirim. Lihat lagi sebentar.",
+    en: "This mail is being sent. Look again in a moment.",
+  },
+  photoTooLarge: { id: "Foto paling besar 1 MB.", en: "A photo has at most 1 MB." },
+  photoKind: {
+    id: "Berkas ini bukan foto PNG, JPEG atau WebP yang utuh.",
+    en: "This file is not a whole PNG, JPEG or WebP picture.",
+  },
+  photoPixels: {
+    id: "Foto ini lebih dari {{million}} juta piksel. Perkecil dahulu.",
+    en: "This photo has more than {{million}} million pixels. Make it smaller first.",
+  },
+  photoSlow: {
+    id: "Foto ini terlalu rumit untuk dibaca. Simpan ulang sebagai JPEG biasa.",
+    en: "This photo takes too long to read. Save it again as an ordinary JPEG.",
+  },
   tooLarge: { id: "Isi permintaan terlalu besar.", en: "The body is too large." },
   busy: { id: "Sistem sedang sibuk. Coba lagi sebentar.", en: "The system is busy. Try again in a moment." },
   away: {
@@ -44,6 +165,12 @@ const texts = {
   },
   defect: { id: "Terjadi kesalahan pada sistem.", en: "Something went wrong." },
   duplicate: { id: "Sudah dipakai. Pilih yang lain.", en: "Already in use. Choose another one." },
+  alreadyActive: { id: "Sudah aktif.", en: "It is active already." },
+  alreadyInactive: { id: "Sudah tidak aktif.", en: "It is inactive already." },
+  tooManyViews: {
+    id: "Paling banyak {{max}} tampilan untuk satu daftar. Hapus dahulu yang tidak dipakai.",
+    en: "At most {{max}} views of one list. Delete one that is not used first.",
+  },
   referenced: {
     id: "Tidak dapat dihapus: masih dipakai oleh {{count}} {{by}}. Nonaktifkan saja.",
     en: "Cannot be deleted: still used by {{count}} {{by}}. Make it inactive instead.",
@@ -55,18 +182,84 @@ const texts = {
     id: "Tidak dapat dilakukan: status sekarang {{status}}.",
     en: "Not possible: the present status is {{status}}.",
   },
+  dayAhead: { id: "Terlalu jauh ke depan: paling lambat {{day}}.", en: "Too far ahead: {{day}} at the latest." },
   plateOpen: {
     id: "{{plate}} masih terbuka di {{recordNo}}. Selesaikan atau batalkan dahulu.",
     en: "{{plate}} is still open in {{recordNo}}. Finish or cancel that one first.",
   },
-  itemForeign: { id: "Barang ini bukan milik catatan ini.", en: "This item is not of this record." },
+  itemForeign: { id: "Barang ini bukan milik data ini.", en: "This item is not of this record." },
   entryTwice: { id: "Baris ini dikirim dua kali.", en: "This entry was sent twice." },
   itemLast: {
-    id: "Barang terakhir tidak dapat dihapus. Batalkan catatannya bila truk tidak jadi memuat.",
+    id: "Barang terakhir tidak dapat dihapus. Batalkan datanya bila truk tidak jadi memuat.",
     en: "The last item cannot be removed. Cancel the record if the truck will not load.",
   },
   itemTooMany: { id: "Paling banyak {{max}} barang.", en: "At most {{max}} items." },
+  capacityStep: {
+    id: "Kapasitas {{max}} kg bukan kelipatan skala {{step}} kg.",
+    en: "The capacity of {{max}} kg is no multiple of the division of {{step}} kg.",
+  },
+  usualTareOrder: {
+    id: "Tara biasa terkecil {{low}} kg harus di bawah yang terbesar {{high}} kg.",
+    en: "The smallest usual tare of {{low}} kg has to be below the largest of {{high}} kg.",
+  },
+  timeZoneMoves: {
+    id: "Sudah ada data. Tanggalnya tetap, tetapi hari ini, jam di layar dan di kertas mengikuti {{zone}}. Centang untuk melanjutkan.",
+    en: "There are records. Their days stay, but today, and the times on screens and papers, follow {{zone}}. Tick to go on.",
+  },
   scaleStep: { id: "Harus kelipatan {{step}} kg.", en: "Must be a multiple of {{step}} kg." },
+  scaleCapacity: {
+    id: "Timbangan hanya sampai {{max}} kg.",
+    en: "The scale shows {{max}} kg at most.",
+  },
+  unusualTare: {
+    id: "Tidak biasa: {{plate}} kosong biasanya {{low}} sampai {{high}} kg ({{visits}} timbangan terakhir).",
+    en: "Unusual: {{plate}} usually weighs {{low}} to {{high}} kg empty (its last {{visits}} weighings).",
+  },
+  unusualTareOfPlant: {
+    id: "Tidak biasa: truk kosong di sini {{low}} sampai {{high}} kg.",
+    en: "Unusual: trucks here weigh {{low}} to {{high}} kg empty.",
+  },
+  unusualGross: {
+    id: "Tidak biasa: {{plate}} belum pernah lebih dari {{high}} kg ({{visits}} timbangan).",
+    en: "Unusual: {{plate}} was never above {{high}} kg ({{visits}} weighings).",
+  },
+  unusualGrossOfPlant: {
+    id: "Tidak biasa: truk isi di sini paling berat {{high}} kg.",
+    en: "Unusual: loaded trucks here weigh {{high}} kg at most.",
+  },
+  truckCapacity: {
+    id: "Terlalu berat untuk satu truk: timbangan hanya sampai {{max}} kg.",
+    en: "Too heavy for one truck: the scale shows {{max}} kg at most.",
+  },
+  unusualItem: {
+    id: "Tidak biasa: {{bags}} {{unit}} × {{each}} kg = {{exact}} kg.",
+    en: "Unusual: {{bags}} {{unit}} × {{each}} kg = {{exact}} kg.",
+  },
+  unusualNet: {
+    id: "Tidak biasa: berat bersih {{net}} kg, padahal barangnya {{items}} kg.",
+    en: "Unusual: a net of {{net}} kg beside items of {{items}} kg.",
+  },
+  unusualQuantity: {
+    id: "Tidak biasa: {{item}} menurut surat jalan {{noted}} {{unit}}.",
+    en: "Unusual: {{noted}} {{unit}} of {{item}} by the delivery note.",
+  },
+  unusualNetOfNote: {
+    id: "Tidak biasa: berat bersih {{net}} kg, padahal surat jalan {{noted}} kg.",
+    en: "Unusual: a net of {{net}} kg beside {{noted}} kg by the delivery note.",
+  },
+  unusualDay: {
+    id: "Tidak biasa: {{back}} hari yang lalu, biasanya paling lama {{days}} hari.",
+    en: "Unusual: {{back}} days ago, usually {{days}} at most.",
+  },
+  unusualExDo: {
+    id: "Melebihi {{exDoNo}}: menjadi {{value}} kg dari {{quantity}} kg.",
+    en: "Past {{exDoNo}}: {{value}} kg of {{quantity}} kg.",
+  },
+  unusualReason: {
+    id: "Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya.",
+    en: "If the number is right, say why; if not, correct it.",
+  },
+  nothingToCheck: { id: "Tidak ada yang perlu dicek.", en: "There is nothing to check." },
   grossNotAbove: {
     id: "Timbang isi harus lebih dari timbang kosong {{tare}} kg.",
     en: "The full weight must be above the empty weight of {{tare}} kg.",
@@ -80,7 +273,7 @@ const texts = {
     en: "A deduction of {{deducted}} kg leaves no net weight.",
   },
   itemUncounted: {
-    id: "Semua barang catatan ini harus dihitung.",
+    id: "Semua barang di data ini harus dihitung.",
     en: "Every item of this record must be counted.",
   },
   selfDeactivated: {
@@ -96,12 +289,12 @@ const texts = {
     en: "The difference of {{difference}} kg is above the tolerance of {{tolerance}} %. Give the reason.",
   },
   overBooked: {
-    id: "Melebihi sisa PO: tinggal {{left}} kg.",
-    en: "More than the PO has left: {{left}} kg.",
+    id: "Melebihi yang bisa dibooking: tinggal {{left}} kg.",
+    en: "More than can be booked: {{left}} kg are left.",
   },
   overUsed: {
-    id: "Melebihi sisa booking: tinggal {{left}} kg.",
-    en: "More than the booking has left: {{left}} kg.",
+    id: "Melebihi booking: untuk barang ini tinggal {{left}} kg.",
+    en: "More than the booking has: {{left}} kg are left for this item.",
   },
   belowBooked: {
     id: "Sudah dibooking {{booked}} kg. Jumlah dengan toleransi tidak boleh kurang dari itu.",
@@ -134,6 +327,14 @@ const texts = {
     id: "Customer tidak dapat diganti: PO ini sudah dibooking.",
     en: "The customer cannot be changed: this PO is booked.",
   },
+  poOtherExDo: {
+    id: "{{poSalesNo}} terikat pada ex DO {{exDoNo}}. Pilih ex DO itu.",
+    en: "{{poSalesNo}} is bound to the ex-DO {{exDoNo}}. Choose that one.",
+  },
+  poExDoBooked: {
+    id: "{{bookingNo}} mengambil dari ex DO {{exDoNo}}. Batalkan booking itu dahulu, atau biarkan PO ini untuk semua ex DO.",
+    en: "{{bookingNo}} takes from the ex-DO {{exDoNo}}. Cancel that booking first, or leave this PO open to every ex-DO.",
+  },
   bookingUsed: {
     id: "Sudah dipakai truk {{used}} kg. Jumlah booking tidak boleh kurang dari itu.",
     en: "Trucks use {{used}} kg of it. The booking cannot be less.",
@@ -148,7 +349,7 @@ const texts = {
     en: "The booking {{bookingNo}} is of another customer.",
   },
   bookingChanged: {
-    id: "Booking ini sudah dipindah ke barang lain selama catatan terhapus.",
+    id: "Booking ini sudah dipindah ke barang lain selama datanya terhapus.",
     en: "This booking was moved to other goods while the record was deleted.",
   },
   ownOutstanding: {

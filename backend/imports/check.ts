@@ -10,7 +10,9 @@ import {
 } from "#contract/import";
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
+import type { BackendEnv } from "../env";
 import { checkInput, type FieldErrors } from "../http/input";
+import { dayAheadError } from "../http/latest-day";
 import { type Language, textOf } from "../http/texts";
 import { masterDefinition } from "../masters/definitions";
 import { findKeys, findNamed, findSameBalances } from "./lookups";
@@ -56,12 +58,13 @@ export async function checkRows(
   db: Reader,
   area: ImportArea,
   rows: ImportBody["rows"],
-  { language, lock }: { language: Language; lock: "lock" | "look" },
+  { language, lock, env }: { language: Language; lock: "lock" | "look"; env: BackendEnv },
 ): Promise<CheckedRows> {
   const schema = importRow(area);
   const columns = Object.keys(schema.shape);
   const lines = linesOf(rows, columns);
   for (const line of lines) addErrors(line, checkInput(schema, line.cells, language).fieldErrors);
+  if (area === "outstanding") addDaysAhead(lines, language, env);
   await findReferences(db, area, lines, { language, lock });
   if (area !== "outstanding") await findTakenKeys(db, area, lines, language);
   const fitting = lines.flatMap((line) => {
@@ -98,6 +101,14 @@ function textsOf(lines: Line[], column: string): { line: Line; text: string }[] 
     const cell = line.cells[column];
     return typeof cell === "string" && !line.errors.has(column) ? [{ line, text: cell.trim() }] : [];
   });
+}
+
+/** Adds an error to the days that lie too far ahead. */
+function addDaysAhead(lines: Line[], language: Language, env: BackendEnv): void {
+  for (const { line, text } of textsOf(lines, "date")) {
+    const error = dayAheadError(text, env);
+    if (error) line.errors.set("date", textOf(language, error.key, error.params));
+  }
 }
 
 /** Finds the masters that the lines name, and adds an error where there is none or several. */

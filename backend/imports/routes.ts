@@ -15,7 +15,7 @@ export function addImports(calls: Calls): void {
         body: importBody,
         answer: importPreview,
       },
-      ({ db }, { body, language }) => previewImport(db, area, body.rows, language),
+      ({ db, env }, { body, language }) => previewImport(db, area, body.rows, { language, env }),
     );
     calls.write(
       {
@@ -27,7 +27,7 @@ export function addImports(calls: Calls): void {
         answer: importAnswer,
         status: 201,
       },
-      (tx, { body, user, language }) => importRows(tx, area, body.rows, user, language),
+      (tx, { body, user, language, env }) => importRows(tx, area, body.rows, user, { language, env }),
     );
   }
 }

@@ -9,6 +9,7 @@ import {
 } from "#contract/import";
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader, Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 import { InvalidInput } from "../http/input";
@@ -20,14 +21,19 @@ import { type CheckedRows, checkRows, type GoodRow } from "./check";
 
 /** Import of masters and opening balances (docs/decisions/0011-import.md): all rows or none. */
 
+interface ImportSettings {
+  language: Language;
+  env: BackendEnv;
+}
+
 /** Lists the errors of rows; writes nothing. @throws Invalid when every row is blank */
 export async function previewImport(
   db: Reader,
   area: ImportArea,
   rows: ImportBody["rows"],
-  language: Language,
+  { language, env }: ImportSettings,
 ): Promise<ImportPreview> {
-  const checked = await checkRows(db, area, rows, { language, lock: "look" });
+  const checked = await checkRows(db, area, rows, { language, env, lock: "look" });
   expectRows(checked);
   const { good, errors } = checked;
   const listed = errors.slice(0, IMPORT_MAX_ERRORS);
@@ -40,12 +46,12 @@ export async function importRows(
   area: ImportArea,
   rows: ImportBody["rows"],
   by: Caller,
-  language: Language,
+  { language, env }: ImportSettings,
 ): Promise<ImportAnswer> {
   // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their
   // order.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
-  const checked = await checkRows(tx, area, rows, { language, lock: "lock" });
+  const checked = await checkRows(tx, area, rows, { language, env, lock: "lock" });
   expectRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
   const values = checked.good.map((row) => row.values);

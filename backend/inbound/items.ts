@@ -3,7 +3,7 @@ import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/inb
 import type { Transaction } from "../db/client";
 import { inboundRecordItem } from "../db/tables/inbound";
 import { type ErrorText, Invalid } from "../http/errors";
-import type { MasterUse } from "../masters/usable";
+import { mastersOf, type MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
 import { updateVersioned } from "../records/writes";
 
@@ -14,16 +14,14 @@ const FOREIGN: ErrorText = { key: "itemForeign" };
 
 /** Lists the masters that the items of a record use, for expectUsable. */
 export function mastersOfItems(items: readonly ItemEntry[], before: Items): MasterUse[] {
-  return items.map((item, index) => ({
-    area: "inbound-item",
-    id: item.inboundItemId,
-    field: `items.${index}.inboundItemId`,
-    before: before.find(({ id }) => id === item.id)?.inboundItemId,
-  }));
+  return items.flatMap((item, index) => {
+    const old = before.find(({ id }) => id === item.id);
+    return mastersOf(inboundRecordItem, item, old, `items.${index}.`);
+  });
 }
 
 /**
- * Makes the live items of a record those of a document.
+ * Makes the live items of a record those of a document; a quantity that it changes is that of the delivery note.
  *
  * @returns true when goods or their quantities changed, so that the truck has to be checked again
  * @throws Invalid for an id that is not of this record
@@ -36,15 +34,20 @@ export async function replaceItems(
 ): Promise<boolean> {
   const { added, changed, removed } = entryChanges(items, before, "items", FOREIGN);
   if (removed.length > 0) await updateVersioned(tx, inboundRecordItem, removed, { deletedAt: sql`now()` });
-  for (const { id, fields } of changed) await updateVersioned(tx, inboundRecordItem, id, fields);
-  if (added.length > 0) {
-    await tx.insert(inboundRecordItem).values(added.map((item) => ({ ...item, inboundRecordId: recordId })));
-  }
-  const recounted = changed.some(({ id, fields }) => {
+  const noted = changed.filter(({ id, fields }) => {
     const old = before.find((item) => item.id === id);
     return old?.inboundItemId !== fields.inboundItemId || old.quantity !== fields.quantity;
   });
-  return recounted || added.length > 0 || removed.length > 0;
+  for (const one of changed) {
+    const { quantity: notedQuantity } = one.fields;
+    const fields = { ...one.fields, ...(noted.includes(one) && { notedQuantity }) };
+    await updateVersioned(tx, inboundRecordItem, one.id, fields);
+  }
+  if (added.length > 0) {
+    const rows = added.map((item) => ({ ...item, notedQuantity: item.quantity, inboundRecordId: recordId }));
+    await tx.insert(inboundRecordItem).values(rows);
+  }
+  return noted.length > 0 || added.length > 0 || removed.length > 0;
 }
 
 /**

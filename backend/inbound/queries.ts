@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
   INBOUND_SORT,
@@ -8,7 +9,7 @@ import type {
   InboundRecordQuery,
   InboundRecordRow,
 } from "#contract/inbound-record";
-import { INBOUND_OPEN } from "#contract/inbound-status";
+import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf } from "../db/lists";
@@ -21,11 +22,14 @@ import { NotFound } from "../http/errors";
 import { listAnswer, pageOf } from "../http/paging";
 import {
   countOpen,
+  countsOf,
   detailFieldsOf,
   headerFieldsOf,
   matchingRecords,
-  openOf,
+  newestOf,
   people,
+  usualOrder,
+  weighedTwice,
 } from "../records/weighing-record-queries";
 
 /**
@@ -46,9 +50,33 @@ const sortColumns: Record<(typeof INBOUND_SORT)[number], SQL | AnyPgColumn> = {
   netKg: record.netKg,
 };
 
-function matching(query: InboundRecordQuery): SQL | undefined {
-  return and(matchingRecords(record, query), query.vendorId ? eq(record.vendorId, query.vendorId) : undefined);
+/** The moment of a record's newest step. */
+export const lastStepAt = newestOf(
+  record.createdAt,
+  record.firstAt,
+  record.checkedAt,
+  record.secondAt,
+  record.finishedAt,
+  record.cancelledAt,
+);
+
+/** Selects the rows of a list. */
+export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
+  return and(
+    matchingRecords(record, query, { open: INBOUND_OPEN, mine: inboundWaitingFor(caller) }),
+    query.vendorId ? eq(record.vendorId, query.vendorId) : undefined,
+    query.inboundItemId
+      ? sql`exists (
+          select from ${inboundRecordItem} where ${inboundRecordItem.inboundRecordId} = ${record.id}
+            and ${inboundRecordItem.deletedAt} is null and ${inboundRecordItem.inboundItemId} = ${query.inboundItemId}
+        )`
+      : undefined,
+  );
 }
+
+/** Orders the rows of a list. */
+export const inboundOrder = (query: InboundRecordQuery): SQL[] =>
+  query.sort ? [sortedBy(query.sort, sortColumns), desc(record.id)] : usualOrder(record, query, lastStepAt);
 
 /** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<InboundRecordRow["items"]>`(
@@ -62,34 +90,42 @@ const itemsOfRow = sql<InboundRecordRow["items"]>`(
   where ${inboundRecordItem.inboundRecordId} = ${record.id} and ${inboundRecordItem.deletedAt} is null
 )`;
 
-/** Lists a page of records, newest first unless sorted, with sums over all pages under the same filters. */
-export async function listInbound(db: Reader, query: InboundRecordQuery): Promise<InboundRecordList> {
+/**
+ * Lists a page of records with sums over all pages under the same filters.
+ *
+ * @param caller asks what waits for them
+ */
+export async function listInbound(
+  db: Reader,
+  query: InboundRecordQuery,
+  caller: RoleHolder | null,
+): Promise<InboundRecordList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matching(query);
-  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(record.date);
+  const where = matchingInbound(query, caller);
   const [rows, totals] = await Promise.all([
     db
-      .select({ record, vendor: codeAndName(vendor), items: itemsOfRow })
+      .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
       .from(record)
       .innerJoin(vendor, eq(vendor.id, record.vendorId))
       .where(where)
-      .orderBy(order, desc(record.id))
+      .orderBy(...inboundOrder(query))
       .limit(page.perPage)
       .offset(page.offset),
     db
       .select({
         total: count(),
-        open: openOf(record, INBOUND_OPEN),
-        firstKg: sumOf(record.firstKg),
-        secondKg: sumOf(record.secondKg),
-        netKg: sumOf(record.netKg),
-        amount: sumOf(record.amount),
+        ...countsOf(record, query, INBOUND_OPEN),
+        firstKg: sumOf(record.firstKg, weighedTwice(record)),
+        secondKg: sumOf(record.secondKg, weighedTwice(record)),
+        deductedKg: sumOf(sql`${record.firstKg} - ${record.secondKg} - ${record.netKg}`, weighedTwice(record)),
+        netKg: sumOf(record.netKg, weighedTwice(record)),
+        amount: sumOf(record.amount, weighedTwice(record)),
       })
       .from(record)
       .where(where),
   ]);
   const { total, ...summary } = oneRow(totals);
-  const data = rows.map((row) => ({ ...headerOf(row.record), vendor: row.vendor, items: row.items }));
+  const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
   return { ...listAnswer(data, total, page), summary };
 }
 
@@ -142,7 +178,8 @@ export async function findInbound(
   };
 }
 
-function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> {
+/** Finds the live items of a record. */
+export function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> {
   return db
     .select({
       id: inboundRecordItem.id,
@@ -150,6 +187,7 @@ function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> 
       inboundItemId: inboundRecordItem.inboundItemId,
       inboundItem: { id: inboundItem.id, name: inboundItem.name, unit: inboundItem.unit },
       quantity: inboundRecordItem.quantity,
+      notedQuantity: inboundRecordItem.notedQuantity,
       note: inboundRecordItem.note,
     })
     .from(inboundRecordItem)

@@ -9,53 +9,68 @@ import {
 } from "#contract/inbound-record";
 import { lastInboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
+import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
-import type { Calls } from "../http/calls";
+import { inboundRecordItem, inboundRecord as recordTable } from "../db/tables/inbound";
 import { addResource } from "../http/resource";
+import type { RecordArea } from "../records/area";
+import { clearUnusual } from "../records/unusual-values";
 import { addRecordReads } from "../records/weighing-record-calls";
 import { lastInbound } from "./last-visit";
 import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
+import { inboundType } from "./record";
 import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
 import { cancel, check, finish, reopen, weighIn, weighOut } from "./transitions";
 
 const path = "/inbound-record";
 
-/**
- * Adds the calls of inbound records (docs/specification.md, section 7; docs/domain.md). Every answer goes through
- * prices.ts.
- */
-export function addInboundRecords(calls: Calls): void {
-  addRecordReads(calls, {
-    area: "inbound",
-    path,
-    last: { answer: lastInboundVisit, find: lastInbound },
-    open: { answer: inboundOpen, count: countOpenInbound },
-  });
-  const { verb } = addResource(calls, {
-    area: "inbound",
-    path,
-    one: "an inbound record",
-    entity: "inbound-record",
-    input: inboundRecordInput,
-    query: inboundRecordQuery,
-    detail: inboundRecord,
-    list: inboundRecordList,
-    rules: {
-      list: async (db, { query, caller }) => listFor(caller, await listInbound(db, query)),
+/** Inbound records (docs/specification.md, section 7; docs/domain.md). Every answer goes through prices.ts. */
+export const inboundRecords: RecordArea = {
+  called: "Barang Masuk",
+  tables: [{ table: recordTable }, { table: inboundRecordItem, document: inboundRecordItem.inboundRecordId }],
+  numberedBy: recordTable.recordNo,
+  addCalls(calls) {
+    addRecordReads(calls, {
+      area: "inbound",
+      path,
+      last: { answer: lastInboundVisit, find: lastInbound },
+      open: { answer: inboundOpen, count: countOpenInbound },
       find: findInbound,
-      create: createInbound,
-      update: updateInbound,
-      remove: deleteInbound,
-      restore: restoreInbound,
-    },
-    shown: { detail: recordFor, history: historyFor },
-  });
-  verb("weigh-in", "Weigh the full truck", ["inbound", "weigh"], weighBody, weighIn);
-  verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
-  verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, weighOut);
-  verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, finish);
-  // Later than WAITING, cancel asks for more than this rule: see there.
-  verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, cancel);
-  verb("reopen", "Reopen a finished record", ["inbound", "reopen"], reasonBody, reopen);
-}
+    });
+    const { verb } = addResource(calls, {
+      area: "inbound",
+      path,
+      one: "an inbound record",
+      entity: "inbound-record",
+      input: inboundRecordInput,
+      query: inboundRecordQuery,
+      detail: inboundRecord,
+      list: inboundRecordList,
+      dated: true,
+      rules: {
+        list: async (db, { query, caller }) => listFor(caller, await listInbound(db, query, caller)),
+        find: findInbound,
+        create: createInbound,
+        update: updateInbound,
+        remove: deleteInbound,
+        restore: restoreInbound,
+      },
+      shown: { detail: recordFor, history: historyFor },
+    });
+    verb("weigh-in", "Weigh the full truck", ["inbound", "weigh"], weighBody, weighIn);
+    verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
+    verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, weighOut);
+    verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, finish);
+    // Later than WAITING, cancel asks for more than this rule: see there.
+    verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, cancel);
+    verb("reopen", "Reopen a finished record", ["inbound", "reopen"], reasonBody, reopen);
+    verb(
+      "clear-unusual",
+      "Clear the unusual values",
+      ["inbound", "clearUnusual"],
+      clearUnusualBody,
+      (tx, target, body) => clearUnusual(tx, inboundType, target, body),
+    );
+  },
+};

@@ -4,33 +4,47 @@ import { INBOUND_OPEN, statusAfterSteps } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { expectUsable } from "../masters/usable";
+import { expectUsable, mastersOf } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
+import { judgedDay } from "../records/unusual-day";
+import { judge } from "../records/unusual-values";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { mastersOfItems, replaceItems } from "./items";
-import { findInbound } from "./queries";
+import { heldByItems } from "./over-note";
+import { findInbound, itemsOf } from "./queries";
 import { inboundType, openForChange } from "./record";
 
 /** Create, update, delete and restore of inbound records; each is one transaction of its call. */
 
 const SERIES = "BM";
 
-/** Opens a record for a truck that brings goods. @throws Invalid (masters), Conflict (the plate has an open record) */
-export async function createInbound(tx: Transaction, input: InboundRecordInput, by: Caller): Promise<InboundRecord> {
-  const { items, ...header } = input;
-  await expectUsable(tx, [{ area: "vendor", id: header.vendorId, field: "vendorId" }, ...mastersOfItems(items, [])]);
+/**
+ * Opens a record for a truck that brings goods.
+ *
+ * @throws Invalid (masters, unusual values without a reason), Conflict (the plate has an open record)
+ */
+export async function createInbound(
+  tx: Transaction,
+  input: InboundRecordInput,
+  by: Caller,
+  { env }: { env: BackendEnv },
+): Promise<InboundRecord> {
+  const { items, unusualReason: reason, ...header } = input;
+  await expectUsable(tx, [...mastersOf(inboundRecord, header), ...mastersOfItems(items, [])]);
   await expectPlateFree(tx, "inbound", header.licensePlate, null);
+  const unusual = judge([], judgedDay(header.date, null, env), { reason, by });
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const made = await tx
     .insert(inboundRecord)
-    .values({ ...header, recordNo, createdById: by.id })
+    .values({ ...header, ...unusual, recordNo, createdById: by.id })
     .returning({ id: inboundRecord.id });
   const { id } = oneRow(made);
   // An id on an entry of a new record is of another one: replaceItems refuses it.
   await replaceItems(tx, id, items, []);
-  return recordActivity(tx, inboundType, await findInbound(tx, id), { by, action: "create", before: null });
+  return recordActivity(tx, inboundType, await findInbound(tx, id), { by, action: "create", reason, before: null });
 }
 
 /**
@@ -43,20 +57,22 @@ export async function updateInbound(
   tx: Transaction,
   target: WriteTarget,
   input: InboundRecordInput,
+  { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
-  const { items, ...header } = input;
+  const { items, unusualReason: reason, ...header } = input;
+  const { by } = target;
   const before = await openForChange(tx, target, "edit");
-  await expectUsable(tx, [
-    { area: "vendor", id: header.vendorId, field: "vendorId", before: before.vendorId },
-    ...mastersOfItems(items, before.items),
-  ]);
+  await expectUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
   if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, "inbound", header.licensePlate, target.id);
   const goodsChanged = await replaceItems(tx, target.id, items, before.items);
   const unchecked = { checkedAt: null, checkedById: null, status: statusAfterSteps({ ...before, checkedAt: null }) };
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
-  await updateVersioned(tx, inboundRecord, target.id, values);
-  const after = await findInbound(tx, target.id);
-  return recordActivity(tx, inboundType, after, { by: target.by, action: "update", before });
+  const found = await itemsOf(tx, target.id);
+  const held = heldByItems(before.unusual, found, env);
+  const unusual = judge(held, judgedDay(header.date, before, env), { reason, by });
+  await updateVersioned(tx, inboundRecord, target.id, { ...values, ...unusual });
+  const after = await findInbound(tx, target.id, { items: found });
+  return recordActivity(tx, inboundType, after, { by, action: "update", reason, before });
 }
 
 /** Marks a record as deleted. @throws NotFound, Stale */
@@ -73,11 +89,7 @@ export async function deleteInbound(tx: Transaction, target: WriteTarget): Promi
  */
 export async function restoreInbound(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundType, target, "deleted");
-  await expectUsable(
-    tx,
-    [{ area: "vendor", id: before.vendorId, field: "vendorId" }, ...mastersOfItems(before.items, [])],
-    "allowed",
-  );
+  await expectUsable(tx, [...mastersOf(inboundRecord, before), ...mastersOfItems(before.items, [])], "allowed");
   const open: readonly string[] = INBOUND_OPEN;
   if (open.includes(before.status)) await expectPlateFree(tx, "inbound", before.licensePlate, before.id);
   return saveRow(tx, inboundType, { deletedAt: null }, { by: target.by, action: "restore", before });

@@ -11,9 +11,12 @@ import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Forbidden, Invalid, type ErrorText } from "../http/errors";
 import { expectPlateFree } from "../records/open-plates";
-import { expectScaleStep, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import { judge } from "../records/unusual-values";
+import { judgeWeighing } from "../records/unusual-weights";
+import { expectOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
 import { recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { countItems } from "./items";
+import { judgedCount, judgedNet } from "./over-note";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
 
@@ -29,12 +32,16 @@ export async function weighIn(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "weighIn");
-  expectScaleStep(weighing, env);
+  expectOnScale(weighing, env);
   const measures = { ...before, firstKg: weighing.weightKg };
   const tare = measures.secondKg ?? 0;
   const netKg = expectNet(measures, { key: "grossNotAbove", params: { tare } }, "weightKg");
-  const values = { ...firstWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures) };
-  return saveRow(tx, inboundType, values, { by: target.by, action: "weighIn", before });
+  const follows = judgedNet(netKg, before.items, "weightKg", env);
+  const judged = { direction: "inbound", record: before, kind: "gross", field: "firstKg", follows } as const;
+  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const values = { ...firstWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
+  const reason = weighing.unusualReason;
+  return saveRow(tx, inboundType, values, { by: target.by, action: "weighIn", reason, before });
 }
 
 /**
@@ -45,7 +52,8 @@ export async function weighIn(
 export async function check(
   tx: Transaction,
   target: WriteTarget,
-  { items, ...deduction }: CheckBody,
+  { items, unusualReason: reason, ...deduction }: CheckBody,
+  { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "check");
   await countItems(tx, items, before.items);
@@ -53,11 +61,14 @@ export async function check(
   const gross = measures.firstKg ?? 0;
   const field = deduction.deductionPct === null ? "deductionKg" : "deductionPct";
   const netKg = expectNet(measures, { key: "tareNotBelow", params: { gross } }, field);
+  const judged = judgedCount(items, before.items, env);
+  if (netKg !== before.netKg) judged.push(...judgedNet(netKg, before.items, field, env));
+  const unusual = judge(before.unusual, judged, { reason, by: target.by });
   const status = statusAfterSteps({ ...before, checkedAt: "now" });
-  const values = { ...deduction, netKg, status, checkedAt: sql`now()`, checkedById: target.by.id };
+  const values = { ...deduction, ...unusual, netKg, status, checkedAt: sql`now()`, checkedById: target.by.id };
   await updateVersioned(tx, inboundRecord, target.id, values);
   const after = await findInbound(tx, target.id);
-  return recordActivity(tx, inboundType, after, { by: target.by, action: "check", before });
+  return recordActivity(tx, inboundType, after, { by: target.by, action: "check", reason, before });
 }
 
 /**
@@ -72,12 +83,16 @@ export async function weighOut(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "weighOut");
-  expectScaleStep(weighing, env);
+  expectOnScale(weighing, env);
   const measures = { ...before, secondKg: weighing.weightKg };
   const gross = measures.firstKg ?? 0;
   const netKg = expectNet(measures, { key: "tareNotBelow", params: { gross } }, "weightKg");
-  const values = { ...secondWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures) };
-  return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", before });
+  const follows = judgedNet(netKg, before.items, "weightKg", env);
+  const judged = { direction: "inbound", record: before, kind: "tare", field: "secondKg", follows } as const;
+  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const values = { ...secondWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
+  const reason = weighing.unusualReason;
+  return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", reason, before });
 }
 
 /** Closes a record with its price in rupiah per kg. @throws NotFound, Stale, Conflict */

@@ -3,57 +3,21 @@ import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-c
 import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
 import { masters } from "#contract/masters";
-import { booking } from "../db/tables/booking";
-import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import * as masterTables from "../db/tables/masters";
-import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
-import { outstanding } from "../db/tables/outstanding";
-import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { production } from "../db/tables/production";
+import type { RecordArea } from "../records/area";
+import { exDoSums } from "./ex-do-sums";
 
 /** The columns that the tables of all masters share. */
 export type MasterTable = typeof masterTables.grade;
 
-/** A table of documents, or of their lines, whose foreign keys may point at masters. */
-interface DocumentTable {
-  table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
-  /** name of the documents in the 409 */
-  by: string;
-  /** the document that a row belongs to; the row itself unless given */
-  document?: AnyPgColumn;
-}
-
-/** In the order in which a 409 names the first that still uses a master. */
-const documents: DocumentTable[] = [
-  { table: outboundRecord, by: "Barang Keluar" },
-  { table: outboundRecordItem, by: "Barang Keluar", document: outboundRecordItem.outboundRecordId },
-  { table: inboundRecord, by: "Barang Masuk" },
-  { table: inboundRecordItem, by: "Barang Masuk", document: inboundRecordItem.inboundRecordId },
-  { table: poSale, by: "PO Sales" },
-  { table: poSaleLine, by: "PO Sales", document: poSaleLine.poSaleId },
-  { table: booking, by: "Booking" },
-  { table: production, by: "Produksi" },
-  { table: outstanding, by: "Outstanding" },
-];
-
-/** A foreign key to a master; a master with live references cannot be deleted. */
-type Reference = DocumentTable & { column: AnyPgColumn };
-
 export interface MasterDefinition {
   contract: MasterContract;
   table: MasterTable;
-  references: Reference[];
+  /** the fields of a dropdown that are no columns of the table */
+  calculated?: () => Record<string, SQL>;
 }
 
-/** Finds the foreign keys of documents that point at a table. */
-function referencesTo(master: MasterTable): Reference[] {
-  return documents.flatMap((entry) =>
-    getTableConfig(entry.table)
-      .foreignKeys.map((key) => key.reference())
-      .filter(({ foreignTable }) => foreignTable === (master as PgTable))
-      .flatMap(({ columns }) => columns.map((column) => ({ ...entry, column }))),
-  );
-}
+const calculated: Partial<Record<MasterArea, MasterDefinition["calculated"]>> = { "ex-do-master": exDoSums };
 
 /** Finds the table of a master by its area: `outbound-item` is kept in `outboundItem`. */
 function tableOf(area: MasterArea): MasterTable {
@@ -64,11 +28,12 @@ function tableOf(area: MasterArea): MasterTable {
   return table as MasterTable;
 }
 
-/** Every master with its table and its references. */
-export const masterDefinitions: MasterDefinition[] = Object.values(masters).map((contract) => {
-  const table = tableOf(contract.area);
-  return { contract, table, references: referencesTo(table) };
-});
+/** Every master with its table. */
+export const masterDefinitions: MasterDefinition[] = Object.values(masters).map((contract) => ({
+  contract,
+  table: tableOf(contract.area),
+  calculated: calculated[contract.area],
+}));
 
 /** Finds the definition of the master of an area. */
 export function masterDefinition(area: MasterArea): MasterDefinition {
@@ -77,10 +42,32 @@ export function masterDefinition(area: MasterArea): MasterDefinition {
   return definition;
 }
 
+/** A foreign key of an area's documents to a master. */
+export interface Reference {
+  /** name of the documents */
+  by: string;
+  table: PgTable;
+  column: AnyPgColumn;
+  document: AnyPgColumn;
+  deletedAt: AnyPgColumn;
+}
+
+/** Finds the foreign keys of documents that point at a master, in the order of the areas. */
+export function referencesTo(master: MasterTable, areas: readonly RecordArea[]): Reference[] {
+  return areas.flatMap(({ called, tables }) =>
+    tables.flatMap(({ table, document = table.id }) =>
+      getTableConfig(table)
+        .foreignKeys.map((key) => key.reference())
+        .filter(({ foreignTable }) => foreignTable === (master as PgTable))
+        .flatMap(({ columns }) => columns)
+        .map((column) => ({ by: called, table, column, document, deletedAt: table.deletedAt })),
+    ),
+  );
+}
+
 /** Counts the documents of a reference that point at the master `id` with a live row, as a subquery. */
-export function countReferences(reference: Reference, id: number): SQL<number> {
-  const { table, column, document = table.id } = reference;
-  return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${table.deletedAt} is null)`.mapWith(
+export function countReferences({ table, column, document, deletedAt }: Reference, id: number): SQL<number> {
+  return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
     Number,
   );
 }

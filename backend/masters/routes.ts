@@ -3,7 +3,8 @@ import { listOf, selectionOf } from "#contract/answers";
 import { asksForSelection } from "#contract/master";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
-import { type MasterDefinition, masterDefinitions } from "./definitions";
+import type { RecordArea } from "../records/area";
+import { type MasterDefinition, masterDefinitions, referencesTo } from "./definitions";
 import {
   createMaster,
   deleteMaster,
@@ -11,18 +12,20 @@ import {
   listMaster,
   restoreMaster,
   selectMaster,
+  setMasterActive,
   updateMaster,
 } from "./service";
 
-/** Adds the calls of every master. */
-export function addMasters(calls: Calls): void {
-  for (const definition of masterDefinitions) addMaster(calls, definition);
+/** Adds the calls of every master. @param areas those whose documents keep a master from being deleted */
+export function addMasters(calls: Calls, areas: readonly RecordArea[]): void {
+  for (const definition of masterDefinitions) addMaster(calls, definition, areas);
 }
 
-function addMaster(calls: Calls, definition: MasterDefinition): void {
+function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly RecordArea[]): void {
+  const references = referencesTo(definition.table, areas);
   const { area, input, detail, query, selection } = definition.contract;
   const wantsSelection = (given: URLSearchParams) => asksForSelection(definition.contract, given);
-  addResource(calls, {
+  const { verb } = addResource(calls, {
     area,
     path: `/${area}`,
     one: area,
@@ -40,8 +43,15 @@ function addMaster(calls: Calls, definition: MasterDefinition): void {
       find: (db, id) => findMaster(db, definition, id),
       create: (tx, body, by) => createMaster(tx, definition, body, by),
       update: (tx, target, body) => updateMaster(tx, definition, target, body),
-      remove: (tx, target) => deleteMaster(tx, definition, target),
+      remove: (tx, target) => deleteMaster(tx, definition, target, references),
       restore: (tx, target) => restoreMaster(tx, definition, target),
     },
   });
+  const nothing = z.strictObject({});
+  verb("deactivate", `Take ${area} out of use`, [area, "edit"], nothing, (tx, target) =>
+    setMasterActive(tx, definition, target, false),
+  );
+  verb("activate", `Put ${area} into use again`, [area, "edit"], nothing, (tx, target) =>
+    setMasterActive(tx, definition, target, true),
+  );
 }

@@ -9,15 +9,15 @@ import { liveOrDeleted, sortedBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../http/paging";
+import { containing, listAnswer, pageOf, unpagedAnswer } from "../http/paging";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
-import { countReferences, type MasterDefinition, type MasterTable } from "./definitions";
+import { countReferences, type MasterDefinition, type MasterTable, type Reference } from "./definitions";
 
 /** A row of a master's table; the contract says which fields it has. */
 type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
 
-/** Lists a page of a master, in its own order unless sorted. */
+/** Lists a page of a master, or all of it when no pages are asked for, in its own order unless sorted. */
 export async function listMaster(
   db: Reader,
   definition: MasterDefinition,
@@ -33,14 +33,10 @@ export async function listMaster(
       : undefined,
     filterOf(definition, query),
   );
+  const rowsInOrder = db.select().from(table).where(where).orderBy(orderOf(definition, query.sort), asc(table.id));
+  if (query.is_pagination === false) return unpagedAnswer(await rowsInOrder);
   const [rows, totals] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(orderOf(definition, query.sort), asc(table.id))
-      .limit(page.perPage)
-      .offset(page.offset),
+    rowsInOrder.limit(page.perPage).offset(page.offset),
     db.select({ total: count() }).from(table).where(where),
   ]);
   return listAnswer(rows, oneRow(totals).total, page);
@@ -53,9 +49,10 @@ export async function selectMaster(
   query: MasterQuery,
 ): Promise<SelectionAnswer<Record<string, unknown>>> {
   const { table, contract } = definition;
+  const calculated = definition.calculated?.() ?? {};
   const fields = Object.keys(contract.selection.shape);
   const data = await db
-    .select(Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])))
+    .select(Object.fromEntries(fields.map((field) => [field, calculated[field] ?? columnOf(table, field)])))
     .from(table)
     .where(and(isNull(table.deletedAt), eq(table.active, true), filterOf(definition, query)))
     .orderBy(orderOf(definition), asc(table.id));
@@ -117,11 +114,29 @@ export async function updateMaster(
   return saveRow(tx, type, values, { by: target.by, action: "update", before });
 }
 
-/** Marks a row as deleted. @throws NotFound, Stale, Conflict when something live still points at it */
-export async function deleteMaster(tx: Transaction, definition: MasterDefinition, target: WriteTarget): Promise<void> {
+/** Takes a row out of use, or puts it into use again. @throws NotFound, Stale, Conflict when it is so already */
+export async function setMasterActive(
+  tx: Transaction,
+  definition: MasterDefinition,
+  target: WriteTarget,
+  active: boolean,
+): Promise<MasterRow> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target);
-  for (const reference of definition.references) {
+  if (before.active === active) throw new Conflict(active ? "alreadyActive" : "alreadyInactive");
+  return saveRow(tx, type, { active }, { by: target.by, action: "update", before });
+}
+
+/** Marks a row as deleted. @throws NotFound, Stale, Conflict when something live still points at it */
+export async function deleteMaster(
+  tx: Transaction,
+  definition: MasterDefinition,
+  target: WriteTarget,
+  references: readonly Reference[],
+): Promise<void> {
+  const type = recordTypeOf(definition);
+  const before = await lockRow(tx, type, target);
+  for (const reference of references) {
     const [{ rows } = { rows: 0 }] = await tx
       .select({ rows: countReferences(reference, target.id) })
       .from(sql`(select 1) as one`);

@@ -1,4 +1,5 @@
-import { inArray } from "drizzle-orm";
+import { getTableColumns, inArray } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { Transaction } from "../db/client";
 import { type ErrorText, Invalid } from "../http/errors";
@@ -12,6 +13,27 @@ export interface MasterUse {
   field: string;
   /** the id that the document had there before: it may stay, even when the master is inactive by now */
   before?: number;
+}
+
+/**
+ * Lists the masters that a row refers to by the foreign keys of its table, for expectUsable.
+ *
+ * @param before the row as it was; nothing for a new one
+ * @param at the place of the row in the body of the call: `lines.0.`
+ */
+export function mastersOf(table: PgTable, row: object, before?: object, at = ""): MasterUse[] {
+  const now = new Map(Object.entries(row));
+  const old = new Map(Object.entries(before ?? {}));
+  const keys = getTableConfig(table).foreignKeys.map((key) => key.reference());
+  return Object.entries(getTableColumns(table)).flatMap(([field, column]) => {
+    const key = keys.find(({ columns }) => columns.includes(column));
+    const master = masterDefinitions.find((definition) => key?.foreignTable === (definition.table as PgTable));
+    const id: unknown = now.get(field);
+    if (master === undefined || typeof id !== "number") return [];
+    const kept: unknown = old.get(field);
+    const use = { area: master.contract.area, id, field: `${at}${field}` };
+    return [typeof kept === "number" ? { ...use, before: kept } : use];
+  });
 }
 
 /**

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { SelectionAnswer } from "#contract/answers";
 import { monitorList, type MonitorRecord } from "#contract/monitor";
 import { OUTBOUND_QUEUED } from "#contract/outbound-status";
 import type { Reader } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { Calls } from "../http/calls";
+import { envInForce } from "../plant/saved";
 
 /**
  * Adds the call of the monitor, which is for everyone (docs/specification.md, section 6): it is public and answers
  * little.
  */
 export function addMonitor(calls: Calls): void {
-  calls.read(
+  calls.plain(
     {
       method: "get",
       path: "/monitor/outbound-record",
@@ -19,13 +19,16 @@ export function addMonitor(calls: Calls): void {
       access: "anyone",
       answer: monitorList,
     },
-    (db) => queue(db),
+    async ({ db, env }) => {
+      const [data, { APP_TIMEZONE }] = await Promise.all([queue(db), envInForce({ db, env })]);
+      return { data, lastPage: 1, timeZone: APP_TIMEZONE };
+    },
   );
 }
 
 /** Lists every truck that waits or loads, oldest first, in one query. */
-async function queue(db: Reader): Promise<SelectionAnswer<MonitorRecord>> {
-  const rows = await db
+function queue(db: Reader): Promise<MonitorRecord[]> {
+  return db
     .select({
       id: outboundRecord.id,
       recordNo: outboundRecord.recordNo,
@@ -48,5 +51,4 @@ async function queue(db: Reader): Promise<SelectionAnswer<MonitorRecord>> {
     )
     .groupBy(outboundRecord.id)
     .orderBy(asc(outboundRecord.createdAt), asc(outboundRecord.id));
-  return { data: rows, lastPage: 1 };
 }

@@ -4,6 +4,7 @@ import { booking } from "../db/tables/booking";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { addDelivered, addUp } from "../po-sale/line-counters";
+import { addToExDos, addToStock, type StockChange } from "../stock/counters";
 import { expectGoodsStand, type RecordOfGoods } from "./goods";
 
 /**
@@ -23,6 +24,14 @@ function delivered(record: RecordOfGoods | null): Map<number, number> {
   return record?.status === "DONE" ? taken(record) : new Map<number, number>();
 }
 
+/** Lists the goods that a record takes out of the stock once it is done. @param sign -1 to take that back */
+const leaves = (record: RecordOfGoods | null, sign: 1 | -1): StockChange[] =>
+  record === null || record.deletedAt !== null || record.status !== "DONE"
+    ? []
+    : record.outboundItem.map(({ gradeId, markingId, quantityKg }) => ({
+        ...{ gradeId, markingId, date: record.date, deliveredKg: sign * quantityKg },
+      }));
+
 function kgByBooking(record: RecordOfGoods): Map<number, number> {
   return addUp(
     record.outboundItem.flatMap(({ bookingId, quantityKg }) =>
@@ -31,33 +40,44 @@ function kgByBooking(record: RecordOfGoods): Map<number, number> {
   );
 }
 
+/** The items of a call, for a refusal at the field of one of them. */
+export interface AskedItems {
+  items: readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
+  /** names the field of an item's kg, by its place in `items` */
+  fieldOf(index: number): string;
+}
+
 /**
  * Moves the counters of bookings and PO lines by the difference between two states of a record. A weighing makes none.
  *
- * @param fieldOf names the field of the call that takes from a booking
+ * @param asked the items as the call has them; those of the record, at `quantityKg`, unless given
  * @returns true when a booking has another number of kg left than before
- * @throws Conflict with the kg that are left for this record, TryAgain when a booking was moved to other goods
+ * @throws Conflict with the kg that the item at fault could have, TryAgain when a booking was moved to other goods
  * meanwhile
  */
 export async function moveCounters(
   tx: Transaction,
   change: { before: RecordOfGoods | null; after: RecordOfGoods; by: Caller },
-  fieldOf: (bookingId: number) => string,
+  asked: AskedItems = { items: change.after.outboundItem, fieldOf: () => "quantityKg" },
 ): Promise<boolean> {
   const before = taken(change.before);
   const changed = difference(before, taken(change.after));
-  for (const [id, kg] of changed) await take(tx, id, kg, before.get(id) ?? 0, fieldOf(id));
+  for (const [id, kg] of changed) {
+    if (await take(tx, id, kg)) continue;
+    throw await refusal(tx, id, (left) => tooMuch(asked, change.before, id, left + (before.get(id) ?? 0)));
+  }
   const more = changed.flatMap(([id, kg]) => (kg > 0 ? [id] : []));
   await expectGoodsStand(tx, change.after, more);
   await deliver(tx, difference(delivered(change.before), delivered(change.after)), change.by);
+  await addToStock(tx, [...leaves(change.before, -1), ...leaves(change.after, 1)]);
   return changed.length > 0;
 }
 
-/** Moves what is delivered on the lines of bookings. */
+/** Moves what is delivered on the lines of bookings, and from their ex-DOs. */
 async function deliver(tx: Transaction, moved: [bookingId: number, kg: number][], by: Caller): Promise<void> {
   if (moved.length === 0) return;
   const lines = await tx
-    .select({ id: booking.id, lineId: booking.poSaleLineId })
+    .select({ id: booking.id, lineId: booking.poSaleLineId, exDoMasterId: booking.exDoMasterId })
     .from(booking)
     .where(
       inArray(
@@ -66,8 +86,13 @@ async function deliver(tx: Transaction, moved: [bookingId: number, kg: number][]
       ),
     );
   const lineOf = new Map(lines.map(({ id, lineId }) => [id, lineId]));
+  const kgOf = new Map(moved);
   const byLine = addUp(moved.map(([id, kg]) => [lineOf.get(id) ?? 0, kg] as const));
   await addDelivered(tx, byLine, by);
+  await addToExDos(
+    tx,
+    lines.map(({ id, exDoMasterId }) => ({ exDoMasterId, deliveredKg: kgOf.get(id) })),
+  );
 }
 
 /** Calculates the kg that changed per booking, in the order in which bookings are locked. */
@@ -76,8 +101,8 @@ function difference(before: Map<number, number>, after: Map<number, number>): [n
   return [...changes].filter(([, kg]) => kg !== 0).sort(([a], [b]) => a - b);
 }
 
-/** Takes kg from a booking, or gives them back. @throws Conflict, NotFound */
-async function take(tx: Transaction, id: number, kg: number, already: number, field: string): Promise<void> {
+/** Takes kg from a booking, or gives them back; returns false when it has too little left, or has ended. */
+async function take(tx: Transaction, id: number, kg: number): Promise<boolean> {
   const enough = and(
     isNull(booking.cancelledAt),
     isNull(booking.deletedAt),
@@ -88,9 +113,34 @@ async function take(tx: Transaction, id: number, kg: number, already: number, fi
     .set({ usedKg: sql`${booking.usedKg} + ${kg}` })
     .where(and(eq(booking.id, id), kg > 0 ? enough : undefined))
     .returning({ id: booking.id });
-  if (changed.length > 0) return;
+  return changed.length > 0;
+}
+
+/** Makes the error for kg that a booking does not give. @param at names the field, and what is left for it */
+async function refusal(
+  tx: Transaction,
+  id: number,
+  at: (leftKg: number) => { field: string; left: number },
+): Promise<Conflict | NotFound> {
   const [row] = await tx.select().from(booking).where(eq(booking.id, id));
-  if (!row) throw new NotFound();
-  if (row.cancelledAt !== null || row.deletedAt !== null) throw new Conflict("bookingCancelled", {}, field);
-  throw new Conflict("overUsed", { left: row.quantityKg - row.usedKg + already }, field);
+  if (!row) return new NotFound();
+  const { field, left } = at(row.quantityKg - row.usedKg);
+  if (row.cancelledAt !== null || row.deletedAt !== null) return new Conflict("bookingCancelled", {}, field);
+  return new Conflict("overUsed", { left }, field);
+}
+
+/**
+ * Finds the item that takes too much of a booking: the last one that takes more than before.
+ *
+ * @param leftKg what the booking has for the whole record
+ * @returns its field, and the kg that it could have beside the other items of the call
+ */
+function tooMuch({ items, fieldOf }: AskedItems, before: RecordOfGoods | null, bookingId: number, leftKg: number) {
+  const taking = items.map((item) => (item.bookingId === bookingId ? item.quantityKg : 0));
+  const heldBy = (id: number | undefined) =>
+    before?.outboundItem.find((item) => item.id === id && item.bookingId === bookingId)?.quantityKg ?? 0;
+  const more = items.findLastIndex(({ id }, index) => (taking[index] ?? 0) > heldBy(id));
+  const index = more === -1 ? taking.findLastIndex((kg) => kg > 0) : more;
+  const others = taking.reduce((sum, kg, at) => (at === index ? sum : sum + kg), 0);
+  return { field: fieldOf(index), left: Math.max(0, leftKg - others) };
 }

@@ -1,17 +1,17 @@
 import { eq, inArray } from "drizzle-orm";
-import type { z } from "zod";
-import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { type ErrorText, Invalid, TryAgain } from "../http/errors";
 
 /** An item of a call; grade and marking may be left to its booking. */
-export type ItemEntry = z.infer<typeof outboundRecordItemUpdate> & { id?: number };
+export type ItemEntry = OutboundRecordInput["outboundItem"][number];
 
 /** The parts of a record from which its use of bookings follows. */
-export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "customerId"> & {
-  outboundItem: Pick<OutboundRecordItem, "bookingId" | "quantityKg" | "gradeId" | "markingId">[];
+export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "customerId" | "date"> & {
+  /** an item that is not written yet has no id */
+  outboundItem: (Pick<OutboundRecordItem, "bookingId" | "quantityKg" | "gradeId" | "markingId"> & { id?: number })[];
 };
 
 /** An item whose goods are known. */

@@ -36,7 +36,7 @@ export function addOutboundItems(calls: Calls): void {
       answer: outboundRecord,
       status: 201,
     },
-    (tx, { body, user }) => addItem(tx, body, user),
+    (tx, { body, user, env }) => addItem(tx, body, user, env),
   );
   calls.write(
     {
@@ -48,7 +48,7 @@ export function addOutboundItems(calls: Calls): void {
       answer: outboundRecord,
       version: "required",
     },
-    (tx, { target, body }) => changeItem(tx, target, body),
+    (tx, { target, body, env }) => changeItem(tx, target, body, env),
   );
   calls.write(
     {
@@ -59,8 +59,8 @@ export function addOutboundItems(calls: Calls): void {
       status: 204,
       version: "optional",
     },
-    async (tx, { target }) => {
-      await dropItem(tx, target);
+    async (tx, { target, env }) => {
+      await dropItem(tx, target, env);
     },
   );
   calls.write(
@@ -73,6 +73,6 @@ export function addOutboundItems(calls: Calls): void {
       answer: outboundRecord,
       version: "required",
     },
-    (tx, { target, body }) => loadItem(tx, target, body),
+    (tx, { target, body, env }) => loadItem(tx, target, body, env),
   );
 }

@@ -1,29 +1,36 @@
 import { sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { MAX_QUANTITY_KG, MAX_RECORD_ITEMS } from "#contract/constants";
+import { MAX_RECORD_ITEMS } from "#contract/constants";
 import type {
   loadBody,
   OutboundRecord,
+  OutboundRecordInput,
   OutboundRecordItem,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { statusAfterItems } from "#contract/outbound-status";
+import { usualNet } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, Invalid, NotFound } from "../http/errors";
+import { Conflict, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
-import { expectUsable, type MasterUse } from "../masters/usable";
+import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
+import { judge, type Judged } from "../records/unusual-values";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
-import { updateVersioned } from "../records/writes";
+import { recordActivity, updateVersioned } from "../records/writes";
+import { moveCounters } from "./booking-use";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
+import { carriedKg, judgedItems } from "./item-kg";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
-import { finishWrite, openForChange, type OutboundEntry } from "./record";
+import { openForChange, type OutboundEntry, outboundType } from "./record";
 
 type ItemRow = ItemOfGoods<ItemEntry>;
+type Header = Omit<OutboundRecordInput, "outboundItem" | "unusualReason">;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
 
 /**
@@ -39,18 +46,8 @@ export function mastersOfItems(
 ): MasterUse[] {
   return items.flatMap((item, index) => {
     const old = before.find(({ id }) => id === item.id);
-    const goods: MasterUse = {
-      area: "outbound-item",
-      id: item.outboundItemId,
-      field: `${at(index)}outboundItemId`,
-      before: old?.outboundItemId,
-    };
-    if (item.bookingId !== null) return [goods];
-    return [
-      goods,
-      { area: "grade", id: item.gradeId, field: `${at(index)}gradeId`, before: old?.gradeId },
-      { area: "marking", id: item.markingId, field: `${at(index)}markingId`, before: old?.markingId },
-    ];
+    const masters = mastersOf(outboundRecordItem, item, old, at(index));
+    return item.bookingId === null ? masters : masters.filter(({ area }) => area === "outbound-item");
   });
 }
 
@@ -73,24 +70,12 @@ export async function replaceItems(
     await tx.insert(outboundRecordItem).values(added.map((item) => ({ ...item, outboundRecordId: recordId })));
 }
 
-/**
- * Adds up the kg of a record's items.
- *
- * @param field the field of the call that a refusal is about
- * @throws Invalid above MAX_QUANTITY_KG: the sum is kept as an integer, too
- */
-export function weightOf(items: readonly { quantityKg: number }[], field: string): number {
-  const kg = items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
-  if (kg > MAX_QUANTITY_KG)
-    throw new Invalid({ [field]: { key: "validation.numberBig", params: { max: MAX_QUANTITY_KG } } });
-  return kg;
-}
-
 /** Adds an item to a record. @throws NotFound, Conflict, Invalid */
 export async function addItem(
   tx: Transaction,
-  { outboundRecordId, ...fields }: z.infer<typeof outboundRecordItemInput>,
+  { outboundRecordId, unusualReason: reason, ...fields }: z.infer<typeof outboundRecordItemInput>,
   by: Caller,
+  env: BackendEnv,
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, "edit");
   if (before.outboundItem.length >= MAX_RECORD_ITEMS) throw new Conflict("itemTooMany", { max: MAX_RECORD_ITEMS });
@@ -100,11 +85,16 @@ export async function addItem(
     mastersOfItems(items, [], () => ""),
   );
   await tx.insert(outboundRecordItem).values(items.map((item) => ({ ...item, outboundRecordId })));
-  return recalculateFromItems(tx, { by, action: "addItem", before });
+  return recalculateFromItems(tx, { by, action: "addItem", reason, before }, env);
 }
 
 /** Replaces the fields of an item. @throws NotFound, Stale, Conflict, Invalid */
-export async function changeItem(tx: Transaction, target: WriteTarget, fields: ItemFields): Promise<OutboundRecord> {
+export async function changeItem(
+  tx: Transaction,
+  target: WriteTarget,
+  { unusualReason: reason, ...fields }: ItemFields,
+  env: BackendEnv,
+): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "edit");
   const items = await withGoods(tx, before.customerId, [{ id, ...fields }], () => "");
@@ -113,56 +103,70 @@ export async function changeItem(tx: Transaction, target: WriteTarget, fields: I
     mastersOfItems(items, [item], () => ""),
   );
   for (const { id: _id, ...values } of items) await updateVersioned(tx, outboundRecordItem, id, values);
-  return recalculateFromItems(tx, { by, action: "changeItem", before });
+  return recalculateFromItems(tx, { by, action: "changeItem", reason, before }, env);
 }
 
 /** Removes an item; the last one stays. @throws NotFound, Stale, Conflict */
-export async function dropItem(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
+export async function dropItem(tx: Transaction, target: WriteTarget, env: BackendEnv): Promise<OutboundRecord> {
   const { before } = await openItem(tx, target, "edit");
   if (before.outboundItem.length === 1) throw new Conflict("itemLast");
   await updateVersioned(tx, outboundRecordItem, target.id, { deletedAt: sql`now()` });
-  return recalculateFromItems(tx, { by: target.by, action: "dropItem", before });
+  return recalculateFromItems(tx, { by: target.by, action: "dropItem", before }, env);
 }
 
 /**
  * Records the bags and kg of an item that were really loaded; the status of the record follows (docs/domain.md).
  *
- * @throws NotFound, Stale, Conflict when its booking has too little left
+ * @throws NotFound, Stale, Conflict when its booking has too little left, Invalid
  */
 export async function loadItem(
   tx: Transaction,
   target: WriteTarget,
-  loaded: z.infer<typeof loadBody>,
+  { unusualReason: reason, ...loaded }: z.infer<typeof loadBody>,
+  env: BackendEnv,
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before } = await openItem(tx, target, "load");
   await updateVersioned(tx, outboundRecordItem, id, { ...loaded, loadedAt: sql`now()`, loadedById: by.id });
-  return recalculateFromItems(tx, { by, action: "load", before });
+  return recalculateFromItems(tx, { by, action: "load", reason, before }, env);
 }
 
 /**
- * Writes the weight and status of a record as its items now make them, and finishes the write. A truck that has to load
- * more is weighed full again.
+ * Writes the weight and status of a record as its items now make them, moves the counters of their bookings, and records
+ * the difference. A truck that has to load more is weighed full again.
  *
- * @param header further columns of the record to write
- * @throws Invalid for items that are too heavy together, Conflict when a booking has too little left
+ * @param header further columns of the record to write, and what of them is judged
+ * @throws Invalid for items that are too heavy together, or unusual without a reason; Conflict when a booking has too
+ * little left
  */
 export async function recalculateFromItems(
   tx: Transaction,
   entry: OutboundEntry,
-  header: PgUpdateSetSource<typeof outboundRecord> = {},
+  env: BackendEnv,
+  header: { values: Partial<Header>; judged: Judged[] } = { values: {}, judged: [] },
 ): Promise<OutboundRecord> {
-  const { before } = entry;
-  const outboundItem = await findItemsOf(tx, before.id);
+  const { before, by, reason = null, asked } = entry;
+  const { id } = before;
+  const outboundItem = await findItemsOf(tx, id);
   const status = statusAfterItems(
     before.status,
     outboundItem.map(({ loadedAt }) => ({ loaded: loadedAt !== null })),
   );
-  const itemsKg = weightOf(outboundItem, entry.action === "update" ? "outboundItem" : "quantityKg");
+  const itemsKg = carriedKg(outboundItem, before.itemsKg, env, asked);
+  const counted = { ...before, ...header.values, status, outboundItem };
+  const taken = await moveCounters(tx, { before, after: counted, by }, asked);
   const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
+  const held = before.unusual.filter(({ field, itemId, value }) => {
+    if (itemId !== undefined) return outboundItem.some((item) => item.id === itemId);
+    if (field === "netKg" && !isUnusual(value, usualNet(itemsKg, env))) return false;
+    return !unweighed || (field !== "secondKg" && field !== "netKg");
+  });
+  const judged = [...header.judged, ...judgedItems(before.outboundItem, outboundItem, env, asked)];
+  const unusual = judge(held, judged, { reason, by });
   const weights = unweighed ? NO_SECOND_WEIGHING : {};
-  await updateVersioned(tx, outboundRecord, before.id, { ...header, ...weights, status, itemsKg });
-  return finishWrite(tx, await findOutbound(tx, before.id, { outboundItem }), entry);
+  await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
+  const items = taken ? await findItemsOf(tx, id) : outboundItem;
+  return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: items }), entry);
 }
 
 /** Locks an item by way of its record, so that items and record are always locked in the same order. */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
   OUTBOUND_SORT,
@@ -9,7 +10,7 @@ import type {
   OutboundRecordQuery,
   OutboundRecordRow,
 } from "#contract/outbound-record";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf } from "../db/lists";
@@ -24,11 +25,14 @@ import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 import {
   countOpen,
+  countsOf,
   detailFieldsOf,
   headerFieldsOf,
   matchingRecords,
-  openOf,
+  newestOf,
   people,
+  usualOrder,
+  weighedTwice,
 } from "../records/weighing-record-queries";
 
 /** Reads of outbound records: a list is one query for the page and one for its totals, a detail is two. */
@@ -48,12 +52,47 @@ const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SQL | AnyPgColumn> = {
   netKg,
 };
 
-function matching(query: OutboundRecordQuery): SQL | undefined {
+/** The moment of a record's newest step. */
+export const lastStepAt = newestOf(
+  record.createdAt,
+  record.firstAt,
+  sql`(
+    select max(${outboundRecordItem.loadedAt}) from ${outboundRecordItem}
+    where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
+  )`,
+  record.secondAt,
+  record.finishedAt,
+  record.cancelledAt,
+);
+
+/** Selects the rows of a list. */
+export function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
-    matchingRecords(record, query),
+    matchingRecords(record, query, { open: OUTBOUND_OPEN, mine: outboundWaitingFor(caller) }),
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
+    hasItem(query),
   );
 }
+
+/** Selects the records with a live item of the goods, the grade and the marking that a list asks for. */
+function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): SQL | undefined {
+  const asked = and(
+    outboundItemId ? eq(outboundRecordItem.outboundItemId, outboundItemId) : undefined,
+    gradeId ? eq(outboundRecordItem.gradeId, gradeId) : undefined,
+    markingId ? eq(outboundRecordItem.markingId, markingId) : undefined,
+  );
+  return (
+    asked &&
+    sql`exists (
+      select from ${outboundRecordItem} where ${outboundRecordItem.outboundRecordId} = ${record.id}
+        and ${outboundRecordItem.deletedAt} is null and ${asked}
+    )`
+  );
+}
+
+/** Orders the rows of a list. */
+export const outboundOrder = (query: OutboundRecordQuery): SQL[] =>
+  query.sort ? [sortedBy(query.sort, sortColumns), desc(record.id)] : usualOrder(record, query, lastStepAt);
 
 /** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
@@ -66,34 +105,41 @@ const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
 )`;
 
-/** Lists a page of records, newest first unless sorted, with sums over all pages under the same filters. */
-export async function listOutbound(db: Reader, query: OutboundRecordQuery): Promise<OutboundRecordList> {
+/**
+ * Lists a page of records with sums over all pages under the same filters.
+ *
+ * @param caller asks what waits for them
+ */
+export async function listOutbound(
+  db: Reader,
+  query: OutboundRecordQuery,
+  caller: RoleHolder | null,
+): Promise<OutboundRecordList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matching(query);
-  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(record.date);
+  const where = matchingOutbound(query, caller);
   const [rows, totals] = await Promise.all([
     db
-      .select({ record, customer: codeAndName(customer), outboundItem: itemsOfRow })
+      .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
       .from(record)
       .innerJoin(customer, eq(customer.id, record.customerId))
       .where(where)
-      .orderBy(order, desc(record.id))
+      .orderBy(...outboundOrder(query))
       .limit(page.perPage)
       .offset(page.offset),
     db
       .select({
         total: count(),
-        open: openOf(record, OUTBOUND_OPEN),
-        firstKg: sumOf(record.firstKg),
-        secondKg: sumOf(record.secondKg),
-        netKg: sumOf(netKg),
+        ...countsOf(record, query, OUTBOUND_OPEN),
+        firstKg: sumOf(record.firstKg, weighedTwice(record)),
+        secondKg: sumOf(record.secondKg, weighedTwice(record)),
+        netKg: sumOf(netKg, weighedTwice(record)),
       })
       .from(record)
       .innerJoin(customer, eq(customer.id, record.customerId))
       .where(where),
   ]);
   const { total, ...summary } = oneRow(totals);
-  const data = rows.map((row) => ({ ...headerOf(row.record), customer: row.customer, outboundItem: row.outboundItem }));
+  const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
   return { ...listAnswer(data, total, page), summary };
 }
 

@@ -9,7 +9,7 @@ import { outboundRecord } from "../db/tables/outbound";
 import type { WriteTarget } from "../http/context";
 import { wrongStatus } from "../records/statuses";
 import { type ActivityEntryInput, lockRow, recordActivity, type RecordType, updateVersioned } from "../records/writes";
-import { moveCounters } from "./booking-use";
+import { type AskedItems, moveCounters } from "./booking-use";
 import { findItemsOf, findOutbound } from "./queries";
 
 /** The type of outbound records, as their writes and their history need it. */
@@ -38,7 +38,7 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
         item.grade.code,
         item.marking.name,
         ...(item.booking ? [item.booking.bookingNo] : []),
-        formatNumber(item.bags),
+        `${formatNumber(item.bags)} ${item.outboundItem.unit}`,
         `${formatNumber(item.quantityKg)} kg`,
         ...(item.loadedAt === null ? [] : [business.outbound.field.loadedAt.toLowerCase()]),
       ].join(" · "),
@@ -49,8 +49,8 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
 /** An entry of the history of a record that was there before. */
 export interface OutboundEntry extends ActivityEntryInput<OutboundRecord> {
   before: OutboundRecord;
-  /** names the field of the call that takes from a booking, for a booking that has too little left */
-  fieldOf?: (bookingId: number) => string;
+  /** the items of a call that replaces them all, for a booking that has too little left */
+  asked?: AskedItems;
 }
 
 /**
@@ -68,32 +68,23 @@ export async function openForChange(
   return before;
 }
 
-/** Writes columns of a record whose items stay as they are, and finishes the write. */
+/**
+ * Writes columns of a record whose items stay as they are, moves the counters of bookings and PO lines to what it now
+ * takes, and records the difference.
+ *
+ * @returns the detail with what its bookings have left now
+ * @throws Conflict when a booking has too little left
+ */
 export async function saveChange(
   tx: Transaction,
   values: PgUpdateSetSource<typeof outboundRecord>,
   entry: OutboundEntry,
 ): Promise<OutboundRecord> {
-  const { id } = entry.before;
+  const { before, by } = entry;
+  const { id } = before;
   await updateVersioned(tx, outboundRecord, id, values);
-  return finishWrite(tx, await findOutbound(tx, id, entry.before), entry);
-}
-
-/**
- * Finishes a write: moves the counters of bookings and PO lines to what the record now takes, and records the
- * difference.
- *
- * @param written the detail after the write
- * @returns the detail with what its bookings have left now
- * @throws Conflict when a booking has too little left
- */
-export async function finishWrite(
-  tx: Transaction,
-  written: OutboundRecord,
-  entry: OutboundEntry,
-): Promise<OutboundRecord> {
-  const { before, by, fieldOf = () => "quantityKg" } = entry;
-  const taken = await moveCounters(tx, { before, after: written, by }, fieldOf);
-  const after = taken ? { ...written, outboundItem: await findItemsOf(tx, written.id) } : written;
+  const written = await findOutbound(tx, id, before);
+  const taken = await moveCounters(tx, { before, after: written, by });
+  const after = taken ? { ...written, outboundItem: await findItemsOf(tx, id) } : written;
   return recordActivity(tx, outboundType, after, entry);
 }

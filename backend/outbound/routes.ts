@@ -8,46 +8,66 @@ import {
   outboundRecordList,
   outboundRecordQuery,
 } from "#contract/outbound-record";
+import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
-import type { Calls } from "../http/calls";
+import { outboundRecordItem, outboundRecord as recordTable } from "../db/tables/outbound";
 import { addResource } from "../http/resource";
+import type { RecordArea } from "../records/area";
+import { clearUnusual } from "../records/unusual-values";
 import { addRecordReads } from "../records/weighing-record-calls";
+import { addOutboundItems } from "./item-routes";
 import { lastOutbound } from "./last-visit";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
+import { outboundType } from "./record";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
 import { cancel, finish, reopen, weighIn, weighOut } from "./transitions";
 
 const path = "/outbound-record";
 
-/** Adds the calls of outbound records (docs/specification.md, section 7; docs/domain.md). */
-export function addOutboundRecords(calls: Calls): void {
-  addRecordReads(calls, {
-    area: "outbound",
-    path,
-    last: { answer: lastOutboundVisit, find: lastOutbound },
-    open: { answer: outboundOpen, count: countOpenOutbound },
-  });
-  const { verb } = addResource(calls, {
-    area: "outbound",
-    path,
-    one: "an outbound record",
-    entity: "outbound-record",
-    input: outboundRecordInput,
-    query: outboundRecordQuery,
-    detail: outboundRecord,
-    list: outboundRecordList,
-    rules: {
-      list: (db, { query }) => listOutbound(db, query),
+/** Outbound records and their items (docs/specification.md, section 7; docs/domain.md). */
+export const outboundRecords: RecordArea = {
+  called: "Barang Keluar",
+  tables: [{ table: recordTable }, { table: outboundRecordItem, document: outboundRecordItem.outboundRecordId }],
+  numberedBy: recordTable.recordNo,
+  addCalls(calls) {
+    addRecordReads(calls, {
+      area: "outbound",
+      path,
+      last: { answer: lastOutboundVisit, find: lastOutbound },
+      open: { answer: outboundOpen, count: countOpenOutbound },
       find: findOutbound,
-      create: createOutbound,
-      update: updateOutbound,
-      remove: deleteOutbound,
-      restore: restoreOutbound,
-    },
-  });
-  verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, weighIn);
-  verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, weighOut);
-  verb("finish", "Close the record", ["outbound", "finish"], finishBody, finish);
-  verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, cancel);
-  verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, reopen);
-}
+    });
+    const { verb } = addResource(calls, {
+      area: "outbound",
+      path,
+      one: "an outbound record",
+      entity: "outbound-record",
+      input: outboundRecordInput,
+      query: outboundRecordQuery,
+      detail: outboundRecord,
+      list: outboundRecordList,
+      dated: true,
+      rules: {
+        list: (db, { query, caller }) => listOutbound(db, query, caller),
+        find: findOutbound,
+        create: createOutbound,
+        update: updateOutbound,
+        remove: deleteOutbound,
+        restore: restoreOutbound,
+      },
+    });
+    verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, weighIn);
+    verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, weighOut);
+    verb("finish", "Close the record", ["outbound", "finish"], finishBody, finish);
+    verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, cancel);
+    verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, reopen);
+    verb(
+      "clear-unusual",
+      "Clear the unusual values",
+      ["outbound", "clearUnusual"],
+      clearUnusualBody,
+      (tx, target, body) => clearUnusual(tx, outboundType, target, body),
+    );
+    addOutboundItems(calls);
+  },
+};

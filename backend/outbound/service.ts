@@ -1,18 +1,22 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outboundRecord } from "../db/tables/outbound";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
-import { expectUsable, type MasterUse } from "../masters/usable";
+import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
+import { judgedDay } from "../records/unusual-day";
+import { judge } from "../records/unusual-values";
 import { lockRow, recordActivity } from "../records/writes";
-import { moveCounters } from "./booking-use";
+import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
-import { mastersOfItems, recalculateFromItems, replaceItems, weightOf } from "./items";
+import { carriedKg, judgedItems } from "./item-kg";
+import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
 
@@ -21,35 +25,44 @@ import { openForChange, outboundType, saveChange } from "./record";
 const SERIES = "BK";
 const itemAt = (index: number) => `outboundItem.${index}.`;
 
-/** Names the field of a booking that has too little left: the quantity of the last item that takes from it. */
-const fieldOfBooking = (items: readonly { bookingId: number | null }[]) => (bookingId: number) =>
-  `${itemAt(items.map((item) => item.bookingId).lastIndexOf(bookingId))}quantityKg`;
+/** Returns the items of a call, for a refusal at the quantity of one of them. */
+const askedIn = (items: AskedItems["items"]): AskedItems => ({
+  items,
+  fieldOf: (index) => `${itemAt(index)}quantityKg`,
+});
 
 /**
  * Opens a record for a truck that takes goods away.
  *
- * @throws Invalid (masters), Conflict (the plate has an open record)
+ * @throws Invalid (masters, unusual values without a reason), Conflict (the plate has an open record)
  */
-export async function createOutbound(tx: Transaction, input: OutboundRecordInput, by: Caller): Promise<OutboundRecord> {
-  const { outboundItem, ...header } = input;
+export async function createOutbound(
+  tx: Transaction,
+  input: OutboundRecordInput,
+  by: Caller,
+  { env }: { env: BackendEnv },
+): Promise<OutboundRecord> {
+  const { outboundItem, unusualReason: reason, ...header } = input;
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
-  await expectUsable(tx, [
-    { area: "customer", id: header.customerId, field: "customerId" },
-    ...mastersOfItems(items, [], itemAt),
-  ]);
+  await expectUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
   await expectPlateFree(tx, "outbound", header.licensePlate, null);
+  const asked = askedIn(items);
+  const itemsKg = carriedKg(items, 0, env, asked);
   const recordNo = await nextNumber(tx, SERIES, header.date);
-  const itemsKg = weightOf(items, "outboundItem");
-  const made = await tx
+  const inserted = await tx
     .insert(outboundRecord)
     .values({ ...header, recordNo, itemsKg, createdById: by.id })
     .returning({ id: outboundRecord.id });
-  const { id } = oneRow(made);
+  const { id } = oneRow(inserted);
   // An id on an entry of a new record is of another one: replaceItems refuses it.
   await replaceItems(tx, id, items, []);
   const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
-  await moveCounters(tx, { before: null, after, by }, fieldOfBooking(items));
-  return recordActivity(tx, outboundType, await findOutbound(tx, id), { by, action: "create", before: null });
+  await moveCounters(tx, { before: null, after, by }, asked);
+  const made = await findOutbound(tx, id);
+  const judged = [...judgedDay(header.date, null, env), ...judgedItems([], made.outboundItem, env, asked)];
+  const unusual = judge([], judged, { reason, by });
+  if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
+  return recordActivity(tx, outboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
 }
 
 /**
@@ -61,18 +74,20 @@ export async function updateOutbound(
   tx: Transaction,
   target: WriteTarget,
   input: OutboundRecordInput,
+  { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const { id, by } = target;
-  const { outboundItem, ...header } = input;
+  const { outboundItem, unusualReason: reason, ...header } = input;
   const before = await openForChange(tx, target, "edit");
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
   await expectUsable(tx, [
-    { area: "customer", id: header.customerId, field: "customerId", before: before.customerId },
+    ...mastersOf(outboundRecord, header, before),
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
   if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, "outbound", header.licensePlate, id);
   await replaceItems(tx, id, items, before.outboundItem);
-  return recalculateFromItems(tx, { by, action: "update", before, fieldOf: fieldOfBooking(items) }, header);
+  const entry = { by, action: "update", reason, before, asked: askedIn(items) };
+  return recalculateFromItems(tx, entry, env, { values: header, judged: judgedDay(header.date, before, env) });
 }
 
 /** Marks a record as deleted. @throws NotFound, Stale */
@@ -94,7 +109,7 @@ export async function restoreOutbound(tx: Transaction, target: WriteTarget): Pro
   if (before.status !== "CANCELLED") await expectSameGoods(tx, before);
   // Its masters were free to be deleted as long as the record was.
   const masters: MasterUse[] = [
-    { area: "customer", id: before.customerId, field: "customerId" },
+    ...mastersOf(outboundRecord, before),
     ...mastersOfItems(before.outboundItem, [], itemAt),
   ];
   await expectUsable(tx, masters, "allowed");

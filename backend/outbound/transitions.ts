@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
 import type { finishBody, OutboundRecord } from "#contract/outbound-record";
-import { exceedsTolerance } from "#contract/outbound-weights";
+import { exceedsTolerance, netReason } from "#contract/outbound-weights";
+import { usualNet } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
 import { expectPlateFree } from "../records/open-plates";
-import { expectScaleStep, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import type { Judged } from "../records/unusual-values";
+import { judgeWeighing } from "../records/unusual-weights";
+import { expectOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
 import { openForChange, saveChange } from "./record";
 
 /** The state changes of an outbound record (docs/domain.md, State changes). All weights in whole kg. */
@@ -23,9 +26,11 @@ export async function weighIn(
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "weighIn");
-  expectScaleStep(weighing, env);
-  const values = { status: "WEIGHED_IN" as const, ...firstWeighing(weighing, target.by) };
-  return saveChange(tx, values, { by: target.by, action: "weighIn", before });
+  expectOnScale(weighing, env);
+  const judged = { direction: "outbound", record: before, kind: "tare", field: "firstKg" } as const;
+  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const values = { status: "WEIGHED_IN" as const, ...firstWeighing(weighing, target.by), ...unusual };
+  return saveChange(tx, values, { by: target.by, action: "weighIn", reason: weighing.unusualReason, before });
 }
 
 /** Records the gross, of the full truck, which must be above the tare. @throws NotFound, Stale, Conflict, Invalid */
@@ -36,28 +41,40 @@ export async function weighOut(
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "weighOut");
-  expectScaleStep(weighing, env);
+  expectOnScale(weighing, env);
   const tare = before.firstKg ?? 0;
   if (weighing.weightKg <= tare) throw new Invalid({ weightKg: { key: "grossNotAbove", params: { tare } } });
-  const values = { status: "WEIGHED_OUT" as const, ...secondWeighing(weighing, target.by) };
-  return saveChange(tx, values, { by: target.by, action: "weighOut", before });
+  const follows = [judgedNet(weighing.weightKg - tare, before.itemsKg, env)];
+  const judged = { direction: "outbound", record: before, kind: "gross", field: "secondKg", follows } as const;
+  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const values = { status: "WEIGHED_OUT" as const, ...secondWeighing(weighing, target.by), ...unusual };
+  return saveChange(tx, values, { by: target.by, action: "weighOut", reason: weighing.unusualReason, before });
+}
+
+/** Puts a net beside the items that were loaded. */
+function judgedNet(net: number, items: number, env: BackendEnv): Judged {
+  const text = { key: "unusualNet", params: { net, items } } as const;
+  return { field: "netKg", value: net, usual: usualNet(items, env), at: "weightKg", text };
 }
 
 /**
- * Closes a record. A difference between net and items above the tolerance needs a reason.
+ * Closes a record. A difference between net and items above the tolerance needs a reason: that of the weighing counts, when
+ * it was asked for there.
  *
  * @throws NotFound, Stale, Conflict, Invalid
  */
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
-  { reason }: z.infer<typeof finishBody>,
+  { reason: given }: z.infer<typeof finishBody>,
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "finish");
   const difference = before.differenceKg ?? 0;
   const tolerance = env.WEIGHT_TOLERANCE_PCT;
-  if (!reason && exceedsTolerance(difference, before.itemsKg, tolerance)) {
+  const beyond = exceedsTolerance(difference, before.itemsKg, tolerance);
+  const reason = given ?? (beyond ? netReason(before, env) : null);
+  if (reason === null && beyond) {
     throw new Invalid({ reason: { key: "differenceReason", params: { difference, tolerance } } });
   }
   const values = {

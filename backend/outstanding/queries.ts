@@ -1,6 +1,12 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
-import type { Outstanding, OUTSTANDING_SORT, OutstandingList, OutstandingQuery } from "#contract/outstanding";
+import type {
+  Outstanding,
+  OUTSTANDING_SORT,
+  OUTSTANDING_STATES,
+  OutstandingList,
+  OutstandingQuery,
+} from "#contract/outstanding";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf, withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
@@ -19,7 +25,14 @@ const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   outstandingKg: sql`${balance.outstandingKg}`,
 };
 
-function matching(query: OutstandingQuery): SQL | undefined {
+const states: Record<(typeof OUTSTANDING_STATES)[number], SQL> = {
+  open: gt(balance.outstandingKg, 0),
+  settled: eq(balance.outstandingKg, 0),
+  over: lt(balance.outstandingKg, 0),
+};
+
+/** Selects the rows of a list. */
+export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
   return and(
     query.deleted ? isNotNull(balance.deletedAt) : eq(balance.alive, true),
     withinDays(balance.date, query),
@@ -29,16 +42,28 @@ function matching(query: OutstandingQuery): SQL | undefined {
     query.marking ? ilike(balance.markingName, containing(query.marking)) : undefined,
     query.gradeId ? eq(balance.gradeId, query.gradeId) : undefined,
     query.exDoType ? eq(balance.exDoType, query.exDoType) : undefined,
+    query.state ? states[query.state] : undefined,
   );
 }
+
+/** Orders the rows of a list: newest first unless sorted. */
+export const outstandingOrder = (query: OutstandingQuery): SQL[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : desc(balance.date),
+  desc(balance.id),
+];
 
 /** Lists a page of balances, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listOutstanding(db: Reader, query: OutstandingQuery): Promise<OutstandingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matching(query);
-  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(balance.date);
+  const where = matchingOutstanding(query);
   const [rows, totals] = await Promise.all([
-    db.select().from(balance).where(where).orderBy(order, desc(balance.id)).limit(page.perPage).offset(page.offset),
+    db
+      .select()
+      .from(balance)
+      .where(where)
+      .orderBy(...outstandingOrder(query))
+      .limit(page.perPage)
+      .offset(page.offset),
     db
       .select({
         total: count(),
@@ -47,7 +72,8 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
         deliveredKg: sumOf(balance.deliveredKg),
         shortClosedKg: sumOf(balance.shortClosedKg),
         adjustmentKg: sumOf(balance.adjustmentKg),
-        outstandingKg: sumOf(balance.outstandingKg),
+        outstandingKg: sumOf(balance.outstandingKg, states.open),
+        overKg: sumOf(sql`-${balance.outstandingKg}`, states.over),
       })
       .from(balance)
       .where(where),

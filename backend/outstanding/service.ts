@@ -1,16 +1,14 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outstanding";
 import { logActivities } from "../activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
-import { oneRow } from "../db/one-row";
 import { outstanding } from "../db/tables/outstanding";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { expectUsable, type MasterUse } from "../masters/usable";
 import { lockPosOfLines, updatePoStatus } from "../po-sale/line-counters";
 import { poStatusLabel } from "../po-sale/status-label";
+import { plainRules } from "../records/plain-record";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
@@ -37,16 +35,14 @@ const outstandingType: RecordType<typeof outstanding, Outstanding> = {
   }),
 };
 
-/**
- * Makes an opening balance of ordered kg.
- *
- * @returns its detail
- * @throws Invalid for a master that cannot be used
- */
-export async function createOpeningBalance(tx: Transaction, input: OutstandingInput, by: Caller): Promise<Outstanding> {
-  await expectUsable(tx, mastersOf(input, null));
-  return oneRow(await createOpeningBalances(tx, [input], by));
-}
+/** The rules of opening balances, of ordered kg. */
+export const openingBalances = plainRules<OutstandingInput, typeof outstanding, Outstanding>({
+  type: outstandingType,
+  insert: (tx, input) => tx.insert(outstanding).values(input).returning({ id: outstanding.id }),
+  expectOwn: ({ poSaleLineId, poSalesNo }) => {
+    if (poSaleLineId !== null) throw new Conflict("ownOutstanding", { poSalesNo });
+  },
+});
 
 /** Makes many opening balances in one statement, with their histories; the caller has found their masters usable. */
 export async function createOpeningBalances(
@@ -72,18 +68,6 @@ export async function createOpeningBalances(
   return rows;
 }
 
-/** Replaces an opening balance. @throws NotFound, Stale, Conflict (a PO's own row), Invalid */
-export async function updateOpeningBalance(
-  tx: Transaction,
-  target: WriteTarget,
-  input: OutstandingInput,
-): Promise<Outstanding> {
-  const before = await lockRow(tx, outstandingType, target);
-  expectOpeningBalance(before);
-  await expectUsable(tx, mastersOf(input, before));
-  return saveRow(tx, outstandingType, input, { by: target.by, action: "update", before });
-}
-
 /** Sets the adjustment of a balance, in kg either way. @throws NotFound, Stale, Conflict when its PO is cancelled */
 export async function adjust(
   tx: Transaction,
@@ -107,30 +91,4 @@ export async function adjust(
   );
   if (po) await updatePoStatus(tx, po, by);
   return after;
-}
-
-/** Marks an opening balance as deleted. @throws NotFound, Stale, Conflict (a PO's own row) */
-export async function deleteOpeningBalance(tx: Transaction, target: WriteTarget): Promise<void> {
-  const before = await lockRow(tx, outstandingType, target);
-  expectOpeningBalance(before);
-  await saveRow(tx, outstandingType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
-}
-
-/** Takes a deletion back. @throws NotFound, Stale, Conflict, Invalid when a master is gone meanwhile */
-export async function restoreOpeningBalance(tx: Transaction, target: WriteTarget): Promise<Outstanding> {
-  const before = await lockRow(tx, outstandingType, target, "deleted");
-  await expectUsable(tx, mastersOf(before, null), "allowed");
-  return saveRow(tx, outstandingType, { deletedAt: null }, { by: target.by, action: "restore", before });
-}
-
-function expectOpeningBalance(row: Outstanding): void {
-  if (row.poSaleLineId !== null) throw new Conflict("ownOutstanding", { poSalesNo: row.poSalesNo });
-}
-
-function mastersOf(input: OutstandingInput, before: Outstanding | null): MasterUse[] {
-  return [
-    { area: "customer", id: input.customerId, field: "customerId", before: before?.customerId },
-    { area: "grade", id: input.gradeId, field: "gradeId", before: before?.gradeId },
-    { area: "marking", id: input.markingId, field: "markingId", before: before?.markingId },
-  ];
 }

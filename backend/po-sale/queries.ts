@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import { MAX_PO_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
@@ -11,9 +11,9 @@ import type {
   PoSaleList,
   PoSaleQuery,
 } from "#contract/po-sale";
-import { outstandingKg } from "#contract/po-sale-status";
+import { bookableKg, outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import { liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
+import { countOf, liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -44,7 +44,7 @@ function lineSums(db: Reader) {
 }
 
 /** Calculates outstandingKg of a line in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
-const outstandingOf = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg} end`;
+export const outstandingOf = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg} end`;
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
   poSalesNo: sql`lower(${poSale.poSalesNo})`,
@@ -53,7 +53,8 @@ const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
   status: poSale.status,
 };
 
-function matching(query: PoSaleQuery): SQL | undefined {
+/** Selects the rows of a list. */
+export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
   return and(
     liveOrDeleted(poSale.deletedAt, query.deleted),
     withinDays(poSale.date, query),
@@ -64,13 +65,21 @@ function matching(query: PoSaleQuery): SQL | undefined {
   );
 }
 
+/** Orders the rows of a list: newest first unless sorted. */
+export const poSaleOrder = (query: PoSaleQuery): SQL[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : desc(poSale.date),
+  desc(poSale.id),
+];
+
+/** Selects the POs that a total counts. */
+const standing = ne(poSale.status, "CANCELLED");
+
 /** Lists a page of POs, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matching(query);
+  const where = matchingPoSales(query);
   const sums = lineSums(db);
   const { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg } = sums;
-  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(poSale.date);
   const [rows, totals] = await Promise.all([
     db
       .select({
@@ -84,16 +93,17 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
       .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
       .crossJoinLateral(sums)
       .where(where)
-      .orderBy(order, desc(poSale.id))
+      .orderBy(...poSaleOrder(query))
       .limit(page.perPage)
       .offset(page.offset),
     db
       .select({
         total: count(),
-        orderedKg: sumOf(orderedKg),
-        bookedKg: sumOf(bookedKg),
-        deliveredKg: sumOf(deliveredKg),
-        outstandingKg: sumOf(leftKg),
+        cancelled: countOf(eq(poSale.status, "CANCELLED")),
+        orderedKg: sumOf(orderedKg, standing),
+        bookedKg: sumOf(bookedKg, standing),
+        deliveredKg: sumOf(deliveredKg, standing),
+        outstandingKg: sumOf(leftKg, standing),
       })
       .from(poSale)
       .innerJoin(customer, eq(customer.id, poSale.customerId))
@@ -126,12 +136,12 @@ export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
     .where(eq(poSale.id, id));
   if (!row) throw new NotFound();
   // After the PO, never in parallel: lines older than the version would let a PUT undo a change that nobody saw.
-  const lines = await linesOf(db, id);
   const { po, ...names } = row;
+  const lines = await linesOf(db, po);
   return { ...headerOf(po), ...names, cancelReason: po.cancelReason, cancelledAt: po.cancelledAt, lines };
 }
 
-async function linesOf(db: Reader, poId: number): Promise<PoSaleLine[]> {
+async function linesOf(db: Reader, po: typeof poSale.$inferSelect): Promise<PoSaleLine[]> {
   const rows = await db
     .select({
       line: poSaleLine,
@@ -143,7 +153,7 @@ async function linesOf(db: Reader, poId: number): Promise<PoSaleLine[]> {
     .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
     .innerJoin(grade, eq(grade.id, poSaleLine.gradeId))
     .innerJoin(marking, eq(marking.id, poSaleLine.markingId))
-    .where(and(eq(poSaleLine.poSaleId, poId), isNull(poSaleLine.deletedAt)))
+    .where(and(eq(poSaleLine.poSaleId, po.id), isNull(poSaleLine.deletedAt)))
     .orderBy(asc(poSaleLine.id));
   return rows.map(({ line, adjustmentKg, ...names }) => ({
     id: line.id,
@@ -155,6 +165,7 @@ async function linesOf(db: Reader, poId: number): Promise<PoSaleLine[]> {
     pricePerKg: line.pricePerKg,
     bookedKg: line.bookedKg,
     limitKg: line.limitKg,
+    bookableKg: bookableKg(po, line),
     deliveredKg: line.deliveredKg,
     shortClosedKg: line.shortClosedKg,
     shortClosedReason: line.shortClosedReason,
@@ -186,12 +197,13 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
       poSalesNo: poSale.poSalesNo,
       poSalesType: poSale.poSalesType,
       customer: codeAndName(customer),
+      exDoMasterId: poSale.exDoMasterId,
     })
     .from(poSale)
     .innerJoin(customer, eq(customer.id, poSale.customerId))
     .where(
       and(
-        matching(query),
+        matchingPoSales(query),
         eq(poSale.status, "ACTIVE"),
         exists(open),
         query.exDoMasterId ? or(eq(poSale.exDoMasterId, query.exDoMasterId), isNull(poSale.exDoMasterId)) : undefined,

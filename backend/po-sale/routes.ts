@@ -2,54 +2,60 @@ import { z } from "zod";
 import { selectionOf } from "#contract/answers";
 import { reasonBody } from "#contract/fields";
 import { poSale, poSaleChoice, poSaleInput, poSaleLineTrail, poSaleList, poSaleQuery } from "#contract/po-sale";
-import type { Calls } from "../http/calls";
+import { poSaleLine, poSale as poSaleTable } from "../db/tables/po-sale";
 import { addResource, visible } from "../http/resource";
+import type { RecordArea } from "../records/area";
 import { findPoSale, lineTrail, listPoSales, selectPoSales } from "./queries";
 import { cancelPoSale, createPoSale, deletePoSale, restorePoSale, shortCloseLine, updatePoSale } from "./service";
 
 const path = "/po-sale";
 
-/** Adds the calls of PO sales (docs/specification.md, section 7; docs/domain.md). */
-export function addPoSales(calls: Calls): void {
-  const { verb } = addResource(calls, {
-    area: "po-sale",
-    path,
-    one: "a PO sale",
-    entity: "po-sale",
-    input: poSaleInput,
-    query: poSaleQuery,
-    detail: poSale,
-    // The selection list with mode=search or exDoMasterId.
-    list: z.union([poSaleList, selectionOf(poSaleChoice)]),
-    rules: {
-      list: async (db, { query }) =>
-        query.mode || query.exDoMasterId ? selectPoSales(db, query) : listPoSales(db, query),
-      find: findPoSale,
-      create: createPoSale,
-      update: updatePoSale,
-      remove: deletePoSale,
-      restore: restorePoSale,
-    },
-  });
-  verb("cancel", "Cancel a PO sale", ["po-sale", "cancel"], reasonBody, cancelPoSale);
-  verb(
-    "lines/{lineId}/short-close",
-    "Close a line short",
-    ["po-sale", "shortClose"],
-    reasonBody,
-    (tx, target, body, { ids }) => shortCloseLine(tx, { ...target, lineId: ids.lineId ?? 0 }, body),
-  );
-  calls.read(
-    {
-      method: "get",
-      path: `${path}/{id}/lines/{lineId}`,
-      summary: "The bookings of a line and the trucks that delivered it",
-      access: ["po-sale", "see"],
-      answer: poSaleLineTrail,
-    },
-    async (db, { id, ids, caller }) => {
-      await visible({ area: "po-sale", find: findPoSale }, db, id, caller);
-      return lineTrail(db, id, ids.lineId ?? 0);
-    },
-  );
-}
+/** PO sales (docs/specification.md, section 7; docs/domain.md). */
+export const poSales: RecordArea = {
+  called: "PO Sales",
+  tables: [{ table: poSaleTable }, { table: poSaleLine, document: poSaleLine.poSaleId }],
+  addCalls(calls) {
+    const { verb } = addResource(calls, {
+      area: "po-sale",
+      path,
+      one: "a PO sale",
+      entity: "po-sale",
+      input: poSaleInput,
+      query: poSaleQuery,
+      detail: poSale,
+      // The selection list with mode=search or exDoMasterId.
+      list: z.union([poSaleList, selectionOf(poSaleChoice)]),
+      dated: true,
+      rules: {
+        list: async (db, { query }) =>
+          query.mode || query.exDoMasterId ? selectPoSales(db, query) : listPoSales(db, query),
+        find: findPoSale,
+        create: createPoSale,
+        update: updatePoSale,
+        remove: deletePoSale,
+        restore: restorePoSale,
+      },
+    });
+    verb("cancel", "Cancel a PO sale", ["po-sale", "cancel"], reasonBody, cancelPoSale);
+    verb(
+      "lines/{lineId}/short-close",
+      "Close a line short",
+      ["po-sale", "shortClose"],
+      reasonBody,
+      (tx, target, body, { ids }) => shortCloseLine(tx, { ...target, lineId: ids.lineId ?? 0 }, body),
+    );
+    calls.read(
+      {
+        method: "get",
+        path: `${path}/{id}/lines/{lineId}`,
+        summary: "The bookings of a line and the trucks that delivered it",
+        access: ["po-sale", "see"],
+        answer: poSaleLineTrail,
+      },
+      async (db, { id, ids, caller }) => {
+        await visible({ area: "po-sale", find: findPoSale }, db, id, caller);
+        return lineTrail(db, id, ids.lineId ?? 0);
+      },
+    );
+  },
+};

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
 import { formatNumber, formatAmount } from "#contract/format";
@@ -9,11 +9,15 @@ import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
+import { exDoMaster } from "../db/tables/masters";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
-import { expectUsable, type MasterUse } from "../masters/usable";
+import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
+import { judgedDay } from "../records/unusual-day";
+import { expectReason } from "../records/unusual-values";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned } from "../records/writes";
 import { updatePoStatus } from "./line-counters";
 import { findPoSale } from "./queries";
@@ -59,9 +63,15 @@ const at = (index: number, field: string) => `lines.${index}.${field}`;
  * @returns the detail of the new PO
  * @throws Invalid (masters), Conflict (the number is taken)
  */
-export async function createPoSale(tx: Transaction, input: PoSaleInput, by: Caller): Promise<PoSale> {
-  const { lines, ...header } = input;
-  await expectUsable(tx, mastersOf(input, null));
+export async function createPoSale(
+  tx: Transaction,
+  input: PoSaleInput,
+  by: Caller,
+  { env }: { env: BackendEnv },
+): Promise<PoSale> {
+  const { lines, unusualReason: reason, ...header } = input;
+  await expectUsable(tx, mastersOfPo(input));
+  expectReason(judgedDay(header.date, null, env), reason);
   const made = await tx
     .insert(poSale)
     .values({ ...header, createdById: by.id })
@@ -69,24 +79,30 @@ export async function createPoSale(tx: Transaction, input: PoSaleInput, by: Call
   const { id } = oneRow(made);
   expectOwnLines(lines, []);
   await addLines(tx, id, lines, header.tolerancePct);
-  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "create", before: null });
+  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "create", reason, before: null });
 }
 
 /**
  * Replaces a PO and its lines. A line cannot go below what is booked, nor be removed or changed to other goods once
- * something is booked.
+ * something is booked; the PO cannot be bound to an ex-DO while a booking takes from another.
  *
  * @throws NotFound, Stale, Conflict, Invalid
  */
-export async function updatePoSale(tx: Transaction, target: WriteTarget, input: PoSaleInput): Promise<PoSale> {
+export async function updatePoSale(
+  tx: Transaction,
+  target: WriteTarget,
+  input: PoSaleInput,
+  { env }: { env: BackendEnv },
+): Promise<PoSale> {
   const { id, by } = target;
   const before = await openForChange(tx, target);
-  const { lines, ...header } = input;
-  await expectUsable(tx, mastersOf(input, before));
+  const { lines, unusualReason: reason, ...header } = input;
+  await expectUsable(tx, mastersOfPo(input, before));
   expectOwnLines(lines, before.lines);
   if (header.customerId !== before.customerId && before.lines.some((line) => line.bookedKg > 0)) {
     throw new Conflict("poCustomerBooked", {}, "customerId");
   }
+  if (header.exDoMasterId !== before.exDoMasterId) await expectBookedFrom(tx, id, header.exDoMasterId);
   const kept = new Set(lines.map((line) => line.id));
   await removeLines(
     tx,
@@ -102,9 +118,10 @@ export async function updatePoSale(tx: Transaction, target: WriteTarget, input: 
     lines.filter((line) => line.id === undefined),
     header.tolerancePct,
   );
+  expectReason(judgedDay(header.date, before, env), reason);
   await updateVersioned(tx, poSale, id, header);
   await updatePoStatus(tx, before, by);
-  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", before });
+  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", reason, before });
 }
 
 /** Cancels a PO of which nothing was delivered, and its bookings with it. @throws NotFound, Stale, Conflict */
@@ -171,7 +188,7 @@ export async function deletePoSale(tx: Transaction, target: WriteTarget): Promis
  */
 export async function restorePoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target, "deleted");
-  await expectUsable(tx, mastersOf(before, null), "allowed");
+  await expectUsable(tx, mastersOfPo(before), "allowed");
   return saveRow(tx, poSaleType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
@@ -186,15 +203,28 @@ async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSa
   return before;
 }
 
+/** Refuses to bind a PO to an ex-DO while a booking takes from another. @throws Conflict that names the booking */
+async function expectBookedFrom(tx: Transaction, poId: number, exDoMasterId: number | null): Promise<void> {
+  if (exDoMasterId === null) return;
+  const [other] = await tx
+    .select({ bookingNo: booking.bookingNo, exDoNo: exDoMaster.ex_do_no })
+    .from(booking)
+    .innerJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
+    .where(and(liveBookingsOf(tx, poId), ne(booking.exDoMasterId, exDoMasterId)))
+    .orderBy(asc(booking.id))
+    .limit(1);
+  if (other) throw new Conflict("poExDoBooked", other, "exDoMasterId");
+}
+
+/** Selects the live bookings of a PO. */
+function liveBookingsOf(tx: Transaction, poId: number): SQL | undefined {
+  const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
+  return and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), isNull(booking.cancelledAt));
+}
+
 /** Locks the live bookings of a PO, by id. */
 function lockBookings(tx: Transaction, poId: number) {
-  const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
-  return tx
-    .select()
-    .from(booking)
-    .where(and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), isNull(booking.cancelledAt)))
-    .orderBy(asc(booking.id))
-    .for(FOR_CHANGE);
+  return tx.select().from(booking).where(liveBookingsOf(tx, poId)).orderBy(asc(booking.id)).for(FOR_CHANGE);
 }
 
 /** @throws Invalid for an id that is not of this PO, or stands twice */
@@ -241,25 +271,10 @@ async function removeLines(tx: Transaction, lines: PoSaleLine[]): Promise<void> 
   await updateVersioned(tx, poSaleLine, ids, { deletedAt: sql`now()` });
 }
 
-function mastersOf(input: PoSaleInput, before: PoSale | null): MasterUse[] {
-  const uses: MasterUse[] = [
-    { area: "customer", id: input.customerId, field: "customerId", before: before?.customerId },
-    ...input.lines.flatMap((line, index): MasterUse[] => {
-      const old = before?.lines.find(({ id }) => id === line.id);
-      return [
-        { area: "grade", id: line.gradeId, field: at(index, "gradeId"), before: old?.gradeId },
-        { area: "marking", id: line.markingId, field: at(index, "markingId"), before: old?.markingId },
-      ];
-    }),
-  ];
-  const { exDoMasterId } = input;
-  if (exDoMasterId !== null) {
-    uses.push({
-      area: "ex-do-master",
-      id: exDoMasterId,
-      field: "exDoMasterId",
-      before: before?.exDoMasterId ?? undefined,
-    });
-  }
-  return uses;
+function mastersOfPo(input: Omit<PoSaleInput, "unusualReason">, before?: PoSale): MasterUse[] {
+  const lines = input.lines.flatMap((line, index) => {
+    const old = before?.lines.find(({ id }) => id === line.id);
+    return mastersOf(poSaleLine, line, old, at(index, ""));
+  });
+  return [...mastersOf(poSale, input, before), ...lines];
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/inbound-status";
+import type { OpenRecord } from "#contract/last-visit";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { plateKey } from "#contract/plate";
-import type { Transaction } from "../db/client";
-import { plateKeyOf } from "../db/columns";
+import type { Reader, Transaction } from "../db/client";
+import { oneOf, plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { Conflict } from "../http/errors";
@@ -13,6 +14,21 @@ const directions = {
   inbound: { table: inboundRecord, statuses: INBOUND_OPEN },
   outbound: { table: outboundRecord, statuses: OUTBOUND_OPEN },
 };
+
+/**
+ * Finds the open record of a plate in one direction; null when it has none. The statuses stand in the statement as in the unique
+ * index that answers it.
+ */
+export async function findOpenRecord(db: Reader, direction: Direction, plate: string): Promise<OpenRecord | null> {
+  const { table, statuses } = directions[direction];
+  const isOpen = sql`${table.status} in (${oneOf(statuses)})`;
+  const [open] = await db
+    .select({ id: table.id, recordNo: table.recordNo, date: table.date })
+    .from(table)
+    .where(and(eq(plateKeyOf(table.licensePlate), plateKey(plate)), isOpen, isNull(table.deletedAt)))
+    .limit(1);
+  return open ?? null;
+}
 
 /**
  * Refuses a second open record of a plate in one direction. Takes a lock on the plate until the transaction ends, so
@@ -29,11 +45,7 @@ export async function expectPlateFree(
 ): Promise<void> {
   const key = plateKey(plate);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${direction} plate ${key}`}, 0))`);
-  const { table, statuses } = directions[direction];
-  const open = await tx
-    .select({ id: table.id, recordNo: table.recordNo })
-    .from(table)
-    .where(and(eq(plateKeyOf(table.licensePlate), key), inArray(table.status, [...statuses]), isNull(table.deletedAt)));
-  const other = open.find((row) => row.id !== exceptId);
-  if (other) throw new Conflict("plateOpen", { plate, recordNo: other.recordNo }, "licensePlate");
+  const open = await findOpenRecord(tx, direction, plate);
+  if (open === null || open.id === exceptId) return;
+  throw new Conflict("plateOpen", { plate, recordNo: open.recordNo }, "licensePlate");
 }

@@ -1,8 +1,12 @@
 import type { z } from "zod";
 import { lastVisitQuery } from "#contract/last-visit";
+import { usualWeights } from "#contract/unusual";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
+import { visible } from "../http/resource";
+import { findOpenRecord } from "./open-plates";
 import type { Direction } from "./statuses";
+import { usualWeightsOf } from "./unusual-weights";
 
 interface RecordReads {
   area: Direction;
@@ -10,23 +14,28 @@ interface RecordReads {
   path: string;
   last: { answer: z.ZodType; find(db: Reader, plate: string): Promise<unknown> };
   open: { answer: z.ZodType; count(db: Reader): Promise<unknown> };
+  find(db: Reader, id: number): Promise<{ id: number; licensePlate: string; deletedAt: string | null }>;
 }
 
 /**
- * Adds the reads that the records of both directions have besides those of a resource: the last visit of a plate and the
- * number of open records. Call it before addResource: their addresses would fit the call of one record.
+ * Adds the reads that the records of both directions have besides those of a resource: the last visit of a plate with its open
+ * record, the number of open records, and the usual weights of a truck. Call it before addResource: their addresses would fit
+ * the call of one record.
  */
-export function addRecordReads(calls: Calls, { area, path, last, open }: RecordReads): void {
+export function addRecordReads(calls: Calls, { area, path, last, open, find }: RecordReads): void {
   calls.read(
     {
       method: "get",
       path: `${path}/last`,
-      summary: "The last visit of a plate",
+      summary: "The last visit of a plate, and its open record",
       access: [area, "edit"],
       query: lastVisitQuery,
       answer: last.answer,
     },
-    async (db, { query }) => ({ data: await last.find(db, query.licensePlate) }),
+    async (db, { query: { licensePlate } }) => ({
+      data: await last.find(db, licensePlate),
+      open: await findOpenRecord(db, area, licensePlate),
+    }),
   );
   calls.read(
     {
@@ -36,6 +45,16 @@ export function addRecordReads(calls: Calls, { area, path, last, open }: RecordR
       access: [area, "see"],
       answer: open.answer,
     },
-    async (db) => ({ data: await open.count(db) }),
+    (db) => open.count(db),
+  );
+  calls.plain(
+    {
+      method: "get",
+      path: `${path}/{id}/usual-weights`,
+      summary: "Between which weights the truck of a record usually is",
+      access: [area, "weigh"],
+      answer: usualWeights,
+    },
+    async ({ db, env }, { id, caller }) => usualWeightsOf(db, area, await visible({ area, find }, db, id, caller), env),
   );
 }

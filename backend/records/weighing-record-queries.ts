@@ -1,9 +1,11 @@
-import { and, count, desc, eq, ilike, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, count, desc, eq, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { plateKey } from "#contract/plate";
+import type { WAITING_FOR } from "#contract/waiting";
 import type { Reader } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
-import { liveOrDeleted } from "../db/lists";
+import { countOf, liveOrDeleted, withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
@@ -11,7 +13,7 @@ import { containing } from "../http/paging";
 
 /** Parts of the reads that the records of both directions share. */
 
-type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
+export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 
 /** The people of a record's steps, each as a join of its own. */
 export const people = {
@@ -21,17 +23,64 @@ export const people = {
   finishedBy: alias(appUser, "finished_by"),
 };
 
+/** Statuses of open records: all of them, and those in which a record waits for the caller. */
+interface OpenStatuses {
+  open: readonly string[];
+  mine: readonly string[];
+}
+
+interface RecordFilters {
+  deleted?: "1";
+  date?: string;
+  withOpen?: boolean;
+  startDate?: string;
+  endDate?: string;
+  status?: string;
+  licensePlate?: string;
+  unusual?: "1";
+  waiting?: (typeof WAITING_FOR)[number];
+}
+
 /** Selects the records of a list by what both directions filter by. */
 export function matchingRecords(
   table: WeighingRecordTable,
-  query: { deleted?: "1"; date?: string; status?: string; licensePlate?: string },
+  query: RecordFilters,
+  { open, mine }: OpenStatuses,
 ): SQL | undefined {
   return and(
     liveOrDeleted(table.deletedAt, query.deleted),
-    query.date ? eq(table.date, query.date) : undefined,
+    query.date ? or(eq(table.date, query.date), and(isEarlier(table, query), hasStatus(table, open))) : undefined,
+    withinDays(table.date, query),
     query.status ? sql`${table.status} = ${query.status}` : undefined,
+    query.unusual ? eq(table.toCheck, true) : undefined,
+    query.waiting ? hasStatus(table, query.waiting === "me" ? mine : open) : undefined,
     query.licensePlate ? ilike(plateKeyOf(table.licensePlate), containing(plateKey(query.licensePlate))) : undefined,
   );
+}
+
+/**
+ * Selects the records in some of the open statuses. They stand in the statement as in the partial index of open records, so that this
+ * reads the open records and not the table.
+ */
+export const hasStatus = (table: WeighingRecordTable, statuses: readonly string[]): SQL =>
+  statuses.length === 0 ? sql`false` : sql`${table.status} in (${oneOf(statuses)})`;
+
+/** Gives the newest of some moments, of which the first is always known. */
+export const newestOf = (first: WeighingRecordTable["createdAt"], ...others: (SQL | AnyPgColumn)[]): SQL<string> =>
+  sql`greatest(${sql.join([first, ...others], sql`, `)})`.mapWith(first);
+
+/** Selects the records of days before the one that a list is of, where it takes them too; none of any other list. */
+const isEarlier = (table: WeighingRecordTable, { date, withOpen }: RecordFilters): SQL =>
+  date && withOpen ? sql`${table.date} < ${date}` : sql`false`;
+
+/**
+ * Orders a list that is not sorted: newest first, before them what is still open from earlier days; what waits longest first where a
+ * list is of waiting records.
+ */
+export function usualOrder(table: WeighingRecordTable, query: RecordFilters, lastStepAt: SQL): SQL[] {
+  if (query.waiting) return [asc(lastStepAt), asc(table.id)];
+  const newest = [desc(table.date), desc(table.id)];
+  return query.date && query.withOpen ? [desc(isEarlier(table, query)), ...newest] : newest;
 }
 
 type WeighingRecordRow = WeighingRecordTable["$inferSelect"];
@@ -52,6 +101,7 @@ export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
     status: row.status as Row["status"],
     firstKg: row.firstKg,
     secondKg: row.secondKg,
+    toCheck: row.toCheck,
   };
 }
 
@@ -65,32 +115,52 @@ export function detailFieldsOf(row: WeighingRecordRow) {
     cancelReason: row.cancelReason,
     cancelledAt: row.cancelledAt,
     finishedAt: row.finishedAt,
+    unusual: row.unusual,
   };
 }
 
-/** Counts the open records among those of a list. */
-export function openOf(table: WeighingRecordTable, open: readonly string[]): SQL<number> {
-  return sql<number>`count(*) filter (where ${table.status} in ${open})`.mapWith(Number);
+/** Counts the open and the cancelled records among those of a list, and those of days before the one that it is of. */
+export function countsOf(table: WeighingRecordTable, query: RecordFilters, open: readonly string[]) {
+  return {
+    open: countOf(hasStatus(table, open)),
+    cancelled: countOf(sql`${table.status} = 'CANCELLED'`),
+    earlier: countOf(isEarlier(table, query)),
+  };
 }
 
 /**
- * Counts the live records in each of the open statuses. The statuses stand in the statement as in the index that keeps
- * a plate from opening a second record, so the count reads the open records and not the table.
+ * Selects the records whose weights a total counts: weighed twice and not cancelled, so that what holds of the weights
+ * of a truck holds of their sums (docs/domain.md, Conventions).
+ */
+export const weighedTwice = (table: WeighingRecordTable): SQL =>
+  sql`${table.firstKg} is not null and ${table.secondKg} is not null and ${table.status} <> 'CANCELLED'`;
+
+/**
+ * Counts the live records in each of the open statuses, and those to check, which have an index of their own.
  */
 export async function countOpen<Status extends string>(
   db: Reader,
   table: WeighingRecordTable,
   open: readonly Status[],
-): Promise<Record<Status, number>> {
+): Promise<{ data: Record<Status, number>; toCheck: number }> {
   const rows = await db
     .select({ status: sql<string>`${table.status}`, count: count() })
     .from(table)
-    .where(and(sql`${table.status} in (${oneOf(open)})`, isNull(table.deletedAt)))
+    .where(and(hasStatus(table, open), isNull(table.deletedAt)))
     .groupBy(table.status);
   const counts = new Map(rows.map((row) => [row.status, row.count]));
   // Every status is among the keys.
-  return Object.fromEntries(open.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
+  const data = Object.fromEntries(open.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
+  const waiting = await db
+    .select({ count: count() })
+    .from(table)
+    .where(and(table.toCheck, isNull(table.deletedAt)));
+  return { data, toCheck: oneRow(waiting).count };
 }
+
+/** Counts the whole minutes from the opening of a record to the second weighing, after which its truck can leave; null before that. */
+export const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
+  sql`floor(extract(epoch from ${table.secondAt} - ${table.createdAt}) / 60)::int`;
 
 /** Selects the records that count as visits of a plate: cancelled ones do not. */
 export function visitsOf(table: WeighingRecordTable, plate: string): SQL | undefined {

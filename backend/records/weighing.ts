@@ -21,7 +21,9 @@ export function secondWeighing({ weightKg, source }: Weighing, by: Caller) {
 /** Columns of a truck whose second weighing no longer counts. */
 export const NO_SECOND_WEIGHING = { secondKg: null, secondAt: null, secondById: null, secondSource: null };
 
-/** Refuses a weight that is no multiple of the scale's division. @throws Invalid */
-export function expectScaleStep({ weightKg }: Weighing, { SCALE_DIVISION_KG: step }: BackendEnv): void {
+/** Refuses a weight that the scale cannot show: above its capacity, or no multiple of its division. @throws Invalid */
+export function expectOnScale({ weightKg }: Weighing, env: BackendEnv): void {
+  const { SCALE_CAPACITY_KG: max, SCALE_DIVISION_KG: step } = env;
+  if (weightKg > max) throw new Invalid({ weightKg: { key: "scaleCapacity", params: { max } } });
   if (weightKg % step !== 0) throw new Invalid({ weightKg: { key: "scaleStep", params: { step } } });
 }

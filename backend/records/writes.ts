@@ -11,7 +11,7 @@ import { expectVersion } from "../http/versions";
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
-interface Versioned {
+export interface Versioned {
   id: number;
   version: number;
   deletedAt: string | null;

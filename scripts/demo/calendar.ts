@@ -62,11 +62,6 @@ export function isSunday(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 }
 
-/** How many days lie between two days. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
-
 function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -26,6 +26,7 @@ export async function insertInbound(
         inboundRecordId: ids[index] ?? 0,
         inboundItemId: item.inboundItemId,
         quantity: item.counted,
+        notedQuantity: item.noted,
         note: item.note,
         ...itemTraces(one, item),
       })),

@@ -1,7 +1,7 @@
+import { daysBetween } from "#contract/business-day";
 import { amountOf, inboundWeights, type InboundMeasures } from "#contract/inbound-weights";
 import type { InboundStatus } from "#contract/inbound-status";
 import type { inboundRecord } from "#backend/db/tables/inbound";
-import { daysBetween } from "./calendar";
 import type { Numbers } from "./counters";
 import { deductionReasons } from "./inbound-goods";
 import type { InboundPlan } from "./inbound-plans";

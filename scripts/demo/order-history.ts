@@ -1,3 +1,4 @@
+import { formatAmount, formatNumber } from "#contract/format";
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { HistoryEntry } from "./history";
 import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";
@@ -88,9 +89,11 @@ function linesText(po: DemoPoSale, closed: ReadonlySet<DemoLine>): string[] {
     [
       line.grade.name,
       line.marking.name,
-      `${line.orderedKg} kg`,
-      ...(line.pricePerKg === null ? [] : [`Rp ${line.pricePerKg}`]),
-      ...(line.shortClosed && closed.has(line) ? [`- ${line.shortClosed.kg} kg: ${line.shortClosed.reason}`] : []),
+      `${formatNumber(line.orderedKg)} kg`,
+      ...(line.pricePerKg === null ? [] : [`Rp ${formatAmount(line.pricePerKg)}`]),
+      ...(line.shortClosed && closed.has(line)
+        ? [`- ${formatNumber(line.shortClosed.kg)} kg: ${line.shortClosed.reason}`]
+        : []),
     ].join(" · "),
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "#contract/format";
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
@@ -122,5 +123,6 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
 /** An item as the service's history writes it. */
 function loadText({ loadingArea, item, grade, marking, booking, bags, quantityKg }: DemoLoad): string {
   const from = booking ? [booking.bookingNo] : [];
-  return [loadingArea, item.name, grade.code, marking.name, ...from, bags, `${quantityKg} kg`].join(" · ");
+  const goods = [`${formatNumber(bags)} ${item.unit}`, `${formatNumber(quantityKg)} kg`];
+  return [loadingArea, item.name, grade.code, marking.name, ...from, ...goods].join(" · ");
 }

@@ -1,4 +1,4 @@
-import { daysBetween } from "./calendar";
+import { daysBetween } from "#contract/business-day";
 import type { DemoMasters } from "./masters";
 import type { OutboundPlan } from "./outbound-plans";
 import { Seeded } from "./seeded";

@@ -4,9 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } fro
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 import { type Bundled, startBundled } from "./bundled";
 import { bornOf } from "./owner";
+import { grantUse } from "./roles";
 
 let dataDir: string;
 const servers: Bundled[] = [];
@@ -87,12 +89,85 @@ describe("the bundled PostgreSQL", () => {
   test("keeps its password and its log to itself", async () => {
     const server = await start();
     const password = await readFile(path.join(dataDir, "postgres", "gudang.password"), "utf8");
-    const wrong = server.url.replace(password, "0".repeat(password.length));
-    await expect(onDatabase({ ...server, url: wrong }, "select 1")).rejects.toMatchObject({
-      code: "28P01",
-    });
+    for (const url of [server.url, server.ownerUrl]) {
+      const wrong = url.replace(password, "0".repeat(password.length));
+      await expect(onDatabase({ ownerUrl: wrong }, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    }
   });
 });
+
+describe("the application's role", () => {
+  test(
+    "can add to a history, and neither change it nor switch off what refuses that",
+    { timeout: 60_000 },
+    async () => {
+      const folder = await openFolder();
+      const server = await startBundled({ dataDir: folder, fast: true, log: () => undefined });
+      const asApplication = (statement: string) => onDatabase({ ownerUrl: server.url }, statement);
+      try {
+        await migrate(server.ownerUrl);
+        await grantUse(server.ownerUrl);
+        await asApplication(
+          "insert into activity (entity, entity_id, action, changes) values ('booking', 1, 'create', '[]')",
+        );
+        expect(await asApplication("select entries from activity_head")).toEqual([{ entries: 1 }]);
+        for (const statement of [
+          "update activity set reason = 'x'",
+          "delete from activity",
+          "truncate activity",
+          "alter table activity disable trigger user",
+          "drop trigger activity__append_only on activity",
+          "update activity_head set hash = 'x'",
+          "delete from activity_head",
+          "create or replace function activity_is_append_only() returns trigger language plpgsql as 'begin return new; end'",
+          "drop table activity",
+          "create table mine ()",
+          "set role gudang_owner",
+        ])
+          await expect(asApplication(statement), statement).rejects.toMatchObject({ code: "42501" });
+        // What it does all day.
+        await asApplication(
+          "insert into grade (code, name) values ('A', 'Grade A'); update grade set name = 'x'; delete from grade",
+        );
+        expect(await asApplication("select count(*)::int > 0 as applied from drizzle.__drizzle_migrations")).toEqual([
+          { applied: true },
+        ]);
+      } finally {
+        await server.stop();
+        await removeData(folder);
+      }
+    },
+  );
+
+  test("loses the tables that it owned when there was one role", { timeout: 60_000 }, async () => {
+    const folder = await openFolder();
+    const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
+    const server = await start();
+    try {
+      const root = { ownerUrl: server.ownerUrl.replace("gudang_owner:", "postgres:") };
+      await onDatabase(root, "alter database gudang owner to gudang");
+      await onDatabase(root, "drop role gudang_owner");
+      await migrate(server.url);
+      expect(await ownersOfTables(root)).toEqual([{ owner: "gudang" }]);
+      await start();
+      expect(await ownersOfTables(server)).toEqual([{ owner: "gudang_owner" }]);
+      await migrate(server.ownerUrl);
+      await expect(onDatabase({ ownerUrl: server.url }, "truncate activity")).rejects.toMatchObject({ code: "42501" });
+      await onDatabase({ ownerUrl: server.url }, "insert into grade (code, name) values ('A', 'Grade A')");
+    } finally {
+      await server.stop();
+      await removeData(folder);
+    }
+  });
+});
+
+const ownersOfTables = (server: Pick<Bundled, "ownerUrl">) =>
+  onDatabase(
+    server,
+    `select distinct pg_get_userbyid(c.relowner) as owner from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'drizzle')
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
+  );
 
 describe("a new data folder", () => {
   test("may have a path too long for a socket, and leftovers of a killed starter", { timeout: 30_000 }, async () => {
@@ -109,6 +184,21 @@ describe("a new data folder", () => {
       await removeData(long);
       await rm(top, { recursive: true, force: true });
     }
+  });
+
+  test("of another major version of PostgreSQL is left alone, with a sentence that says what to do", async () => {
+    const folder = await openFolder();
+    const database = path.join(folder, "postgres");
+    await mkdir(database);
+    await expect(startBundled({ dataDir: folder, log: () => undefined })).rejects.toThrow(
+      `${database} holds no database of PostgreSQL. Move it away, or set GUDANG_DATA to another folder.`,
+    );
+    await writeFile(path.join(database, "PG_VERSION"), "17\n");
+    await expect(startBundled({ dataDir: folder, log: () => undefined })).rejects.toThrow(
+      /postgres was made by PostgreSQL 17, which PostgreSQL 18 of this Gudang cannot read\. Nothing was changed\. Run npm run backup with the Gudang that made it/,
+    );
+    expect(await readdir(database)).toEqual(["PG_VERSION"]);
+    await rm(folder, { recursive: true, force: true });
   });
 
   test("is prepared once by two starters at the same time", { timeout: 30_000 }, async () => {
@@ -148,8 +238,9 @@ async function keptRows(server: Bundled): Promise<number> {
   return (await onDatabase(server, "select * from kept")).length;
 }
 
-async function onDatabase(server: Bundled, statement: string): Promise<unknown[]> {
-  return (await onOneConnection(server.url, (client) => client.query<Record<string, unknown>>(statement))).rows;
+/** Runs a statement as the role that owns the database. */
+async function onDatabase(server: Pick<Bundled, "ownerUrl">, statement: string): Promise<unknown[]> {
+  return (await onOneConnection(server.ownerUrl, (client) => client.query<Record<string, unknown>>(statement))).rows;
 }
 
 /** Open to all, so that as root the server's stand-in user can enter it. */

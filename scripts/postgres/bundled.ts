@@ -2,12 +2,12 @@ import { access, constants, mkdir, readFile, realpath, stat } from "node:fs/prom
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { onOneConnection } from "#backend/db/one-connection";
 import { standIn } from "./account";
 import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
 import { checkVersion, createCluster, readPassword, removeUnfinished } from "./cluster";
 import { BundledError } from "./error";
 import { giveUpOwnership, isOwner, takeOwnership } from "./owner";
+import { APPLICATION, ensureRoles, ownerAddress } from "./roles";
 import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
 
 interface BundledOptions {
@@ -19,8 +19,10 @@ interface BundledOptions {
 }
 
 export interface Bundled {
-  /** The address, as libpq and node-postgres take it, of the database `gudang` and its owner of the same name. */
+  /** The address, as libpq and node-postgres take it, of the database `gudang` for the application, which owns no table of it. */
   url: string;
+  /** The same for the role that owns the tables and migrates them. */
+  ownerUrl: string;
   pid: number;
   /** True where this process stops the server at its end; false while the one that started it is alive. */
   owned: boolean;
@@ -40,6 +42,7 @@ export async function startBundled({ dataDir: folder, log, fast = false }: Bundl
   const place = path.join(dataDir, "postgres");
   await checkBelongs(dataDir, place);
   const binaries = await findBinaries();
+  if (await exists(place)) await checkVersion(place, binaries.version);
   const account = await standIn(place);
   const native = account ? await reachableBinaries(binaries, account) : binaries.native;
   checkRuns(native, account);
@@ -49,20 +52,23 @@ export async function startBundled({ dataDir: folder, log, fast = false }: Bundl
     log("Preparing the database");
     await createCluster({ dataDir, cluster: place, native, account, fast });
   }
-  await checkVersion(place, binaries.version);
   const cluster = await realpath(place);
   if (path.dirname(cluster) !== dataDir) log(`The database is kept in ${cluster}`);
 
   const password = await readPassword(cluster);
   const options = { cluster, native, account, logFile: path.join(dataDir, "postgres.log"), fast };
+  const addressOn = (found: Postmaster) => (user: string, database: string) =>
+    addressOf(found, user, password, database);
   let owned = false;
   const server = await launchOrAdopt(options, log, async (found) => {
     // Before the first statement: what stops a dead starter's server in its stead looks at the owner.
     owned = await takeOwnership(dataDir);
-    await ensureDatabase(found, password);
+    await ensureRoles(addressOn(found), password);
   });
+  const address = addressOn(server);
   return {
-    url: addressOf(server, "gudang", password, "gudang"),
+    url: address(APPLICATION, "gudang"),
+    ownerUrl: ownerAddress(address),
     pid: server.pid,
     owned,
     async stop() {
@@ -110,20 +116,6 @@ async function succeeds(use: Promise<void>): Promise<boolean> {
     if (error instanceof pg.DatabaseError && !error.code?.startsWith("57P")) throw error;
     return false;
   }
-}
-
-/** Makes the application's database and its owner, which may make databases (tests do) but is no superuser. */
-async function ensureDatabase(server: Postmaster, password: string): Promise<void> {
-  const unlessThere = (error: unknown) => {
-    // 42710, 42P04: there already; 23505: made by a second starter at this moment.
-    if (!(error instanceof pg.DatabaseError && ["42710", "42P04", "23505"].includes(error.code ?? ""))) throw error;
-  };
-  await onOneConnection(addressOf(server, "postgres", password, "postgres"), async (client) => {
-    const found = await client.query("select 1 from pg_database where datname = 'gudang'");
-    if (found.rows.length > 0) return;
-    await client.query(`create role gudang login createdb password '${password}'`).catch(unlessThere);
-    await client.query("create database gudang owner gudang").catch(unlessThere);
-  });
 }
 
 async function makeDataFolder(folder: string): Promise<string> {

@@ -49,13 +49,21 @@ export async function readPassword(cluster: string): Promise<string> {
   return readFile(path.join(cluster, "gudang.password"), "utf8");
 }
 
-/** Refuses a database of another major version, which this server cannot read. */
+/** Refuses a database of another major version, which this server cannot read, and a folder that holds none. */
 export async function checkVersion(cluster: string, version: string): Promise<void> {
-  const made = (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
+  const made = await readFile(path.join(cluster, "PG_VERSION"), "utf8").then(
+    (text) => text.trim(),
+    () => undefined,
+  );
   const [major] = version.split(".");
   if (made === major) return;
+  if (made === undefined)
+    throw new BundledError(
+      `${cluster} holds no database of PostgreSQL. Move it away, or set GUDANG_DATA to another folder.`,
+    );
   throw new BundledError(
-    `${cluster} was made by PostgreSQL ${made}, and the bundled one is ${major}. Move the data with pg_dump.`,
+    `${cluster} was made by PostgreSQL ${made}, which PostgreSQL ${major} of this Gudang cannot read. Nothing was changed. ` +
+      "Run npm run backup with the Gudang that made it, set GUDANG_DATA to a new folder, and run npm run restore there (docs/operation.md).",
   );
 }
 

@@ -6,6 +6,7 @@ import { openSession } from "#backend/accounts/session";
 import { connect, type Connection } from "#backend/db/client";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
+import { freeze, openLine } from "../../bench/trouble";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
 import { newRecord } from "../setup/records";
@@ -137,4 +138,53 @@ describe("when the database goes and comes back", () => {
     }
     return false;
   }
+});
+
+describe("a database that answers nothing", () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startTestPostgres();
+    await makeTemplate(server.url);
+  });
+  afterAll(() => server.stop());
+
+  /** Calls while it is silent and after, through an API that listens to its pulse. */
+  async function expectRefusals(url: string, hang: () => unknown, goOn: () => void) {
+    const connection = connect(url, { connections: 3, statementTimeoutMs: 120_000, watch: true });
+    const { app } = createApi({ db: connection.db, env: env(url) });
+    const { token } = await openSession(connection.db, 1, false);
+    const headers = { Authorization: `Bearer ${token}` };
+    const me = async () => (await app.request("/api/me", { headers })).status;
+    expect(await me()).toBe(200);
+
+    hang();
+    // More than there are connections: the others wait for one.
+    const caught = Array.from({ length: 12 }, me);
+    expect(await Promise.all(caught)).toEqual(Array<number>(12).fill(503));
+    const told = await app.request("/api/me", { headers: { ...headers, "Accept-Language": "id" } });
+    expect(await told.json()).toMatchObject({
+      message: "Basis data sedang tidak dapat dihubungi. Coba lagi sebentar.",
+    });
+
+    goOn();
+    await expect.poll(me, { timeout: 10_000 }).toBe(200);
+    expect(await Promise.all(Array.from({ length: 12 }, me))).toEqual(Array<number>(12).fill(200));
+    await connection.close();
+  }
+
+  it("because it is frozen refuses calls long before their time-outs, and works again by itself", async () => {
+    const url = await cloneTemplate(server.url, "frozen");
+    let thaw = () => {};
+    await expectRefusals(
+      url,
+      () => (thaw = freeze(server.pid)),
+      () => thaw(),
+    );
+  });
+
+  it("because the line lets nothing through does so too", async () => {
+    const line = await openLine(await cloneTemplate(server.url, "cut_off"));
+    await expectRefusals(line.url, line.cut, line.mend);
+    line.close();
+  });
 });

@@ -30,17 +30,17 @@ describe("an Idempotency-Key", () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it("is each user's own", async () => {
-    const one = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-      body: newRecord(freshPlate()),
-      key: "k-2",
-    });
-    const two = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record", {
-      body: newRecord(freshPlate()),
-      key: "k-2",
-    });
+  it("is each user's own, the first time and when it comes again", async () => {
+    const send = (account: "OFFICE" | "ADMIN", body: object) =>
+      api.call<OutboundRecord>(account, "post", "/outbound-record", { body, key: "k-2" });
+    const bodies = { OFFICE: newRecord(freshPlate()), ADMIN: newRecord(freshPlate()) };
+    const one = await send("OFFICE", bodies.OFFICE);
+    const two = await send("ADMIN", bodies.ADMIN);
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(two.body.id).not.toBe(one.body.id);
+    expect((await send("OFFICE", bodies.OFFICE)).body).toEqual(one.body);
+    expect((await send("ADMIN", bodies.ADMIN)).body).toEqual(two.body);
+    expect(await api.db.$count(idempotencyKey, eq(idempotencyKey.key, "k-2"))).toBe(2);
   });
 
   it("of a form that was refused is free for the next try", async () => {

@@ -64,13 +64,14 @@ async function take(ids: number[], plate: string, { kind: asked, role, pick, kg 
     });
   }
   const bodies = {
-    "weigh-in": { weightKg: 1000 + kg },
+    "weigh-in": { weightKg: 1000 + kg, unusualReason: "truk kecil" },
     check: {
       items: items.map((item) => ({ id: item.id, quantity: kg })),
       ...(pick % 2 === 0 ? { deductionPct: kg / 37 > 1 ? Math.round(kg) / 100 : 0 } : { deductionKg: kg }),
       deductionReason: "Kadar air",
+      unusualReason: "muatan lebih",
     },
-    "weigh-out": { weightKg: kg },
+    "weigh-out": { weightKg: kg, unusualReason: "truk kecil" },
     finish: { pricePerKg: kg + 0.37 },
     cancel: { reason: "truk pulang" },
     reopen: { reason: "salah timbang" },

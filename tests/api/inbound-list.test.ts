@@ -51,7 +51,7 @@ describe("the list of inbound records", () => {
     await b?.does("SCALE", "weigh-in", { weightKg: 10_000 });
     await c?.does("SCALE", "cancel", { reason: "pulang" });
     const all = await list("CHECKER", `date=${date}&perPage=2`);
-    expect(all).toMatchObject({ total: 3, lastPage: 2, summary: { open: 2, firstKg: 30_000, secondKg: 0, netKg: 0 } });
+    expect(all).toMatchObject({ total: 3, lastPage: 2, summary: { open: 2, cancelled: 1, firstKg: 0 } });
     expect(all.data).toHaveLength(2);
     expect(all.data[0]?.items).toMatchObject([
       { name: "Gandum curah", quantity: 18_000, unit: "kg" },
@@ -63,6 +63,10 @@ describe("the list of inbound records", () => {
     expect(await platesOf("licensePlate=%25")).toEqual([]);
     expect(await platesOf("status=CANCELLED")).toEqual(["D 123 LS"]);
     expect(await platesOf("vendorId=2")).toEqual(["D 123 LS"]);
+    expect(await platesOf("inboundItemId=1")).toHaveLength(3);
+    expect(await platesOf("inboundItemId=2147483647")).toEqual([]);
+    expect((await list("CHECKER", `startDate=${date}&endDate=${date}`)).total).toBe(3);
+    expect((await list("CHECKER", "startDate=2026-03-04&endDate=2026-03-03")).total).toBe(0);
     expect(await platesOf("sort=-licensePlate")).toEqual(["D 123 LS", "D 12 LST", "D 1 LS"]);
     expect(await platesOf("sort=netKg&page=9")).toEqual([]);
     for (const query of ["page=0", "page=abc", "page=1e9", "status=LOADING", "vendorId=x", "sort=id", "date=besok"]) {

@@ -6,6 +6,7 @@ import type { Account } from "../setup/fixture";
 import { InboundTruck, newInbound } from "../setup/inbound";
 
 const api = useApi();
+const large = useApi({ SCALE_CAPACITY_KG: "120000" });
 
 const create = (as: Account, body: object) => api.call<InboundRecord>(as, "post", "/inbound-record", { body });
 const history = async (as: Account, id: number) =>
@@ -128,10 +129,11 @@ describe("the journey of a truck that brings material", () => {
   });
 
   it("bears the highest price on the heaviest truck", async () => {
-    const truck = await InboundTruck.arrives(api, "B 9006 AA");
-    await truck.does("ADMIN", "weigh-in", { weightKg: 120_000 });
+    const truck = await InboundTruck.arrives(large, "B 9006 AA");
+    const unusualReason = "uji batas";
+    await truck.does("ADMIN", "weigh-in", { weightKg: 120_000, unusualReason });
     await truck.does("ADMIN", "check", truck.counted());
-    await truck.does("ADMIN", "weigh-out", { weightKg: 0 });
+    await truck.does("ADMIN", "weigh-out", { weightKg: 0, unusualReason });
     expect((await truck.does("ADMIN", "finish", { pricePerKg: 50_000_000.01 })).status).toBe(422);
     expect((await truck.does("ADMIN", "finish", { pricePerKg: 49_999_999.99 })).body.amount).toBe(5_999_999_998_800);
   });

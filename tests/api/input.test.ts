@@ -33,7 +33,7 @@ describe("what is not right", () => {
     expect(await contentsOf(api.db)).toEqual(before);
   });
 
-  it.each(["{", "{'a':1}", "[1,", "\u0000", "{}{}", "undefined", "<xml/>", "[".repeat(50_000)])(
+  it.each(["{", "{'a':1}", "[1,", "\u0000", "{}{}", "undefined", "<xml/>", "[".repeat(8)])(
     "is said of a body that is no JSON, by every call: %#",
     async (body) => {
       for (const spec of api.specs.filter((one) => one.body)) {
@@ -45,6 +45,31 @@ describe("what is not right", () => {
       }
     },
   );
+
+  it.each([
+    ["is nested deeper than any", "[".repeat(50_000)],
+    ["is nested and whole", `{"a":${"[".repeat(9)}${"]".repeat(9)}}`],
+    ["has more values than any", `{"a":[${"0,".repeat(50_000)}0]}`],
+    ["has more objects than any", `{"rows":[${"{},".repeat(200_000)}{}]}`],
+  ])("is said of a body that %s, by every call", async (_what, body) => {
+    for (const spec of api.specs.filter((one) => one.body)) {
+      const answer = await send(spec, at(spec), body);
+      expect([answer.status, answer.body.message], nameOf(spec)).toEqual([
+        422,
+        "Isi permintaan berisi terlalu banyak nilai, atau bersarang terlalu dalam.",
+      ]);
+    }
+  });
+
+  it("is said in an answer that stays small, whatever the names of the fields are", async () => {
+    const fields = Array.from({ length: 500 }, (_, n) => `"${n}${"k".repeat(1900)}":1`).join();
+    const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: `{${fields}}` });
+    expect(status).toBe(422);
+    expect(JSON.stringify(body).length).toBeLessThan(300_000);
+    const row = `{"rows":[{${JSON.stringify("k".repeat(900_000))}:1}]}`;
+    const sheet = await api.call("ADMIN", "post", "/customer/import/preview", { body: row });
+    expect(JSON.stringify(sheet.body).length).toBeLessThan(2000);
+  });
 
   it.each(["[]", "[{}]", '"text"', "7", "null", "true"])(
     "is said of a body that is no object, by every call: %s",
@@ -117,6 +142,8 @@ describe("what is not right", () => {
           const right = value === "%00" ? [404, 422] : [200, 404, 422];
           expect(right, `${nameOf(spec)} ${name}: ${status}`).toContain(status);
         }
+        // What a paper's call does not know it passes over, and the print is noted.
+        if (spec.path.endsWith("/pdf")) continue;
         const odd = await send(spec, `${at(spec)}?__proto__=1&constructor=2&toString`);
         expect([200, 404, 422], nameOf(spec)).toContain(odd.status);
       }
@@ -126,7 +153,7 @@ describe("what is not right", () => {
   it.each(["0", "-1", "abc", "1e3", "99999999999", "2147483648", "1.0", "%00", "01", "1%20", "..%2F1", "%E0%A4%A"])(
     "is not found: the id %s, by every call",
     async (id) => {
-      for (const spec of api.specs.filter(({ path }) => path.includes("{"))) {
+      for (const spec of api.specs.filter(({ path, names }) => path.includes("{") && names === undefined)) {
         const { status } = await send(spec, at(spec, id));
         expect(status, nameOf(spec)).toBe(404);
       }
@@ -206,7 +233,7 @@ describe("what is not right", () => {
   });
 
   it("is said of very many unknown fields, in an answer that ends", async () => {
-    const fields = Array.from({ length: 80_000 }, (_, n) => `"k${n}":1`).join();
+    const fields = Array.from({ length: 4000 }, (_, n) => `"k${n}":1`).join();
     for (const [as, at] of [
       [null, "/login"],
       ["ADMIN", "/grade"],

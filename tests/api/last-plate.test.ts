@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { InboundVisit, OutboundVisit } from "#contract/last-visit";
+import type { InboundVisit, OpenRecord, OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
@@ -18,6 +18,14 @@ async function lastOut(plate: string) {
 async function lastIn(plate: string) {
   const path = `/inbound-record/last?licensePlate=${encodeURIComponent(plate)}`;
   return (await api.call<{ data: InboundVisit | null }>("SCALE", "get", path)).body.data;
+}
+
+/** The open record that keeps a plate from opening another one, in either direction. */
+async function openOf(plate: string) {
+  const query = `licensePlate=${encodeURIComponent(plate)}`;
+  const ask = async (as: "OFFICE" | "SCALE", path: string) =>
+    (await api.call<{ open: OpenRecord | null }>(as, "get", `${path}/last?${query}`)).body.open;
+  return { out: await ask("OFFICE", "/outbound-record"), in: await ask("SCALE", "/inbound-record") };
 }
 
 async function leaves(plate: string, changes: Record<string, unknown>): Promise<OutboundRecord> {
@@ -83,6 +91,22 @@ describe("the last visit of a plate", () => {
       vendor: record.vendor,
     });
     expect(await lastOut("B 7003 LV")).toBeNull();
+  });
+
+  it("names the open record of the plate, of whatever day, and none that is over", async () => {
+    expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
+    const record = await leaves("B 7004 LV", { date: "2026-09-01" });
+    const named = { id: record.id, recordNo: record.recordNo, date: "2026-09-01" };
+    expect(await openOf("b-7004.lv")).toEqual({ out: named, in: null });
+    const truck = await InboundTruck.after(api, "B 7004 LV", "weigh-out");
+    expect(await openOf("B 7004 LV")).toMatchObject({ out: named, in: { id: truck.record.id } });
+    await truck.does("FINANCE", "finish", { pricePerKg: 5000 });
+    await change(record, "cancel", { reason: "Truk rusak" });
+    expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
+
+    const deleted = await leaves("B 7004 LV", {});
+    await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`);
+    expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
   });
 
   it("asks for a plate", async () => {

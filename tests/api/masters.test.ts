@@ -27,6 +27,23 @@ describe.each(MASTERS)("%s", (area) => {
   const restore = (row: Row) =>
     api.call<Row>("ADMIN", "post", `/${area}/${row.id}/restore`, { body: {}, version: row.version + 1 });
 
+  it("goes out of use and back on the version that was read, once for each time it is sent", async () => {
+    const made = await make("G-USE");
+    const set = (verb: string, version: number, key?: string) =>
+      api.call<Row & ErrorAnswer>("ADMIN", "post", `/${area}/${made.id}/${verb}`, {
+        ...{ body: {}, version },
+        headers: key === undefined ? undefined : { "Idempotency-Key": key },
+      });
+    const out = await set("deactivate", made.version, `once-${area}`);
+    expect(out.body).toMatchObject({ active: false, version: made.version + 1 });
+    expect((await set("deactivate", made.version, `once-${area}`)).body).toEqual(out.body);
+    expect((await set("deactivate", made.version)).status).toBe(409);
+    const again = await set("deactivate", made.version + 1);
+    expect([again.status, again.body.message]).toEqual([409, "Sudah tidak aktif."]);
+    expect((await set("activate", made.version + 1)).body).toMatchObject({ active: true });
+    expect((await history(made.id))[0]?.changes).toEqual([{ field: "active", from: false, to: true }]);
+  });
+
   it("is created active, answers its detail, and tells its history from the first value on", async () => {
     const made = await make("G-NEW");
     expect(made).toMatchObject({ ...sample("G-NEW"), version: 1, active: true, deletedAt: null });
@@ -192,6 +209,30 @@ describe("the list of ex-DOs", () => {
         query,
       ).toEqual(["LOT/88-A"]);
     }
+  });
+
+  it("is one page of all that the filters leave, when no pages are asked for", async () => {
+    for (let n = 10; n < 24; n++) {
+      const body = { ex_do_no: `UTUH-${n}`, exDoType: "OWN", date: "2026-11-01", active: n !== 23 };
+      expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+    }
+    const list = async (query: string) => (await api.call<Rows>("ADMIN", "get", `/ex-do-master?${query}`)).body;
+    for (const no of ["false", "0"]) {
+      const { data, ...rest } = await list(`is_pagination=${no}&ex_do_no=utuh-&sort=-ex_do_no&page=3&perPage=5`);
+      expect(rest).toEqual({ lastPage: 1, page: 1, perPage: 14, total: 14 });
+      expect(data.map((row) => row.ex_do_no)[0]).toBe("UTUH-23");
+      expect(data).toHaveLength(14);
+    }
+    expect((await list("is_pagination=false&ex_do_no=utuh-&active=1")).total).toBe(13);
+    expect(await list("is_pagination=false&ex_do_no=tidak-ada")).toEqual({
+      ...{ data: [], lastPage: 1, page: 1, perPage: 1, total: 0 },
+    });
+    for (const yes of ["true", "1"]) {
+      expect(await list(`is_pagination=${yes}&ex_do_no=utuh-`)).toMatchObject({ lastPage: 2, perPage: 10, total: 14 });
+    }
+    expect((await api.call("ADMIN", "get", "/ex-do-master?is_pagination=tidak")).status).toBe(422);
+    // It is the list of the screen, not a selection: whoever may not see that gets neither.
+    expect((await api.call("FG", "get", "/ex-do-master?is_pagination=false")).status).toBe(403);
   });
 
   it("opens on the newest, on pages and as a selection", async () => {

@@ -84,7 +84,7 @@ describe("the OpenAPI document", () => {
     for (const spec of api.specs) {
       const name = `${spec.method} ${spec.path}`;
       const operation = document.paths[`/api${spec.path}`]?.[spec.method];
-      expect(operation?.requestBody !== undefined, name).toBe(spec.body !== undefined);
+      expect(operation?.requestBody !== undefined, name).toBe((spec.body ?? spec.takes) !== undefined);
       expect(operation?.security, name).toEqual(spec.access === "anyone" ? [] : [{ bearer: [] }]);
       const headers = operation?.parameters.filter((parameter) => parameter.in === "header") ?? [];
       const version = headers.find((header) => header.name === "If-Match");

@@ -46,7 +46,7 @@ describe("from order to delivery", () => {
     });
     expect(tooMuch).toMatchObject({
       status: 409,
-      body: { errors: { "outboundItem.0.quantityKg": ["Melebihi sisa booking: tinggal 5.000 kg."] } },
+      body: { errors: { "outboundItem.0.quantityKg": ["Melebihi booking: untuk barang ini tinggal 5.000 kg."] } },
     });
 
     const full = await driveToScale(api, truck);
@@ -127,7 +127,7 @@ describe("from order to delivery", () => {
     };
     expect(await lineIn(`/po-sale/${po.id}`, "lines")).toEqual(["Grade A · Mawar · 20.000 kg · Rp 8.500,50"]);
     expect(await lineIn(`/outbound-record/${truck.id}`, "outboundItem")).toEqual([
-      `H · Tepung 50 kg · A · Mawar · ${booking.bookingNo} · 250 · 12.500 kg`,
+      `H · Tepung 50 kg · A · Mawar · ${booking.bookingNo} · 250 karung · 12.500 kg`,
     ]);
   });
 
@@ -140,14 +140,17 @@ describe("from order to delivery", () => {
     const more = await api.call("OFFICE", "post", "/booking", { body: bookingBody(line, exDo.id, 501) });
     expect(more).toMatchObject({
       status: 409,
-      body: { errors: { quantityKg: ["Melebihi sisa PO: tinggal 500 kg."] } },
+      body: { errors: { quantityKg: ["Melebihi yang bisa dibooking: tinggal 500 kg."] } },
     });
     const edited = await api.call("OFFICE", "put", `/booking/${first.id}`, {
       body: bookingBody(line, exDo.id, 10_501),
       version: first.version,
     });
     // Its own kilograms are left to itself.
-    expect(edited).toMatchObject({ status: 409, body: { message: "Melebihi sisa PO: tinggal 10.500 kg." } });
+    expect(edited).toMatchObject({
+      status: 409,
+      body: { message: "Melebihi yang bisa dibooking: tinggal 10.500 kg." },
+    });
     expect((await api.call("OFFICE", "delete", `/booking/${first.id}`)).status).toBe(204);
     await makeBooking(api, line, exDo.id, 600);
     const gone = (await api.call<Booking>("ADMIN", "get", `/booking/${first.id}`)).body;
@@ -155,7 +158,10 @@ describe("from order to delivery", () => {
       body: {},
       version: gone.version,
     });
-    expect(restored).toMatchObject({ status: 409, body: { message: "Melebihi sisa PO: tinggal 9.900 kg." } });
+    expect(restored).toMatchObject({
+      status: 409,
+      body: { message: "Melebihi yang bisa dibooking: tinggal 9.900 kg." },
+    });
     const lowered = await api.call("OFFICE", "put", `/po-sale/${po.id}`, {
       body: {
         poSalesNo: "PO-2",

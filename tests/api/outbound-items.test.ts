@@ -54,7 +54,7 @@ describe("the items of a record", () => {
   it("cannot be another record's, nor one twice, nor named by a new record", async () => {
     const [record, other] = [await openTruck(api), await openTruck(api)];
     const own = itemOf(record, 0).id;
-    const foreign = "Barang ini bukan milik catatan ini.";
+    const foreign = "Barang ini bukan milik data ini.";
     for (const [entries, at, text] of [
       [[{ ...FIRST, id: itemOf(other, 0).id }], 0, foreign],
       [[{ ...FIRST, id: 2_147_483_647 }], 0, foreign],
@@ -127,13 +127,13 @@ describe("the items of a record", () => {
     ]);
   });
 
-  it("cannot weigh more together than the sum can hold", async () => {
-    const heavy = { ...FIRST, quantityKg: 1_000_000_000 };
-    const record = await openTruck(api, { outboundItem: [heavy] });
-    const text = ["Nilai terbesar 1.000.000.000."];
+  it("cannot weigh more together than the scale can show", async () => {
+    const heavy = { ...FIRST, bags: 600, quantityKg: 30_000 };
+    const record = await openTruck(api, { outboundItem: [heavy, heavy] });
+    const text = ["Terlalu berat untuk satu truk: timbangan hanya sampai 80.000 kg."];
     const replaced = await put(record, [heavy, heavy, heavy]);
     expect([replaced.status, replaced.body.errors]).toEqual([422, { outboundItem: text }]);
-    const added = await add(record, { quantityKg: 1 });
+    const added = await add(record, { bags: 401, quantityKg: 20_050 });
     expect([added.status, added.body.errors]).toEqual([422, { quantityKg: text }]);
     const made = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
       body: newRecord("B 9 HVY", { outboundItem: [heavy, heavy, heavy] }),
@@ -193,7 +193,7 @@ describe("a single item", () => {
     const refused = await api.call<ErrorAnswer>("FG", "delete", `/outbound-record-item/${itemOf(record, 0).id}`);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "Barang terakhir tidak dapat dihapus. Batalkan catatannya bila truk tidak jadi memuat.",
+      "Barang terakhir tidak dapat dihapus. Batalkan datanya bila truk tidak jadi memuat.",
     ]);
     expect(await read(record)).toEqual(record);
   });

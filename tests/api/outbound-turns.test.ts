@@ -11,10 +11,10 @@ const api = useApi();
 
 const LABELS: Record<OutboundStatus, string> = {
   WAITING: "Menunggu",
-  WEIGHED_IN: "Timbang kosong",
-  LOADING: "Muat",
-  LOADED: "Selesai muat",
-  WEIGHED_OUT: "Timbang isi",
+  WEIGHED_IN: "Siap muat",
+  LOADING: "Sedang muat",
+  LOADED: "Siap timbang isi",
+  WEIGHED_OUT: "Sudah timbang isi",
   DONE: "Selesai",
   CANCELLED: "Batal",
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Outstanding } from "#contract/outstanding";
+import type { Outstanding, OutstandingList } from "#contract/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
@@ -40,7 +40,7 @@ describe("what a PO still owes", () => {
 
     await step("reopen", { reason: "salah hitung" });
     const [item] = truck.outboundItem;
-    const fewer = { ...bookedItem(booking.id, 590), bags: 11 };
+    const fewer = bookedItem(booking.id, 590);
     truck = expectStatus(
       200,
       await api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item?.id}`, {
@@ -57,6 +57,33 @@ describe("what a PO still owes", () => {
       status: "CLOSED",
       lines: [{ shortClosedKg: 410, shortClosedReason: "sisa batal lagi", outstandingKg: 0 }],
     });
+  });
+
+  it("is listed as owed, settled or past its order, and what went past an order lessens no other", async () => {
+    const [open] = [
+      await makePo(api, "PO-8A", [700]),
+      await makePo(api, "PO-8B", [100]),
+      await makePo(api, "PO-8C", [100]),
+    ];
+    const listed = async (query: string) =>
+      (await api.call<OutstandingList>("OFFICE", "get", `/outstanding?poSalesNo=PO-8&${query}`)).body;
+    const nos = async (query: string) => (await listed(query)).data.map(({ poSalesNo }) => poSalesNo);
+    for (const [no, adjustmentKg] of [
+      ["PO-8B", -100],
+      ["PO-8C", -130],
+    ]) {
+      const [row] = (await listed(`poSalesNo=${no}`)).data.filter(({ poSalesNo }) => poSalesNo === no);
+      const body = { adjustmentKg, reason: "terkirim dulu" };
+      const { id, version } = row as Outstanding;
+      expectStatus(200, await api.call("OFFICE", "post", `/outstanding/${id}/adjust`, { body, version }));
+    }
+    expect(await nos("state=open")).toEqual([open.poSalesNo]);
+    expect(await nos("state=settled")).toEqual(["PO-8B"]);
+    expect(await nos("state=over")).toEqual(["PO-8C"]);
+    const { total, summary } = await listed("");
+    expect([total, summary]).toMatchObject([3, { orderedKg: 900, adjustmentKg: -230, outstandingKg: 700, overKg: 30 }]);
+    expect((await listed("state=over")).summary).toMatchObject({ outstandingKg: 0, overKg: 30 });
+    expect((await api.call("OFFICE", "get", "/outstanding?state=all")).status).toBe(422);
   });
 
   it("is not adjusted once the PO is cancelled or deleted, or the line removed", async () => {

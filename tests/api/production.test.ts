@@ -78,11 +78,23 @@ describe("a production record", () => {
     await made({ date: "2025-01-11", bags: 20, quantityKg: 1000 });
     await made({ date: "2025-01-12", bags: 40, quantityKg: 2000, exDoMasterId: 2 });
     const all = await list("startDate=2025-01-01&endDate=2025-01-31&perPage=1");
-    expect(all).toMatchObject({ total: 3, lastPage: 3, summary: { bags: 70, quantityKg: 3500 } });
+    expect(all).toMatchObject({
+      total: 3,
+      lastPage: 3,
+      summary: { units: [{ unit: "karung", count: 70 }], quantityKg: 3500 },
+    });
     expect(all.data.map(({ date }) => date)).toEqual(["2025-01-12"]);
     const days = await list("startDate=2025-01-10&endDate=2025-01-11&sort=quantityKg");
     expect(days.data.map(({ quantityKg }) => quantityKg)).toEqual([500, 1000]);
     expect(await list("startDate=2025-01-01&endDate=2025-01-31&exDoNo=-002")).toMatchObject({ total: 1 });
+    for (const filter of ["shift=1", "gradeId=1", "markingId=1", "outboundItemId=1"]) {
+      const { total } = await list(`startDate=2025-01-01&endDate=2025-01-31&${filter}`);
+      expect([filter, total]).toEqual([filter, 3]);
+    }
+    for (const filter of ["shift=3", "gradeId=2147483647", "markingId=2147483647", "outboundItemId=2147483647"]) {
+      const { total } = await list(`startDate=2025-01-01&endDate=2025-01-31&${filter}`);
+      expect([filter, total]).toEqual([filter, 0]);
+    }
     expect(await list("startDate=2025-01-31&endDate=2025-01-01")).toMatchObject({ total: 0, lastPage: 1 });
     expect((await api.call("OFFICE", "get", "/production?startDate=kemarin")).status).toBe(422);
   });
@@ -124,7 +136,7 @@ describe("a production record", () => {
     const { id, version } = await made({ gradeId: grade.id });
     const inactive = { code: "Z", name: "Grade Z", active: false };
     await api.call("ADMIN", "put", `/grade/${grade.id}`, { body: inactive, version: grade.version });
-    const same = newProduction({ gradeId: grade.id, bags: 1 });
+    const same = newProduction({ gradeId: grade.id, bags: 401 });
     expect((await api.call("OFFICE", "put", `/production/${id}`, { body: same, version })).status).toBe(200);
     expect((await api.call("OFFICE", "post", "/production", { body: same })).status).toBe(422);
     // Nor does it keep the record deleted.

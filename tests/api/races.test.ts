@@ -25,23 +25,23 @@ const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "ge
 
 describe("at the same moment", () => {
   it("50 records are numbered without gaps and without doubles", async () => {
-    const made = await atOnce(50, () => create({ date: "2041-05-01" }));
+    const made = await atOnce(50, () => create({ date: "2021-05-01" }));
     expect(new Set(statuses(made))).toEqual(new Set([201]));
-    expect(made.map(({ body }) => body.recordNo).sort()).toEqual(numbers(50, 2041));
+    expect(made.map(({ body }) => body.recordNo).sort()).toEqual(numbers(50, 2021));
   });
 
   it("creates that fail leave no gap among those that do not", async () => {
     const made = await atOnce(30, (n) =>
       create({
-        date: "2042-05-01",
+        date: "2022-05-01",
         ...(n % 3 === 0 && { licensePlate: "B 1 GAP" }),
         ...(n % 5 === 1 && { customerId: 999 }),
       }),
     );
     const good = made.filter(({ status }) => status === 201).map(({ body }) => body.recordNo);
     expect(good.length).toBeLessThan(20);
-    expect(good.sort()).toEqual(numbers(good.length, 2042));
-    const [counter] = await api.db.select().from(documentCounter).where(eq(documentCounter.year, 2042));
+    expect(good.sort()).toEqual(numbers(good.length, 2022));
+    const [counter] = await api.db.select().from(documentCounter).where(eq(documentCounter.year, 2022));
     expect(counter?.value).toBe(good.length);
   });
 
@@ -84,15 +84,16 @@ describe("at the same moment", () => {
 
   it("items loaded, added and dropped leave status and weight that fit the items", async () => {
     for (let round = 0; round < 4; round++) {
-      const items = ["H", "I", "J", "K", "L", "H"].map((loadingArea) => ({ ...ITEM, loadingArea, quantityKg: 1000 }));
+      const light = { ...ITEM, bags: 20, quantityKg: 1000 };
+      const items = ["H", "I", "J", "K", "L", "H"].map((loadingArea) => ({ ...light, loadingArea }));
       const record = await truckAt(api, "WEIGHED_IN", { outboundItem: items });
       const [first, second, ...rest] = record.outboundItem;
       const itemCall = (method: string, id: number | undefined, suffix = "", body?: unknown) =>
         api.call("ADMIN", method, `/outbound-record-item/${id}${suffix}`, { body, version: 1 });
       const answers = await Promise.all([
-        ...rest.map(({ id }) => itemCall("post", id, "/load", { bags: 10, quantityKg: 900 })),
-        itemCall("post", first?.id, "/load", { bags: 10, quantityKg: 800 }),
-        itemCall("post", first?.id, "/load", { bags: 10, quantityKg: 700 }),
+        ...rest.map(({ id }) => itemCall("post", id, "/load", { bags: 18, quantityKg: 900 })),
+        itemCall("post", first?.id, "/load", { bags: 16, quantityKg: 800 }),
+        itemCall("post", first?.id, "/load", { bags: 14, quantityKg: 700 }),
         itemCall("delete", second?.id),
         api.call("FG", "post", "/outbound-record-item", { body: { ...ITEM, outboundRecordId: record.id } }),
         api.call("OFFICE", "put", `/outbound-record/${record.id}`, {
@@ -140,9 +141,10 @@ describe("at the same moment", () => {
   });
 
   it("31 items are never reached by many who add one", async () => {
-    const record = await openTruck(api, { outboundItem: Array.from({ length: 27 }, () => ITEM) });
+    const light = { ...ITEM, bags: 20, quantityKg: 1000 };
+    const record = await openTruck(api, { outboundItem: Array.from({ length: 27 }, () => light) });
     const answers = await atOnce(8, () =>
-      api.call("FG", "post", "/outbound-record-item", { body: { ...ITEM, outboundRecordId: record.id } }),
+      api.call("FG", "post", "/outbound-record-item", { body: { ...light, outboundRecordId: record.id } }),
     );
     expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
     expect((await read(record.id)).outboundItem).toHaveLength(30);

@@ -99,7 +99,7 @@ describe("the weighing ticket", () => {
 
   it("carries a mark until the truck was weighed twice, and the reason of a cancelled one", async () => {
     const truck = await InboundTruck.after(api, "B 7 WT", "check");
-    expect((await pagesOf("CHECKER", truck))[0]).toContain("BELUM SELESAI: status Bongkar");
+    expect((await pagesOf("CHECKER", truck))[0]).toContain("BELUM SELESAI: status Siap timbang keluar");
     await truck.does("ADMIN", "cancel", { reason: "Salah alamat" });
     expect((await pagesOf("CHECKER", truck))[0]).toContain("BATAL: Salah alamat");
   });
@@ -108,7 +108,7 @@ describe("the weighing ticket", () => {
     const items = Array.from({ length: 30 }, () => ({ inboundItemId: 1, quantity: 10, note: "Karung pecah" }));
     const pages = await pagesOf("SCALE", await InboundTruck.arrives(api, "B 8 WT", { items }));
     expect(pages).toHaveLength(2);
-    for (const page of pages) expect(page).toContain("Keterangan");
+    for (const page of pages) expect(page).toContain("Catatan");
     expect(pages[1]).toContain("Jumlah 30 barang");
   });
 });

@@ -37,13 +37,13 @@ test("a booking is made by keyboard, with what is left in sight", async ({ app, 
   await expect(line).toHaveValue(`${po.poSalesNo} · Grade A · Mawar`);
 
   const quantity = panel.getByLabel("Jumlah");
-  await expect(panel.getByText("Sisa 9.750 kg")).toBeVisible();
+  await expect(panel.getByText("Bisa dibooking 9.750 kg")).toBeVisible();
   await quantity.fill("5.000");
-  await expect(panel.getByText("Sisa 9.750 kg, setelah ini 4.750 kg")).toBeVisible();
+  await expect(panel.getByText("Bisa dibooking 9.750 kg, setelah ini 4.750 kg")).toBeVisible();
   await quantity.fill("9751");
-  await expect(panel.getByText("Melebihi sisa: tinggal 9.750 kg.")).toBeVisible();
+  await expect(panel.getByText("Melebihi yang bisa dibooking: tinggal 9.750 kg.")).toBeVisible();
   await expect(quantity).toHaveAttribute("aria-invalid", "true");
-  await panel.getByRole("button", { name: "Pakai sisa" }).click();
+  await panel.getByRole("button", { name: "Pakai semua" }).click();
   await expect(quantity).toHaveValue("9.750");
   await expect(quantity).not.toHaveAttribute("aria-invalid", "true");
   await panel.getByLabel("No. polisi").fill("b1234kxt");
@@ -62,7 +62,7 @@ test("without JavaScript the lines of an ex-DO are asked for in a step that keep
   const page = await open("OFFICE", { javaScript: false });
   await page.goto("/record/booking?customer=sinar&form=new");
   const panel = panelOf(page);
-  await panel.getByLabel("Ex DO").selectOption({ label: OTHER_EX_DO.no });
+  await panel.getByLabel("Ex DO").selectOption(String(OTHER_EX_DO.id));
   await panel.getByLabel("Cari No. PO").fill(po.poSalesNo);
   await panel.getByLabel("Jumlah").fill("10.001");
   await panel.getByLabel("No. polisi").fill("B 1 A");
@@ -76,7 +76,7 @@ test("without JavaScript the lines of an ex-DO are asked for in a step that keep
   await line.selectOption({ label: `${po.poSalesNo} · Grade A · Mawar · PT Sinar Pangan · 10.000 kg` });
   await panel.getByRole("button", { name: "Simpan" }).click();
 
-  await expect(panel.getByText("Melebihi sisa PO: tinggal 10.000 kg.").last()).toBeVisible();
+  await expect(panel.getByText("Melebihi yang bisa dibooking: tinggal 10.000 kg.").last()).toBeVisible();
   await expect(panel.getByLabel("Jumlah")).toHaveAttribute("aria-invalid", "true");
   await expect(line.locator("option:checked")).toContainText(po.poSalesNo);
   await panel.getByLabel("Jumlah").fill("10.000");
@@ -84,6 +84,25 @@ test("without JavaScript the lines of an ex-DO are asked for in a step that keep
   await expect(page.getByText("10.000 kg dibooking.")).toBeVisible();
   await expect(panel.getByText("pagi")).toBeVisible();
   expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 10_000 });
+});
+
+test("an ex-DO shows its day, and what is made, booked and free of it, where it is chosen", async ({
+  app,
+  login,
+  page,
+}) => {
+  const body = { ex_do_no: "DO-FAKTA-1", exDoType: "OWN", date: "2026-11-03", quantityKg: 50_000 };
+  const exDo = await app.call<{ id: number }>("ADMIN", "POST", "/ex-do-master", { body });
+  const po = await makePo(app, [30_000]);
+  await makeBooking(app, po, 12_000, 0, { exDoMasterId: exDo.body.id });
+  await login("OFFICE");
+  for (const path of ["/record/booking", "/record/production", "/record/po-sales"]) {
+    await page.goto(`${path}?form=new`);
+    await typeahead(page, "Ex DO").fill("fakta");
+    await expect(offered(page)).toHaveText([
+      /DO-FAKTA-1.*03\/11\/2026.*diproduksi 0 · dibooking 12\.000 · tersedia 38\.000 kg/,
+    ]);
+  }
 });
 
 test("of two who book the same rest, one is told at the quantity what is left", async ({ app, open }) => {
@@ -104,10 +123,10 @@ test("of two who book the same rest, one is told at the quantity what is left", 
     await route.continue();
   });
   await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("Melebihi sisa PO: tinggal 4.000 kg.").last()).toBeVisible();
+  await expect(panel.getByText("Melebihi yang bisa dibooking: tinggal 4.000 kg.").last()).toBeVisible();
   await expect(panel.getByLabel("Jumlah")).toHaveValue("6.000");
   await expect(panel.getByLabel("Jumlah")).toBeFocused();
-  await panel.getByRole("button", { name: "Pakai sisa" }).click();
+  await panel.getByRole("button", { name: "Pakai semua" }).click();
   await expect(panel.getByLabel("Jumlah")).toHaveValue("4.000");
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(two.getByText("4.000 kg dibooking.")).toBeVisible();
@@ -122,23 +141,32 @@ test("a booking that is changed counts its own kilograms as left", async ({ app,
   await page.goto(`/record/booking?form=${booking.id}`);
   const panel = panelOf(page);
   await expect(typeahead(page, "Baris PO")).toHaveValue(`${po.poSalesNo} · Grade A · Mawar`);
-  await expect(panel.getByText("Sisa 4.000 kg, setelah ini 0 kg")).toBeVisible();
+  await expect(panel.getByText("Bisa dibooking 4.000 kg, setelah ini 0 kg")).toBeVisible();
   await panel.getByLabel("Jumlah").fill("3.000");
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText(`${booking.bookingNo} disimpan.`)).toBeVisible();
   expect(await bookingNow(app, booking)).toMatchObject({ quantityKg: 3000, leftKg: 3000 });
 });
 
-test("a line of another ex-DO's order leaves the choice with its ex-DO", async ({ app, login, page }) => {
+test("an order that is bound to an ex-DO is booked from that one alone", async ({ app, login, page }) => {
   const tied = await makePo(app, [10_000], { exDoMasterId: EX_DO.id });
   const free = await makePo(app, [10_000]);
   await login("OFFICE");
   await page.goto("/record/booking?form=new");
-  const line = typeahead(page, "Baris PO");
-  await chooseByTyping(page, "Ex DO", EX_DO.no, EX_DO.no);
+  const [exDo, line] = [typeahead(page, "Ex DO"), typeahead(page, "Baris PO")];
   await chooseByTyping(page, "Baris PO", tied.poSalesNo, new RegExp(tied.poSalesNo));
+  await expect(exDo).toHaveValue(EX_DO.no);
+  await expect(panelOf(page).getByText("PO ini hanya dari ex DO ini.")).toBeVisible();
+  await exDo.fill("DO-2026");
+  await expect(offered(page)).toHaveText([/DO-2026-001/]);
+  await page.keyboard.press("Escape");
+
+  await line.fill("");
+  await line.press("Tab");
   await chooseByTyping(page, "Ex DO", OTHER_EX_DO.no, OTHER_EX_DO.no);
-  await expect(line).toHaveValue("");
+  await line.fill(tied.poSalesNo);
+  await expect(offered(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await chooseByTyping(page, "Baris PO", free.poSalesNo, new RegExp(free.poSalesNo));
   await chooseByTyping(page, "Ex DO", EX_DO.no, EX_DO.no);
   await expect(line).toHaveValue(new RegExp(free.poSalesNo));
@@ -168,7 +196,7 @@ test("a booking is cancelled with a reason, deleted, and restored only while the
   await panelOf(admin).getByRole("link", { name: "Pulihkan" }).click();
   const question = questionOf(admin);
   await question.getByRole("button", { name: "Pulihkan" }).click();
-  await expect(question.getByText("Melebihi sisa PO: tinggal 3.000 kg.")).toBeVisible();
+  await expect(question.getByText("Melebihi yang bisa dibooking: tinggal 3.000 kg.")).toBeVisible();
   await app.call("OFFICE", "POST", `/booking/${other.id}/cancel`, {
     body: { reason: "memberi tempat" },
     version: other.version,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { ExDoMaster } from "#contract/ex-do-master";
 import { expect, test } from "./fixtures";
-import { panelOf, rowOf } from "./plain-steps";
+import { panelOf, rowOf, shownDay } from "./plain-steps";
 import { today } from "./truck-steps";
 
 /** The master with a date, a quantity and a choice. */
@@ -15,9 +15,13 @@ for (const javaScript of [true, false]) {
     const page = await open("ADMIN", { javaScript });
     await page.goto("/management/ex-do?form=new");
     const panel = panelOf(page);
-    await expect(panel.getByLabel("Tanggal")).toHaveValue(today());
+    await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
     await panel.getByLabel("Jumlah").fill("12,5");
     await panel.getByRole("button", { name: "Simpan" }).click();
+    if (javaScript) {
+      await expect(panel.getByText("Dibulatkan ke 13 kg; yang diketik 12,5. Belum disimpan")).toBeVisible();
+      await panel.getByRole("button", { name: "Simpan" }).click();
+    }
     await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
 
     await panel.getByLabel("Nomor ex DO").fill(number);
@@ -25,7 +29,13 @@ for (const javaScript of [true, false]) {
     await panel.getByLabel("Jumlah").fill("1.250.000");
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panelOf(page)).toHaveCount(0);
-    await page.goto(`/management/ex-do?q=${encodeURIComponent(number)}`);
+    const box = page.getByPlaceholder("Cari nomor");
+    await box.fill(number);
+    await page.getByRole("button", { name: "Terapkan" }).click();
+    await expect(page).toHaveURL(
+      `/management/ex-do?ex_do_no=${encodeURIComponent(number)}${javaScript ? "" : "&active="}`,
+    );
+    await expect(box).toHaveValue(number);
     await expect(rowOf(page, number)).toContainText("1.250.000 kg");
     await expect(rowOf(page, number)).toContainText("Pembelian");
     const { body } = await app.call<{ data: ExDoMaster[] }>("ADMIN", "GET", `/ex-do-master?page=1&q=${number}`);

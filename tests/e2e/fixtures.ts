@@ -110,13 +110,11 @@ function watch(context: BrowserContext): string[] {
   return errors;
 }
 
-const tokenCookie = createCookie("token");
-const localeCookie = createCookie("locale");
+const signIn = (context: BrowserContext, url: string, token: string) => keepCookie(context, url, "token", token);
+const speak = (context: BrowserContext, url: string, locale: Locale) => keepCookie(context, url, "locale", locale);
 
-const signIn = (context: BrowserContext, url: string, token: string) => addCookie(context, url, tokenCookie, token);
-const speak = (context: BrowserContext, url: string, locale: Locale) => addCookie(context, url, localeCookie, locale);
-
-async function addCookie(context: BrowserContext, url: string, cookie: typeof tokenCookie, value: string) {
-  const [pair = ""] = (await cookie.serialize(value)).split(";");
-  await context.addCookies([{ name: cookie.name, value: pair.slice(cookie.name.length + 1), url }]);
+/** Gives a browser a cookie as the application writes it. */
+export async function keepCookie(context: BrowserContext, url: string, name: string, value: unknown): Promise<void> {
+  const [pair = ""] = (await createCookie(name).serialize(value)).split(";");
+  await context.addCookies([{ name, value: pair.slice(name.length + 1), url }]);
 }

@@ -1,21 +1,220 @@
-import { expect, test } from "./fixtures";
-import { emptyYard, makeRecord } from "./truck-steps";
+import { sql } from "drizzle-orm";
+import { connect } from "#backend/db/client";
+import { shiftDay } from "#contract/business-day";
+import { formatDay } from "#contract/format";
+import type { TestApp } from "../setup/e2e-app";
+import { comeBackUntil } from "./coming-back";
+import { expect, test, type Page } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
+import { makePo } from "./order-steps";
+import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
+
+/** The start page: which trucks wait, for whom, and the way to them. */
+
+/** Sends away whatever stands open: the page names the first ten. */
+async function endAll(app: TestApp): Promise<void> {
+  for (const direction of ["outbound", "inbound"]) {
+    const path = `/${direction}-record?waiting=anyone&perPage=100`;
+    const { body } = await app.call<{ data: { id: number }[] }>("ADMIN", "GET", path);
+    for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/${direction}-record/${id}`);
+  }
+}
+
+const rowsOf = (page: Page) => page.locator("main tbody tr");
+const rowLink = (page: Page, { licensePlate }: { licensePlate: string }) =>
+  page.getByRole("link", { name: licensePlate, exact: true });
+
+test.beforeEach(({ app }) => endAll(app));
 
 test("the start page shows everybody the trucks that wait for them, of whatever day, and leads to them", async ({
   app,
   open,
 }) => {
-  await emptyYard(app);
   const { licensePlate } = await makeRecord(app, { date: "2026-01-05" });
-
-  const fg = await open("FG");
-  await fg.goto("/home");
-  await expect(fg.getByText("Tidak ada truk yang menunggu Anda.")).toBeVisible();
-
   const scale = await open("SCALE", { javaScript: false });
   await scale.goto("/home");
-  const tile = scale.getByRole("region", { name: "Menunggu Anda" }).getByRole("link", { name: /Timbang kosong/ });
+  const section = scale.getByRole("region", { name: "Menunggu Anda" });
+  const tile = section.getByRole("link", { name: /Timbang kosong/ });
   await expect(tile).toHaveText(/^1\s*Timbang kosong\s*Barang Keluar · Menunggu$/);
   await tile.click();
   await expect(scale.getByRole("row").filter({ hasText: licensePlate })).toBeVisible();
+
+  await scale.goto("/home");
+  await rowLink(scale, { licensePlate }).click();
+  await expect(scale.getByRole("heading", { level: 1 })).toContainText(licensePlate);
+});
+
+test("the start page names the trucks: plate, since when and next step, longest waiting first, one Enter away", async ({
+  app,
+  login,
+  page,
+}) => {
+  const first = await makeRecord(app);
+  const second = await makeInbound(app);
+  const third = await makeRecord(app, { date: shiftDay(today(), -3) });
+  await login("SCALE");
+  await page.goto("/home");
+  const time = /\d\d\.\d\d\s*0 mnt/;
+  for (const [index, [record, step]] of (
+    [
+      [first, "Timbang kosong · Barang Keluar"],
+      [second, "Timbang masuk · Barang Masuk"],
+      [third, "Timbang kosong · Barang Keluar"],
+    ] as const
+  ).entries()) {
+    const row = rowsOf(page).nth(index);
+    await expect(row).toContainText(record.licensePlate);
+    await expect(row).toContainText(record.recordNo);
+    await expect(row).toContainText("customer" in record ? record.customer.name : record.vendor.name);
+    await expect(row).toContainText(step);
+    await expect(row).toContainText(time);
+  }
+  await expect(rowsOf(page)).toHaveCount(3);
+
+  await expect(rowLink(page, first)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rowLink(page, second)).toBeFocused();
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(itemPath(first)));
+  await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
+
+  // The list behind it is that of what waits.
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(third.licensePlate);
+});
+
+test("a wait is written out, and goes on while the page stays open", async ({ app, login, page }) => {
+  const record = await makeRecord(app);
+  await login("SCALE");
+  await page.clock.setFixedTime(Date.now());
+  await page.goto("/home");
+  await expect(rowsOf(page).filter({ hasText: record.licensePlate })).toContainText(/\d\d\.\d\d\s*0 mnt/);
+  await page.clock.setFixedTime(Date.now() + 65 * 60_000);
+  await page.clock.runFor(2000);
+  await expect(rowsOf(page).filter({ hasText: record.licensePlate })).toContainText("1 j 05 mnt");
+});
+
+test("trucks that come are marked for a moment, and the focus stays where somebody works", async ({ app, open }) => {
+  const [, second] = [await makeRecord(app), await makeRecord(app)];
+  const scale = await open("SCALE");
+  await scale.goto("/home");
+  await scale.keyboard.press("j");
+  await expect(rowLink(scale, second)).toBeFocused();
+  const third = await makeInbound(app);
+  const row = rowsOf(scale).filter({ hasText: third.licensePlate });
+  await comeBackUntil(scale, () => expect(row).toBeVisible({ timeout: 1000 }));
+  await expect(row).toHaveAttribute("data-fresh", "");
+  await expect(rowLink(scale, second)).toBeFocused();
+  await expect(row).not.toHaveAttribute("data-fresh");
+
+  // Elsewhere too.
+  const tile = scale.getByRole("link", { name: /Timbang kosong/ });
+  await tile.focus();
+  const fourth = rowLink(scale, await makeRecord(app));
+  await comeBackUntil(scale, () => expect(fourth).toBeVisible({ timeout: 1000 }));
+  await expect(tile).toBeFocused();
+});
+
+test("whoever no truck waits for sees what stands open, and who may see none sees neither", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const fg = await open("FG");
+  await fg.goto("/home");
+  await expect(fg.getByText("Tidak ada truk yang menunggu Anda.")).toBeVisible();
+  await expect(fg.getByRole("heading", { name: "Masih terbuka" })).toBeVisible();
+  await expect(rowsOf(fg)).toContainText([record.licensePlate]);
+  await expect(rowsOf(fg)).toContainText(["Timbang kosong"]);
+
+  const checker = await open("CHECKER");
+  await checker.goto("/home");
+  await expect(checker.getByText("Tidak ada truk yang menunggu Anda.")).toBeVisible();
+  await expect(rowsOf(checker)).toHaveCount(0);
+
+  const nobody = await open("NOBODY");
+  await nobody.goto("/home");
+  await expect(nobody.getByText("Akun Anda belum punya peran")).toBeVisible();
+  await expect(nobody.getByText("Mintalah peran kepada admin (Uji ADMIN).")).toBeVisible();
+  await expect(rowsOf(nobody)).toHaveCount(0);
+});
+
+test("ten trucks are named, and a link leads to the list of all, in the same order", async ({ app, login, page }) => {
+  const records = [];
+  for (let truck = 0; truck < 11; truck++) records.push(await makeRecord(app, { date: shiftDay(today(), -truck) }));
+  await login("SCALE");
+  await page.goto("/home");
+  await expect(rowsOf(page)).toContainText(records.slice(0, 10).map(({ licensePlate }) => licensePlate));
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.getByRole("link", { name: "Semua 11 barang keluar" }).click();
+  await expect(rowsOf(page)).toContainText(records.map(({ licensePlate }) => licensePlate));
+  await expect(page.getByRole("search").getByLabel("Giliran")).toHaveValue("me");
+  await expect(page.getByRole("columnheader", { name: "Menunggu sejak" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: formatDay(shiftDay(today(), -10)) })).toBeVisible();
+});
+
+test("the office reads what is owed, late and delivered, and every figure leads to the rows that make it", async ({
+  app,
+  open,
+}) => {
+  const po = await makePo(app, [12_345], { date: shiftDay(today(), -60) });
+  const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
+  const office = await open("OFFICE", { javaScript: false });
+  await office.goto("/home");
+  const late = office.getByRole("region", { name: "PO lewat waktu" });
+  await expect(late.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText("12.345");
+  await late.getByRole("link", { name: /PO aktif sejak/ }).click();
+  await expect(office).toHaveURL(/\/record\/po-sales\?status=ACTIVE&endDate=/);
+  await expect(office.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText("12.345");
+
+  await office.goto("/home");
+  const owed = office.getByRole("region", { name: "Sisa pesanan terbesar" });
+  const customer = owed.getByRole("row").filter({ hasText: po.customer.name });
+  const kg = (await customer.getByRole("cell").last().innerText()).trim();
+  await customer.getByRole("link").click();
+  await expect(office).toHaveURL(/\/export\/outstanding\?/);
+  await expect(office.locator("tfoot tr").first()).toContainText(kg);
+
+  await office.goto("/home");
+  const goods = office.getByRole("region", { name: "Masuk dan keluar minggu ini" });
+  const day = goods.getByRole("row").filter({ hasText: formatDay(today()).slice(0, 5) });
+  const out = (await day.getByRole("cell").last().innerText()).trim();
+  await day.getByRole("link").click();
+  await expect(office).toHaveURL(new RegExp(`/export/outbound\\?startDate=${today()}&endDate=${today()}`));
+  await expect(office.locator("tfoot tr").first()).toContainText(out);
+  await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
+
+  await office.goto("/home");
+  await office
+    .getByRole("region", { name: "Lama truk di pabrik" })
+    .getByRole("link", { name: "Keluar Hari ini" })
+    .click();
+  await expect(office.getByRole("columnheader", { name: "Di pabrik menit" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+});
+
+test("a tile that cannot be read says so in its own place, and the others stay", async ({ app, open }) => {
+  const { db, close } = connect(app.database, { connections: 1 });
+  const office = await open("OFFICE");
+  try {
+    await db.execute(sql`alter view outstanding_balance rename to outstanding_elsewhere`);
+    await office.goto("/home");
+    const tile = office.getByRole("region", { name: "Sisa pesanan terbesar" });
+    await expect(tile).toContainText("Bagian ini sedang tidak dapat ditampilkan.");
+    await expect(office.getByRole("region", { name: "Masuk dan keluar minggu ini" })).not.toContainText("tidak dapat");
+    await db.execute(sql`alter view outstanding_elsewhere rename to outstanding_balance`);
+    await tile.getByRole("link", { name: "Coba lagi" }).click();
+    await expect(tile).not.toContainText("tidak dapat");
+  } finally {
+    await db.execute(sql`alter view if exists outstanding_elsewhere rename to outstanding_balance`);
+    await close();
+  }
+});
+
+test("the trucks, the week and the stays are seen without scrolling on a small desk", async ({ app, open }) => {
+  await makeRecord(app);
+  const admin = await open("ADMIN", { context: { viewport: { width: 1280, height: 720 } } });
+  await admin.goto("/home");
+  for (const name of ["Truk yang menunggu", "Masuk dan keluar minggu ini", "Lama truk di pabrik"])
+    await expect(admin.getByRole("region", { name, exact: true }).first()).toBeInViewport();
 });

@@ -55,5 +55,6 @@ export async function fillInboundItem(
   const field = (label: string) => panelOf(page).getByLabel(label, { exact: true }).nth(index);
   await field("Barang").selectOption({ label: goods });
   await field("Jumlah").fill(quantity);
-  if (note !== undefined) await field("Keterangan").fill(note);
+  // The record has a note of its own, too.
+  if (note !== undefined) await panelOf(page).locator(`[name="items[${index}].note"]`).fill(note);
 }

@@ -39,13 +39,13 @@ for (const javaScript of [true, false]) {
     expect(path).toMatch(/^\/record\/inbound\?view=\d+$/);
     await scale.getByLabel("Timbang masuk").fill("30.000");
     await save(scale, "Simpan timbang masuk");
-    await expect(badgeOf(scale)).toHaveText("Timbang masuk");
+    await expect(badgeOf(scale)).toHaveText("Siap bongkar");
     await expect(scale.getByText("Menunggu pemeriksaan bongkar")).toBeVisible();
 
     // The checker counts, and takes 1,25 % off.
     await checker.goto("/record/inbound");
     await checker.getByRole("row").filter({ hasText: plate }).getByRole("link").first().click();
-    await expect(badgeOf(checker)).toHaveText("Timbang masuk");
+    await expect(badgeOf(checker)).toHaveText("Siap bongkar");
     await expect(checker.getByLabel("Gandum curah")).toHaveValue("18.000");
     await checker.getByLabel("Karung kosong").fill("9");
     await checker.getByLabel("Potongan %").fill("1,25");
@@ -54,7 +54,7 @@ for (const javaScript of [true, false]) {
     await expect(checker.getByLabel("Karung kosong")).toHaveValue("9");
     await checker.getByLabel("Alasan potongan").fill("Basah");
     await save(checker, "Simpan pemeriksaan");
-    await expect(badgeOf(checker)).toHaveText("Bongkar");
+    await expect(badgeOf(checker)).toHaveText("Siap timbang keluar");
     await expect(checker.getByText("Menunggu timbang keluar")).toBeVisible();
 
     // The scale weighs the empty truck, with the net before it saves, and prints the ticket.
@@ -65,8 +65,8 @@ for (const javaScript of [true, false]) {
       await expect(scale.getByText("17.775 kg", { exact: true })).toBeVisible();
     }
     await save(scale, "Simpan timbang keluar");
-    await expect(badgeOf(scale)).toHaveText("Timbang keluar");
-    await expect(scale.getByText("Menunggu harga")).toBeVisible();
+    await expect(badgeOf(scale)).toHaveText("Menunggu harga");
+    await expect(scale.getByRole("heading", { name: "Menunggu harga" })).toBeVisible();
     const print = scale.getByRole("link", { name: "Cetak tiket timbang" });
     await expect(print).toHaveAttribute("target", "_blank");
     const pdf = await scale.request.get((await print.getAttribute("href")) ?? "");
@@ -83,6 +83,7 @@ for (const javaScript of [true, false]) {
     await finance.getByRole("link", { name: "Riwayat" }).click();
     await expect(panelOf(finance).getByRole("listitem").locator("p:first-child > span")).toHaveText([
       "Diselesaikan",
+      "Dicetak",
       "Timbang keluar",
       "Diperiksa",
       "Timbang masuk",
@@ -180,7 +181,7 @@ test("a weight and a check are corrected, a finished record is opened again, del
   await admin.goto(`${viewPath(record)}&reopen=${record.id}`);
   await admin.getByRole("alertdialog").getByLabel("Alasan").fill("Salah harga");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Buka kembali" }).click();
-  await expect(badgeOf(admin)).toHaveText("Timbang keluar");
+  await expect(badgeOf(admin)).toHaveText("Menunggu harga");
   await expect(admin.getByLabel("Harga per kg")).toHaveValue("4.000");
 
   await admin.goto(`${viewPath(record)}&delete=${record.id}`);
@@ -251,7 +252,7 @@ test("the list is filtered by vendor and status, adds up its trucks, and is ther
   const page = await open("ADMIN");
   await page.goto("/record/inbound");
   await page.getByLabel("Vendor").selectOption({ label: "PT Gandum Impor" });
-  await page.getByLabel("Status").selectOption({ label: "Timbang keluar" });
+  await page.getByLabel("Status").selectOption({ label: "Menunggu harga" });
   await page.getByLabel("No. polisi").fill(record.licensePlate);
   await page.getByRole("button", { name: "Terapkan" }).click();
   await expect(page.getByText("Jumlah 1 truk")).toBeVisible();
@@ -260,6 +261,33 @@ test("the list is filtered by vendor and status, adds up its trucks, and is ther
   await expect(page.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
   await page.getByRole("main").getByRole("link", { name: "Barang Masuk" }).click();
   await expect(page.getByText("Jumlah 1 truk")).toBeVisible();
+});
+
+test("a plate whose truck is still here is refused as soon as it is typed, with a link to that truck", async ({
+  app,
+  open,
+}) => {
+  const record = await makeInbound(app);
+  const scale = await open("SCALE");
+  await scale.goto("/record/inbound?form=new");
+  const plate = panelOf(scale).getByLabel("No. polisi");
+  await plate.fill(record.licensePlate);
+  await expect(plate).toHaveAttribute("aria-invalid", "true");
+  const link = panelOf(scale).getByRole("link", { name: `Buka ${record.recordNo}` });
+  await expect(link).toBeVisible();
+
+  // The server says so too, in the end, and the link stays.
+  await panelOf(scale).getByRole("combobox", { name: "Vendor" }).fill("tani");
+  await scale.keyboard.press("Enter");
+  await fillInboundItem(scale, 0, { goods: "Karung kosong", quantity: "5" });
+  await panelOf(scale).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(scale).getByText(`masih terbuka di ${record.recordNo}`).first()).toBeVisible();
+  await expect(panelOf(scale).getByText("masih terbuka. Selesaikan")).toHaveCount(0);
+  await link.click();
+  await scale.getByRole("alertdialog").getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
+  await expect(scale).toHaveURL(`/record/inbound?date=${record.date}&view=${record.id}`);
+  await expect(scale.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
+  expect(await inboundOf(app, record.licensePlate)).toHaveLength(1);
 });
 
 for (const [direction, account, party] of [

@@ -3,6 +3,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
+import { shownDay } from "./plain-steps";
 import { badgeOf, itemPath, makeRecord, newPlate, panelOf, today } from "./truck-steps";
 
 /** What the address of a list asks for, and where its links lead: the same on every list. */
@@ -23,10 +24,10 @@ const RECORDS: readonly List[] = [
   { path: "/record/po-sales", filter: "customer", allDays: "" },
   { path: "/record/outstanding", filter: "customer", allDays: "" },
 ];
-const MASTERS = ["customer", "grade", "marking", "outbound-item", "vendor", "inbound-item", "ex-do", "user"].map(
+const MASTERS = ["customer", "grade", "marking", "outbound-item", "vendor", "inbound-item", "user"].map(
   (area): List => ({ path: `/management/${area}`, filter: "q" }),
 );
-const LISTS = [...RECORDS, ...MASTERS];
+const LISTS = [...RECORDS, ...MASTERS, { path: "/management/ex-do", filter: "ex_do_no" }];
 const NOTHING = "tidak-ada-yang-begini";
 
 const tableOf = (page: Page) => page.getByRole("region").first();
@@ -92,13 +93,13 @@ for (const javaScript of [true, false]) {
     const notice = noticeOf(page).getByRole("listitem");
     await expect(notice).toHaveText([
       /^Tanggal “2026-13-01” tidak dipakai\. Tulis tanggal yang benar, misalnya 2026-11-20\./,
-      /^Status “NONSENSE” tidak dipakai\. Pilih salah satu: Menunggu, Timbang kosong, /,
+      /^Status “NONSENSE” tidak dipakai\. Pilih salah satu: Menunggu, Siap muat, /,
       /^Customer “x{60}…” tidak dipakai\. Paling banyak 100 karakter\./,
     ]);
     // Shown is the list as if they were not given; what was typed stays where a field can show it.
     await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
     const filters = page.getByRole("search");
-    await expect(filters.getByLabel("Tanggal")).toHaveValue(today());
+    await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
     await expect(filters.getByLabel("Status")).toHaveValue("");
     await expect(filters.getByLabel("Customer")).toHaveValue(long);
 
@@ -120,9 +121,9 @@ for (const javaScript of [true, false]) {
     const page = await open("ADMIN", { javaScript });
     const filters = `date=${yesterday}&status=WAITING&licensePlate=${encodeURIComponent(licensePlate)}&sort=-licensePlate`;
     const search = new URLSearchParams(filters).toString();
-    for (const [path, record, crumb, weight] of [
-      ["/record/outbound", out, "Barang Keluar", "Timbang kosong"],
-      ["/record/inbound", inbound, "Barang Masuk", "Timbang masuk"],
+    for (const [path, record, crumb, weight, weighed] of [
+      ["/record/outbound", out, "Barang Keluar", "Timbang kosong", "Siap muat"],
+      ["/record/inbound", inbound, "Barang Masuk", "Timbang masuk", "Siap bongkar"],
     ] as const) {
       const list = `${path}?${search}`;
       await page.goto(list);
@@ -135,7 +136,7 @@ for (const javaScript of [true, false]) {
       await expect(panelOf(page)).toHaveCount(0);
       await page.getByLabel(weight).fill("8.020");
       await page.getByRole("button", { name: "Simpan timbang" }).click();
-      await expect(badgeOf(page)).toHaveText(weight);
+      await expect(badgeOf(page)).toHaveText(weighed);
       await page.getByRole("main").getByRole("link", { name: crumb, exact: true }).click();
       await expect(page).toHaveURL(list);
     }

@@ -9,7 +9,8 @@ import { expect, test, type Page } from "./fixtures";
 
 type Loss = (route: Route) => Promise<void>;
 const down: Loss = (route) => route.abort();
-const proxy: Loss = (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" });
+const PAGE = "<h1>Bad gateway</h1>";
+const proxy: Loss = (route) => route.fulfill({ status: 502, contentType: "text/html", body: PAGE });
 
 /** Lets nothing of the screens through until the returned function is called. */
 async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
@@ -17,9 +18,14 @@ async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
   return () => page.unroute(/\.data/);
 }
 
-const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Ada gangguan" });
+/** The frame around a proxy's own page, which is shown as it came. */
+const proxyOf = (page: Page) => page.getByRole("dialog", { name: "Ada gangguan" });
+const offlineOf = (page: Page) => page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
 
-test("a new customer is kept under the dialog, and saved once the line is back", async ({ app, open }) => {
+test("a new customer is kept under the dialog that calls it offline, and saved once the line is back", async ({
+  app,
+  open,
+}) => {
   const page = await open("ADMIN", { cutsLine: true });
   const name = `PT Putus ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");
@@ -29,8 +35,9 @@ test("a new customer is kept under the dialog, and saved once the line is back",
   await panelOf(page).getByLabel("Nama").fill(name);
   const restore = await loseData(page, down);
   await page.keyboard.press("Enter");
-  await dialogOf(page).getByRole("button", { name: "OK" }).click();
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(offlineOf(page)).toContainText("Isian Anda tetap ada");
+  await offlineOf(page).getByRole("button", { name: "Tutup" }).last().click();
+  await expect(offlineOf(page)).toHaveCount(0);
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
   await page.keyboard.press("Escape");
   await page
@@ -49,6 +56,29 @@ test("a new customer is kept under the dialog, and saved once the line is back",
   expect(body.data).toHaveLength(1);
 });
 
+test("what found no line is sent again from the dialog, and saved once", async ({ app, open }) => {
+  const page = await open("ADMIN", { cutsLine: true });
+  const name = `PT Ulang ${randomInt(1e9)}`;
+  await page.goto("/management/customer?form=new");
+  await panelOf(page)
+    .getByLabel("Kode")
+    .fill(`ULANG-${randomInt(1e6)}`);
+  await panelOf(page).getByLabel("Nama").fill(name);
+  // The first try arrives, its answer does not.
+  const arrives: Loss = async (route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  const restore = await loseData(page, arrives);
+  await page.keyboard.press("Enter");
+  await expect(offlineOf(page)).toBeVisible();
+  await restore();
+  await offlineOf(page).getByRole("button", { name: "Coba lagi" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
+  const path = `/customer?page=1&q=${encodeURIComponent(name)}`;
+  expect((await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data).toHaveLength(1);
+});
+
 test("a weight and a reason are kept while a proxy answers", async ({ app, open }) => {
   const page = await open("ADMIN", { cutsLine: true });
   const record = await makeRecord(app);
@@ -56,19 +86,51 @@ test("a weight and a reason are kept while a proxy answers", async ({ app, open 
   const restore = await loseData(page, proxy);
   await page.getByLabel("Timbang kosong").fill("8020");
   await page.keyboard.press("Enter");
-  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await expect(proxyOf(page).frameLocator("iframe").getByRole("heading")).toHaveText("Bad gateway");
+  await proxyOf(page).getByRole("button", { name: "Tutup" }).click();
   await expect(page.getByLabel("Timbang kosong")).toHaveValue("8.020");
 
   await page.goto(`${itemPath(record)}?cancel=${record.id}`);
   const question = page.getByRole("alertdialog", { name: "Batalkan" });
   await question.getByLabel("Alasan").fill("Truk mogok");
   await question.getByRole("button", { name: "Batalkan" }).click();
-  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await proxyOf(page).getByRole("button", { name: "Tutup" }).click();
   await expect(question.getByLabel("Alasan")).toHaveValue("Truk mogok");
   await restore();
   await question.getByRole("button", { name: "Batalkan" }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByText("Truk mogok")).toBeVisible();
+});
+
+test("a screen whose data a proxy answers shows its page over the error layout", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.goto("/record/booking");
+  const restore = await loseData(page, proxy);
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Batal" });
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(proxyOf(page).frameLocator("iframe").getByRole("heading")).toHaveText("Bad gateway");
+  await proxyOf(page).getByRole("button", { name: "Tutup" }).click();
+  await restore();
+  await page.getByRole("link", { name: "Coba lagi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
+});
+
+test("a way to another screen without a line leaves the page as it is, and goes on with the line", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.goto("/record/booking?form=new");
+  await panelOf(page).getByLabel("Jumlah").fill("500");
+  await page.context().setOffline(true);
+  const link = page.locator('header a[href="/home"]').first();
+  await link.click();
+  await offlineOf(page).getByRole("button", { name: "Coba lagi" }).click();
+  await expect(offlineOf(page)).toContainText("Gudang tidak dapat dijangkau");
+  await offlineOf(page).getByRole("button", { name: "Tutup" }).last().click();
+  await expect(panelOf(page).getByLabel("Jumlah")).toHaveValue("500");
+  await page.context().setOffline(false);
+  await link.click();
+  await page.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
+  await expect(page).toHaveURL("/home");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("lines of an order that cannot be asked for leave the form of a booking as it is", async ({

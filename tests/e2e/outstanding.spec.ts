@@ -117,10 +117,50 @@ test("filters narrow the rows, and the total row is of all pages", async ({ app,
   await expect(page.locator("tbody tr")).toHaveCount(25);
   await expect(page.locator("tfoot")).toContainText("Jumlah 28 baris");
   await expect(page.locator("tfoot")).toContainText("27.005");
+  await page.getByRole("search").getByText("Filter lain").click();
   await page.getByRole("search").getByLabel("Jenis").selectOption({ label: "Ekspor" });
   await page.getByRole("search").getByLabel("Asal barang").selectOption({ label: "Produksi sendiri" });
   await page.getByRole("search").getByLabel("Grade").selectOption({ label: "Grade A" });
   await page.getByRole("button", { name: "Terapkan" }).click();
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await expect(rowOf(page, `${series}-X`)).toBeVisible();
+});
+
+for (const javaScript of [true, false]) {
+  test(`the list opens on what is still owed, and tells apart what went past its order, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const series = newNo("SISA");
+    await makeOpening(app, `${series}-A`, { orderedKg: 1000 });
+    const over = await makeOpening(app, `${series}-B`, { orderedKg: 400 });
+    const body = { adjustmentKg: -450, reason: "terkirim lebih" };
+    await app.call("OFFICE", "POST", `/outstanding/${over.id}/adjust`, { body, version: over.version });
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(`/record/outstanding?poSalesNo=${series}`);
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    await expect(rowOf(page, `${series}-A`)).toBeVisible();
+    await page.goto(`/record/outstanding?poSalesNo=${series}-B`);
+    await page.getByRole("link", { name: "Cari juga yang sudah habis" }).click();
+    await expect(rowOf(page, `${series}-B`)).toContainText("-50");
+    const filters = page.getByRole("search");
+    await filters.getByRole("searchbox", { name: "No. PO" }).fill(series);
+    await page.getByRole("button", { name: "Terapkan" }).click();
+    await expect(page.locator("tbody tr")).toHaveCount(2);
+    await expect(page.locator("tfoot tr").first()).toContainText("1.000");
+    await expect(page.locator("tfoot tr").last()).toHaveText(/Lebih dari pesanan.*-50/);
+    await filters.getByLabel("Sisa").selectOption({ label: "Lebih dari pesanan" });
+    await page.getByRole("button", { name: "Terapkan" }).click();
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    await expect(rowOf(page, `${series}-B`)).toBeVisible();
+  });
+}
+
+test("next to a panel the filters stay on one line at 1280 px", async ({ open }) => {
+  const page = await open("OFFICE", { context: { viewport: { width: 1280, height: 720 } } });
+  for (const path of ["/record/outstanding?form=new", "/record/outbound?form=new", "/record/production?form=new"]) {
+    await page.goto(path);
+    await expect(panelOf(page)).toBeVisible();
+    expect((await page.getByRole("search").boundingBox())?.height, path).toBeLessThan(40);
+  }
 });

@@ -1,6 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { formatDay } from "#contract/format";
 
 /** What people do on the screens of production, outstanding and users, in the words that they read. */
+
+/** A day as its field shows it; without JavaScript it is the browser's own field, whose value is the day itself. */
+export const shownDay = (day: string, javaScript = true) => (javaScript ? formatDay(day) : day);
 
 /** The panel at the right. */
 export const panelOf = (page: Page) => page.locator("[data-side-panel]");

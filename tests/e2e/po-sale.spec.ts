@@ -102,9 +102,12 @@ test("a line leads to its bookings and to the trucks that took from them", async
   await expect(first).toHaveAttribute("aria-expanded", "false");
   await first.click();
   await expect(first).toHaveAttribute("aria-expanded", "true");
+  // Ordered, outstanding and booked; beside the link that books it, what can be booked.
+  await expect(panel.locator("tbody tr").first().locator("td").nth(3)).toHaveText("20.000");
+  await expect(panel.locator("tbody tr").first().locator("td").nth(5)).toContainText("Bisa dibooking 8.000");
   await expect(panel.getByText("12.000 kg dibooking dan belum terkirim")).toBeVisible();
   // What is booked and not delivered keeps the line from being closed short.
-  await expect(panel.getByRole("link", { name: /^Tutup kurang:/ })).toHaveCount(1);
+  await expect(panel.getByRole("link", { name: /^Tutup sisa:/ })).toHaveCount(1);
 
   await panel.getByRole("link", { name: truck.recordNo }).click();
   await expect(page).toHaveURL(`/record/outbound/${truck.id}/item?date=${truck.date}`);
@@ -115,11 +118,11 @@ test("a line leads to its bookings and to the trucks that took from them", async
   await panel.getByRole("link", { name: po.poSalesNo }).click();
   await expect(first).toHaveAttribute("aria-expanded", "true");
   await panel
-    .getByRole("link", { name: /^\+ Booking:/ })
+    .getByRole("link", { name: /^\+ Booking Grade/ })
     .first()
     .click();
   await expect(typeahead(page, "Baris PO")).toHaveValue(`${po.poSalesNo} · Grade A · Mawar`);
-  await expect(panel.getByText("Sisa 8.000 kg")).toBeVisible();
+  await expect(panel.getByText("Bisa dibooking 8.000 kg")).toBeVisible();
 });
 
 for (const javaScript of [true, false]) {
@@ -128,19 +131,19 @@ for (const javaScript of [true, false]) {
     const page = await open("OFFICE", { javaScript });
     await page.goto(`/record/po-sales?view=${po.id}`);
     await page
-      .getByRole("link", { name: /^Tutup kurang:/ })
+      .getByRole("link", { name: /^Tutup sisa:/ })
       .first()
       .click();
     const question = questionOf(page);
     await expect(question).toContainText(`Sisa 20.000 kg dari ${po.poSalesNo}`);
     await question.getByLabel("Alasan").fill("x");
-    await question.getByRole("button", { name: "Tutup kurang" }).click();
+    await question.getByRole("button", { name: "Tutup sisa" }).click();
     await expect(question.getByText("Tulis sedikitnya 3 karakter.")).toBeVisible();
     await question.getByLabel("Alasan").fill("customer cukup");
-    await question.getByRole("button", { name: "Tutup kurang" }).click();
-    await expect(page.getByText("Baris ditutup kurang 20.000 kg.")).toBeVisible();
+    await question.getByRole("button", { name: "Tutup sisa" }).click();
+    await expect(page.getByText("Sisa 20.000 kg ditutup.")).toBeVisible();
     await expect(question).toHaveCount(0);
-    await expect(panelOf(page).getByText("ditutup kurang 20.000 kg: customer cukup")).toBeVisible();
+    await expect(panelOf(page).getByText("sisa 20.000 kg ditutup: customer cukup")).toBeVisible();
     expect(await poNow(app, po)).toMatchObject({ status: "ACTIVE", lines: [{ outstandingKg: 0 }, {}] });
   });
 }

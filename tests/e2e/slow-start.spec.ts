@@ -5,7 +5,7 @@ import { panelOf } from "./truck-steps";
 
 const forms = [
   { name: "a customer", path: "/management/customer?form=new", label: "Nama", typed: "PT Diketik Dulu" },
-  { name: "a production", path: "/record/production?form=new", label: "Karung", typed: "1.200" },
+  { name: "a production", path: "/record/production?form=new", label: "Jumlah", typed: "1.200" },
   { name: "a truck", path: "/record/outbound?form=new", label: "Sopir", typed: "Slamet" },
 ];
 

@@ -53,7 +53,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     }
     const save = (page: Page) => panelOf(page).getByRole("button", { name: "Simpan" });
     await Promise.all([save(office).click(), save(admin).click()]);
-    const refusal = (page: Page) => panelOf(page).getByText("Melebihi sisa PO: tinggal 8.000 kg.").last();
+    const refusal = (page: Page) => panelOf(page).getByText("Melebihi yang bisa dibooking: tinggal 8.000 kg.").last();
     for (const page of [office, admin]) await expect(booked(page, 12_000).or(refusal(page))).toBeVisible();
     const loser = (await refusal(office).isVisible()) ? office : admin;
     const winner = loser === office ? admin : office;
@@ -61,7 +61,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     await expect(refusal(loser)).toBeVisible();
     await expectFirstLine([20_000, 12_000, 0, 20_000], 35_000);
 
-    await panelOf(loser).getByRole("button", { name: "Pakai sisa" }).click();
+    await panelOf(loser).getByRole("button", { name: "Pakai semua" }).click();
     await save(loser).click();
     const rest = await bookingNo(loser, 8000);
     await expectFirstLine([20_000, 20_000, 0, 20_000], 35_000);
@@ -93,7 +93,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     await fg.goto(delivered);
     await fg.getByLabel("Karung").fill("230");
     await fg.getByRole("button", { name: "Simpan muat" }).click();
-    await expect(badgeOf(fg)).toHaveText("Selesai muat");
+    await expect(badgeOf(fg)).toHaveText("Siap timbang isi");
     await expectFirstLine([20_000, 20_000, 0, 20_000], 35_000);
     await weigh(scale, delivered, "Timbang isi", "19.520");
     await finish(office, delivered);
@@ -118,7 +118,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     await admin.getByRole("link", { name: "Buka kembali" }).click();
     await questionOf(admin).getByLabel("Alasan").fill("Salah hitung karung");
     await questionOf(admin).getByRole("button", { name: "Buka kembali" }).click();
-    await expect(badgeOf(admin)).toHaveText("Timbang isi");
+    await expect(badgeOf(admin)).toHaveText("Sudah timbang isi");
     await expectFirstLine([20_000, 20_000, 0, 20_000], 35_000);
   });
 

@@ -1,7 +1,7 @@
 import type { OutboundRecord } from "#contract/outbound-record";
 import { expect, test, type Page } from "./fixtures";
 import { bookingNow, makeBooking, makePo } from "./order-steps";
-import { choose } from "./plain-steps";
+import { choose, shownDay } from "./plain-steps";
 import {
   badgeOf,
   fillItem,
@@ -61,8 +61,9 @@ for (const javaScript of [true, false]) {
     const panel = panelOf(page);
     await panel.getByLabel("No. polisi").fill("!!");
     await panel.getByLabel("Sopir").fill("Budi");
-    await panel.getByLabel("Karung", { exact: true }).fill("12.5");
-    await panel.getByLabel("Kg", { exact: true }).fill("0");
+    await panel.getByLabel("Jumlah", { exact: true }).fill("12.5");
+    // With JavaScript the 0 would be clamped before it is sent.
+    await panel.getByLabel("Kg", { exact: true }).fill(javaScript ? "nol" : "0");
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel.getByRole("alert")).toContainText("Ada isian yang perlu diperbaiki.");
     const errors = {
@@ -72,8 +73,8 @@ for (const javaScript of [true, false]) {
       Barang: /Wajib diisi/,
       Grade: /Wajib diisi/,
       Marking: /Wajib diisi/,
-      Karung: /./,
-      Kg: /lebih dari 0/,
+      Jumlah: /./,
+      Kg: javaScript ? /Tulis angka saja/ : /lebih dari 0/,
     };
     for (const [label, text] of Object.entries(errors)) {
       const field = panel.getByLabel(label, { exact: !["No. polisi", "Customer"].includes(label) });
@@ -83,8 +84,8 @@ for (const javaScript of [true, false]) {
     }
     await expect(panel.getByLabel("No. polisi")).toHaveValue("!!");
     await expect(panel.getByLabel("Sopir")).toHaveValue("Budi");
-    await expect(panel.getByLabel("Karung", { exact: true })).toHaveValue("12.5");
-    await expect(panel.getByLabel("Tanggal")).toHaveValue(today());
+    await expect(panel.getByLabel("Jumlah", { exact: true })).toHaveValue("12.5");
+    await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
     expect(await recordsOf(app, "!!")).toEqual([]);
   });
 }
@@ -98,6 +99,49 @@ test("a plate with an open record names it at the field", async ({ app, login, p
   await expect(panel.getByLabel("No. polisi")).toHaveAttribute("aria-invalid", "true");
   await expect(panel.getByLabel("Karung", { exact: true })).toHaveValue("4");
   expect(await recordsOf(app, licensePlate)).toHaveLength(1);
+});
+
+test("a plate with an open record is refused as soon as it is typed, with a link to that record", async ({
+  app,
+  login,
+  page,
+}) => {
+  const { licensePlate, recordNo, id, date } = await makeRecord(app);
+  await login("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  const panel = panelOf(page);
+  const plate = panel.getByLabel("No. polisi");
+  await plate.fill(licensePlate.toLowerCase().replaceAll(" ", ""));
+  await panel.getByLabel("Sopir").fill("Joko");
+  await expect(plate).toHaveAttribute("aria-invalid", "true");
+  await expect(plate).toHaveAccessibleDescription(
+    `${licensePlate} masih terbuka. Selesaikan atau batalkan dahulu. Buka ${recordNo}`,
+  );
+  // Another plate is free; the first one again is not.
+  await plate.fill(newPlate());
+  await expect(plate).not.toHaveAttribute("aria-invalid");
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await plate.fill(licensePlate);
+  await expect(panel.getByRole("alert")).toContainText("masih terbuka");
+  await expect(panel.getByLabel("Sopir")).toHaveValue("Joko");
+
+  // The link asks first: what was typed is still there.
+  const link = panel.getByRole("link", { name: `Buka ${recordNo}` });
+  const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+  await link.click();
+  await unsaved.getByRole("button", { name: "Lanjut mengisi" }).click();
+  await expect(panel.getByLabel("Sopir")).toHaveValue("Joko");
+  await link.click();
+  await unsaved.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
+  await expect(page).toHaveURL(`/record/outbound/${id}/item?date=${date}`);
+
+  // The plate of a record that is edited is its own; one of another open truck is not.
+  const other = await makeRecord(app);
+  await page.goto(`${itemPath(other)}?form=${other.id}`);
+  await plate.fill(licensePlate);
+  await expect(panel.getByRole("link", { name: `Buka ${recordNo}` })).toBeVisible();
+  await plate.fill(other.licensePlate);
+  await expect(panel.getByRole("alert")).toHaveCount(0);
 });
 
 test("a row that is taken out leaves the errors of the others where they belong", async ({ login, page }) => {
@@ -167,7 +211,7 @@ test("the scale's limits are told at the weight, and the weight can be corrected
   await expect(weight).toHaveValue("8.025");
   await weight.fill("8030");
   await scale.keyboard.press("Enter");
-  await expect(badgeOf(scale)).toHaveText("Timbang kosong");
+  await expect(badgeOf(scale)).toHaveText("Siap muat");
   await scale.getByRole("link", { name: "Koreksi timbang kosong" }).click();
   await expect(weight).toHaveValue("8.030");
   await weight.fill("8020");
@@ -196,7 +240,7 @@ test("a large difference needs its reason; an administrator opens the record aga
   await expect(dialog.getByLabel("Alasan")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Alasan").fill("Salah hitung karung");
   await dialog.getByRole("button", { name: "Buka kembali" }).click();
-  await expect(badgeOf(admin)).toHaveText("Timbang isi");
+  await expect(badgeOf(admin)).toHaveText("Sudah timbang isi");
 });
 
 test("a record is cancelled, deleted and restored", async ({ app, open }) => {
@@ -269,9 +313,9 @@ test("a known plate brings its customer's open bookings with it, and a booking m
   // Now the customer is known, and with it what else is open.
   await expect(panel.getByRole("button", { name: `Pakai ${own.bookingNo}` })).toHaveCount(0);
   await panel.getByLabel("Kg", { exact: true }).fill("7.000");
-  await panel.getByLabel("Karung").fill("140");
   await panel.getByLabel("Area", { exact: true }).selectOption("H");
   await panel.getByLabel("Barang", { exact: true }).selectOption({ label: "Tepung 50 kg" });
+  await panel.getByLabel("Karung").fill("140");
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(panel).toHaveCount(0);
   expect(await bookingNow(app, own)).toMatchObject({ usedKg: 7000, leftKg: 0 });
@@ -311,6 +355,31 @@ test("a typed weight outlives a panel over it, and leaving it asks first", async
   await expect(page.getByText("Timbang kosong tersimpan: 8.020 kg.")).toBeVisible();
   await page.getByRole("link", { name: "Gudang", exact: true }).click();
   await expect(page).toHaveURL("/home");
+});
+
+test("a refused form asks before it is left, also while the screen still loads anew", async ({ app, login, page }) => {
+  const { licensePlate } = await makeRecord(app);
+  await login("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  const panel = panelOf(page);
+  await panel.getByLabel("No. polisi").fill(licensePlate);
+  await choose(panel, "Customer", "PT Sinar Pangan", true);
+  await panel.getByLabel("Sopir").fill("Joko");
+  await fillItem(page, 0, { area: "H", goods: "Tepung 50 kg", grade: "Grade A", marking: "Mawar", bags: "10" });
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/outbound\.data/, async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("masih terbuka di").first()).toBeVisible();
+  await page.getByRole("link", { name: "Gudang", exact: true }).click();
+  const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+  await expect(unsaved).toBeVisible();
+  release();
+  await unsaved.getByRole("button", { name: "Lanjut mengisi" }).click();
+  await expect(panel.getByLabel("Sopir")).toHaveValue("Joko");
 });
 
 test("the question before leaving stays when a slower navigation arrives under it", async ({ app, login, page }) => {

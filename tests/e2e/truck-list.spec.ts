@@ -1,19 +1,31 @@
 import { shiftDay } from "#contract/business-day";
+import { formatDay, formatShortDay } from "#contract/format";
+import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
+import { shownDay } from "./plain-steps";
 import { itemPath, makeRecord, today } from "./truck-steps";
 
 /** The list of a day's trucks: what it shows, and how one finds a truck in it. */
 
+async function endedRecord(app: TestApp, date: string) {
+  const record = await makeRecord(app, { date });
+  const { id, version } = record;
+  const body = { reason: "tidak jadi" };
+  expect((await app.call("OFFICE", "POST", `/outbound-record/${id}/cancel`, { body, version })).status).toBe(200);
+  return record;
+}
+
 for (const javaScript of [true, false]) {
   test(`opens on today and finds by filters, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
     const now = await makeRecord(app);
-    const before = await makeRecord(app, { date: shiftDay(today(), -1) });
+    const before = await endedRecord(app, shiftDay(today(), -1));
     const page = await open("SCALE", { javaScript });
     const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
-    await page.goto("/record/outbound");
+    await page.goto("/record/outbound?perPage=100");
     await expect(row(now)).toBeVisible();
     await expect(row(before)).toHaveCount(0);
-    await expect(page.getByText(/^Jumlah \d+ truk$/)).toBeVisible();
+    await expect(page.getByText(/^Jumlah \d+ truk( · \d+ batal tidak dihitung)?$/)).toBeVisible();
 
     // All days, narrowed to one plate typed as people type it.
     const filters = page.getByRole("search");
@@ -22,7 +34,7 @@ for (const javaScript of [true, false]) {
     await filters.getByRole("button", { name: "Terapkan" }).click();
     await expect(row(before)).toBeVisible();
     await expect(row(now)).toHaveCount(0);
-    await expect(page.getByText("1 truk, 1 belum selesai")).toBeVisible();
+    await expect(page.getByText("0 truk, 0 belum selesai · 1 batal")).toBeVisible();
 
     // A status that it does not have, and back to the day.
     await filters.getByLabel("Status").selectOption({ label: "Selesai" });
@@ -30,7 +42,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
     await filters.getByRole("link", { name: "Hapus filter" }).click();
     await expect(row(now)).toBeVisible();
-    await expect(filters.getByLabel("Tanggal")).toHaveValue(today());
+    await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
 
     // The order is in the address, and a row leads to its record; on one page, however many trucks other tests have made.
     await page.goto("/record/outbound?perPage=100");
@@ -41,3 +53,133 @@ for (const javaScript of [true, false]) {
     await expect(page).toHaveURL(`${itemPath(now)}?perPage=100&sort=licensePlate`);
   });
 }
+
+for (const javaScript of [true, false]) {
+  test(`a range of days takes the place of the day, and a day that of the range, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const [first, last] = [shiftDay(today(), -40), shiftDay(today(), -38)];
+    const records = [await endedRecord(app, first), await endedRecord(app, last)];
+    const page = await open("OFFICE", { javaScript });
+    const filters = page.getByRole("search");
+    const row = (index: number) => page.getByRole("row").filter({ hasText: records[index]?.recordNo });
+    const apply = () => filters.getByRole("button", { name: "Terapkan" }).click();
+    const day = (value: string) => shownDay(value, javaScript);
+    await page.goto("/record/outbound");
+    await filters.getByText("Periode").first().click();
+    await filters.getByLabel("Dari").fill(day(first));
+    await filters.getByLabel("Sampai").fill(day(last));
+    await apply();
+    await expect(page.getByText(`${formatDay(first)} – ${formatDay(last)} · `)).toBeVisible();
+    await expect(row(0)).toBeVisible();
+    await expect(row(1)).toContainText(formatDay(last));
+    expect(new URL(page.url()).searchParams.get("date")).toBeNull();
+
+    await filters.getByText("Periode").first().click();
+    await filters.getByLabel("Tanggal").fill(day(last));
+    await apply();
+    await expect(row(1)).toBeVisible();
+    await expect(row(0)).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get("startDate")).toBeNull();
+
+    await filters.getByText("Periode").first().click();
+    await filters.getByRole("link", { name: "Tahun ini" }).click();
+    await expect(page.getByText(`01/01/${today().slice(0, 4)} – ${formatDay(today())} · `)).toBeVisible();
+    await filters.getByText("Periode").first().click();
+    await filters.getByRole("link", { name: "Hari ini" }).click();
+    await expect(filters.getByLabel("Tanggal")).toHaveValue(day(today()));
+    expect(page.url()).not.toMatch(/[dD]ate=/);
+  });
+}
+
+test("outbound records are narrowed to the goods, the grade and the marking of their items", async ({
+  app,
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  const record = await makeRecord(app);
+  const [item] = record.outboundItem;
+  const grades = page.getByRole("search").getByLabel("Grade");
+  await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(record.licensePlate)}`);
+  await expect(grades).toBeHidden();
+  await page.getByRole("search").getByText("Filter lain").click();
+  await grades.selectOption({ label: item?.grade.name });
+  await grades.press("Enter");
+  await expect(page).toHaveURL(/gradeId=/);
+  await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
+  // What is in force is seen without opening anything.
+  await expect(grades).toBeVisible();
+});
+
+for (const direction of ["outbound", "inbound"] as const) {
+  for (const javaScript of [true, false]) {
+    test(`${direction}: a truck still open from an earlier day stays in today's list, marked with its day, ${javaScript ? "with" : "without"} JavaScript`, async ({
+      app,
+      open,
+    }) => {
+      const make = direction === "outbound" ? makeRecord : makeInbound;
+      const day = shiftDay(today(), -1);
+      const [now, old] = [await make(app), await make(app, { date: day })];
+      const page = await open("SCALE", { javaScript });
+      const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
+      await page.goto(`/record/${direction}?perPage=100`);
+      await expect(row(old)).toContainText(formatShortDay(day));
+      await expect(row(old)).toContainText(`Masih terbuka dari ${formatDay(day)}`);
+      await expect(row(now)).not.toContainText("Masih terbuka");
+      // Before those of today, and counted with them.
+      const order = await page.getByRole("row").allInnerTexts();
+      const place = ({ recordNo }: { recordNo: string }) => order.findIndex((text) => text.includes(recordNo));
+      expect(place(old)).toBeLessThan(place(now));
+      await expect(page.getByText(/, dan \d+ masih terbuka dari hari lain · \d+ truk/)).toBeVisible();
+
+      // A filter keeps them.
+      const filters = page.getByRole("search");
+      await filters.getByLabel("No. polisi").fill(old.licensePlate);
+      await filters.getByRole("button", { name: "Terapkan" }).click();
+      await expect(page.getByText(", dan 1 masih terbuka dari hari lain · 1 truk")).toBeVisible();
+
+      // They can be left out, filters and all, and taken in again.
+      await page.getByRole("link", { name: "Sehari saja" }).click();
+      await expect(row(old)).toHaveCount(0);
+      await filters.getByLabel("No. polisi").fill(now.licensePlate);
+      await filters.getByRole("button", { name: "Terapkan" }).click();
+      await expect(row(now)).toBeVisible();
+      await expect(page).toHaveURL(/withOpen=0/);
+      await filters.getByRole("link", { name: "Hapus filter" }).click();
+      await expect(row(old)).toBeVisible();
+      await page.goto(`/record/${direction}?perPage=100&withOpen=0`);
+      await expect(row(now)).toBeVisible();
+      await expect(row(old)).toHaveCount(0);
+      await page.getByRole("link", { name: "Dengan yang masih terbuka dari hari lain" }).click();
+      await expect(row(old)).toBeVisible();
+
+      // Another day is that day alone.
+      await page.goto(`/record/${direction}?date=${shiftDay(today(), 1)}`);
+      await expect(row(old)).toHaveCount(0);
+      await expect(page.getByText("Dengan yang masih terbuka")).toHaveCount(0);
+    });
+  }
+}
+
+test("the records beside one are those of today's list, the open ones of earlier days too", async ({
+  app,
+  login,
+  page,
+}) => {
+  const [now, old] = [
+    await makeRecord(app, { licensePlate: "KB 8801 QJZ" }),
+    await makeRecord(app, { licensePlate: "KB 8802 QJZ", date: shiftDay(today(), -5) }),
+  ];
+  await login("OFFICE");
+  await page.goto("/record/outbound?licensePlate=QJZ");
+  await page.getByRole("link", { name: old.recordNo }).focus();
+  await page.keyboard.press("Enter");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toContainText(old.licensePlate);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(title).toContainText(now.licensePlate);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(title).toContainText(old.licensePlate);
+});

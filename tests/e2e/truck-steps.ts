@@ -21,12 +21,17 @@ export async function makeRecord(app: TestApp, changes: Record<string, unknown> 
   return record;
 }
 
-/** Takes a record on to its second weighing by the API. */
-export async function weighAndLoad(app: TestApp, made: OutboundRecord, secondKg: number): Promise<OutboundRecord> {
+/** Takes a record on to its second weighing by the API; up to that when it is given no weight. */
+export async function weighAndLoad(
+  app: TestApp,
+  made: OutboundRecord,
+  secondKg: number | null,
+): Promise<OutboundRecord> {
   let record = await change(app, made, `/outbound-record/${made.id}/weigh-in`, { weightKg: 8020 }, made.version);
   for (const { id, bags, quantityKg, version } of made.outboundItem) {
     record = await change(app, record, `/outbound-record-item/${id}/load`, { bags, quantityKg }, version);
   }
+  if (secondKg === null) return record;
   return change(app, record, `/outbound-record/${made.id}/weigh-out`, { weightKg: secondKg }, record.version);
 }
 
@@ -49,6 +54,9 @@ export const panelOf = (page: Page) => page.locator("[data-side-panel]");
 /** The badge beside the title of a record. */
 export const badgeOf = (page: Page) => page.getByRole("heading", { level: 1 }).locator("xpath=following-sibling::*[1]");
 
+/** The label of an amount: the unit of the goods, once these are known. */
+const AMOUNT = /^(Jumlah|Karung)$/;
+
 interface ItemWords {
   area: string;
   goods: string;
@@ -66,7 +74,8 @@ export async function fillItem(page: Page, index: number, { area, goods, grade, 
   await field("Barang").selectOption({ label: goods });
   await field("Grade").selectOption({ label: grade });
   await field("Marking").selectOption({ label: marking });
-  await field("Karung").fill(bags);
+  // With JavaScript the chosen goods name the unit.
+  await panelOf(page).getByLabel(AMOUNT).nth(index).fill(bags);
   if (kg !== undefined) await field("Kg").fill(kg);
 }
 

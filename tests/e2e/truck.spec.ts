@@ -61,7 +61,7 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(scale)).toHaveText("Menunggu");
     await scale.getByLabel("Timbang kosong").fill("8.020");
     await save(scale, "Simpan timbang kosong");
-    await expect(badgeOf(scale)).toHaveText("Timbang kosong");
+    await expect(badgeOf(scale)).toHaveText("Siap muat");
     await expect(scale.getByText("Menunggu muat barang")).toBeVisible();
 
     // FG loads one item after the other; the second with a bag less.
@@ -71,13 +71,13 @@ for (const javaScript of [true, false]) {
     await fg.getByLabel("Karung").focus();
     await save(fg, "Simpan muat");
     await expect(fg.getByText("Muat barang 2 dari 2")).toBeVisible();
-    await expect(badgeOf(fg)).toHaveText("Muat");
+    await expect(badgeOf(fg)).toHaveText("Sedang muat");
     await expectOnMonitor(visitor, plate, true);
     await fg.getByLabel("Karung").fill("159");
     if (!javaScript) await fg.getByLabel("Kg").fill("3975");
     await expect(fg.getByLabel("Kg")).toHaveValue(javaScript ? "3.975" : "3975");
     await save(fg, "Simpan muat");
-    await expect(badgeOf(fg)).toHaveText("Selesai muat");
+    await expect(badgeOf(fg)).toHaveText("Siap timbang isi");
     await expectOnMonitor(visitor, plate, false);
 
     // The scale weighs the full truck, with the net before it saves.
@@ -88,7 +88,7 @@ for (const javaScript of [true, false]) {
       await expect(scale.getByText("+25 kg (0,18 %)")).toBeVisible();
     }
     await save(scale, "Simpan timbang isi");
-    await expect(badgeOf(scale)).toHaveText("Timbang isi");
+    await expect(badgeOf(scale)).toHaveText("Sudah timbang isi");
     await expect(scale.getByText("Menunggu penyelesaian")).toBeVisible();
 
     // The office prints the surat jalan and closes the record.
@@ -107,6 +107,7 @@ for (const javaScript of [true, false]) {
     await office.getByRole("link", { name: "Riwayat" }).click();
     await expect(panelOf(office).getByRole("listitem").locator("p:first-child > span")).toHaveText([
       "Diselesaikan",
+      "Dicetak",
       "Timbang isi",
       "Barang dimuat",
       "Barang dimuat",

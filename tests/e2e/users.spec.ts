@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
+import type { MadeApiKey } from "#contract/api-key";
 import type { User, UserList } from "#contract/user";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";
+import { today } from "./truck-steps";
 
 /** Users: made, given roles, deactivated (which ends their sessions), activated; never deleted. */
 
@@ -24,7 +26,7 @@ async function userBy(app: TestApp, email: string) {
 async function signIn(page: Page, email: string, password: string) {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Kata sandi").fill(password);
+  await page.locator("input[name=password]").fill(password);
   await page.getByRole("button", { name: "Masuk" }).click();
 }
 
@@ -39,17 +41,17 @@ for (const javaScript of [true, false]) {
     await box(page, "SCALE").check();
     await box(page, "OFFICE").check();
     await panel.getByLabel("Email").fill("bukan email");
-    await panel.getByLabel("Kata sandi").fill("pendek");
+    await panel.locator("input[name=password]").fill("pendek");
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
     await expect(panel.getByText("Tulis alamat email")).toBeVisible();
-    await expect(panel.getByText("Tulis sedikitnya 8 karakter.")).toBeVisible();
+    await expect(panel.getByText("Tulis sedikitnya 10 karakter.")).toBeVisible();
     await expect(box(page, "SCALE")).toBeChecked();
     await expect(box(page, "OFFICE")).toBeChecked();
 
     await panel.getByLabel("Nama").fill("Budi Hartono");
     await panel.getByLabel("Email").fill(email);
-    await panel.getByLabel("Kata sandi").fill(PASSWORD);
+    await panel.locator("input[name=password]").fill(PASSWORD);
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText("Budi Hartono disimpan.")).toBeVisible();
     const made = await userBy(app, email);
@@ -121,11 +123,105 @@ test("a taken e-mail is said at the field", async ({ app, login, page }) => {
   const panel = panelOf(page);
   await panel.getByLabel("Nama").fill("Kembar");
   await panel.getByLabel("Email").fill(email.toUpperCase());
-  await panel.getByLabel("Kata sandi").fill(PASSWORD);
+  await panel.locator("input[name=password]").fill(PASSWORD);
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(panel.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   // An account without a role is one too: it sees the monitor.
   await panel.getByLabel("Email").fill(newEmail());
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Kembar disimpan.")).toBeVisible();
+});
+
+for (const javaScript of [true, false]) {
+  test(`somebody is invited by mail with roles, and sets the own password, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const email = newEmail();
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/management/user?form=new");
+    await panelOf(page).getByLabel("Nama").fill("Tamu Undangan");
+    await panelOf(page).getByLabel("Email").fill(email);
+    await box(page, "SCALE").check();
+    await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText(`Undangan sedang dikirim ke ${email}.`)).toBeVisible();
+    const mail = () => app.mails.filter(({ to }) => to === email);
+    await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(1);
+
+    const { id } = (await userBy(app, email)) ?? {};
+    await page.goto(`/management/user?q=${email}&form=${id}`);
+    await expect(panelOf(page)).toContainText("Diundang; belum menulis kata sandi");
+    await panelOf(page).getByRole("link", { name: "Kirim lagi emailnya" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Kirim lagi emailnya" }).click();
+    await expect(page.getByText(`Email sedang dikirim ke ${email}.`)).toBeVisible();
+    await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(2);
+
+    const guest = await open(null, { javaScript });
+    const link = new URL(mail()[1]?.links[0] ?? "");
+    await guest.goto(link.pathname + link.search);
+    await guest.getByRole("textbox", { name: "Kata sandi baru" }).fill(PASSWORD);
+    await guest.getByRole("button", { name: "Simpan kata sandi" }).click();
+    await expect(guest).toHaveURL("/login");
+    await signIn(guest, email, PASSWORD);
+    await expect(guest).toHaveURL("/home");
+    await guest.goto("/record/inbound");
+    await expect(guest).toHaveURL(/\/record\/inbound/);
+
+    await page.goto(`/management/user?q=${email}&form=${id}`);
+    await expect(panelOf(page)).toContainText("Sudah dipastikan");
+    await expect(panelOf(page)).toContainText(/Terakhir masuk.*Chrome.*Linux/);
+    await panelOf(page).getByRole("link", { name: "Akhiri semua sesi" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Akhiri semua sesi" }).click();
+    await expect(page.getByText("Semua sesi Tamu Undangan berakhir.")).toBeVisible();
+    await guest.goto("/home");
+    await expect(guest).toHaveURL("/login");
+  });
+}
+
+test("the list says when somebody last signed in and by what, is sorted by it, and every row is one line high", async ({
+  app,
+  open,
+}) => {
+  const name = `Urut ${randomInt(100_000, 999_999)}`;
+  const [never, first, last] = [
+    await makeUser(app, { name: `${name} C`, role: "ADMIN,FINANCE,SCALE,CHECKER,FG,OFFICE" }),
+    await makeUser(app, { name: `${name} A`, role: "SCALE,OFFICE" }),
+    await makeUser(app, { name: `${name} B` }),
+  ];
+  for (const { email } of [first, last]) {
+    const own = await open(null);
+    await signIn(own, email, PASSWORD);
+    await expect(own).toHaveURL(/\/home$/);
+  }
+  const page = await open("ADMIN", { context: { viewport: { width: 1280, height: 720 } } });
+  await page.goto(`/management/user?q=${name}`);
+  await expect(rowOf(page, never.email)).toContainText("Belum pernah");
+  await expect(rowOf(page, first.email)).toContainText(/\d\d\/\d\d\/\d{4} \d\d\.\d\d · Chrome.*Linux/);
+  const heights = await page
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
+  await page.getByRole("link", { name: "Terakhir masuk" }).click();
+  const order = () => page.locator("tbody tr td:nth-child(3)").allTextContents();
+  await expect(page).toHaveURL(/sort=lastSignInAt/);
+  await expect.poll(order).toEqual([first.email, last.email, never.email]);
+  await page.getByRole("link", { name: "Terakhir masuk" }).click();
+  await expect(page).toHaveURL(/sort=-lastSignInAt/);
+  await expect.poll(order).toEqual([last.email, first.email, never.email]);
+});
+
+test("a question about a user, or a key, goes by Cancel", async ({ app, open }) => {
+  const { id, email } = await makeUser(app);
+  const body = { name: `Kunci ${email}`, role: "SCALE", expiresAt: today() };
+  const key = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", { body });
+  const page = await open("ADMIN");
+  for (const path of [
+    ...["deactivate", "endSessions", "sendVerification"].map((name) => `/management/user?q=${email}&${name}=${id}`),
+    `/settings/api-keys?revoke=${key.body.id}`,
+  ]) {
+    await page.goto(path);
+    await page.getByRole("alertdialog").getByText("Batal", { exact: true }).click();
+    await expect(page.getByRole("alertdialog"), path).toHaveCount(0);
+    await expect(page).not.toHaveURL(new RegExp(`=${id}|revoke`));
+  }
 });

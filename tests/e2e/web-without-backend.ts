@@ -4,10 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startChild, stopChild } from "../../scripts/child";
 import type { TestApp } from "../setup/e2e-app";
 
-/** A second web server whose backend (the application's own) is away until `connect` is called. */
+/** A second web server whose backend (the application's own) is away until `connect`, and answers a page of its own after `fail`. */
 export async function startWebWithout(app: TestApp) {
   let connected = false;
+  let failure: string | undefined;
   const gate = createServer((incoming, outgoing) => {
+    if (failure !== undefined) return void outgoing.writeHead(502, { "Content-Type": "text/html" }).end(failure);
     if (!connected) return void outgoing.destroy();
     const onward = request(new URL(incoming.url ?? "/", app.url), {
       method: incoming.method,
@@ -40,6 +42,9 @@ export async function startWebWithout(app: TestApp) {
     url,
     connect: () => {
       connected = true;
+    },
+    fail: (page: string) => {
+      failure = page;
     },
     async stop() {
       await stopChild(child);

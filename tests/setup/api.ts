@@ -54,9 +54,11 @@ export function useApi(settings: Record<string, string> = {}, onStatement?: (sta
     const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
     connection = await connectToClone(serverUrl, database, { onStatement });
     const env = readBackendEnv({
-      DATABASE_URL: serverUrl,
+      DATABASE_URL: connection.url,
       SESSION_SECRET: "a secret for the tests",
       LOG_LEVEL: "silent",
+      // The tests keep apart by days of long ago.
+      UNUSUAL_DAYS_BACK: "3650",
       ...settings,
     });
     api = createApi({ db: connection.db, env });

@@ -10,7 +10,7 @@ import { loadFixture } from "./fixture";
 const TEMPLATE = "gudang_template";
 
 /** The same server's address with another database. */
-function addressFor(url: string, database: string): string {
+export function addressFor(url: string, database: string): string {
   return url.replace(/\/[^/]*$/, `/${database}`);
 }
 
@@ -36,11 +36,12 @@ export async function emptyDatabase(serverUrl: string, database: string): Promis
   return url;
 }
 
-/** Connects a test to a clone of its own. */
+/** Connects a test to a clone of its own, and gives its address. */
 export async function connectToClone(
   serverUrl: string,
   database: string,
   options: Parameters<typeof connect>[1] = {},
-): Promise<Connection> {
-  return connect(await cloneTemplate(serverUrl, database), { connections: 20, ...options });
+): Promise<Connection & { url: string }> {
+  const url = await cloneTemplate(serverUrl, database);
+  return { ...connect(url, { connections: 20, ...options }), url };
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startChild, stopChild } from "../../scripts/child";
 import { cloneTemplate } from "./database";
 import { SERVER_URL } from "./e2e-global";
+import { type ReceivedMail, startMailServer } from "../../scripts/demo/mail-server";
 import { accountEmail, PASSWORD, type Account } from "./fixture";
 
 interface ApiAnswer<T> {
@@ -23,16 +24,32 @@ export interface TestApp {
     path: string,
     options?: { body?: unknown; version?: number },
   ): Promise<ApiAnswer<T>>;
+  /** The address of its database. */
+  database: string;
+  /** The mails that were sent, oldest first. */
+  mails: ReceivedMail[];
+  /** Lets the mail server answer every mail with an error from now on, or take mails again. */
+  refuseMails(refuses: boolean): void;
   stop(): Promise<void>;
 }
 
 const START_PATIENCE_MS = 60_000;
 
-/** Starts the application for one worker. */
-export async function startTestApp(worker: number): Promise<TestApp> {
+/**
+ * Starts the application for one worker.
+ *
+ * @param settings variables of the environment beside the usual ones
+ * @param output the file that gets its log; default: this process's
+ */
+export async function startTestApp(
+  worker: number,
+  settings: Record<string, string> = {},
+  output?: number,
+): Promise<TestApp> {
   const serverUrl = process.env[SERVER_URL];
   if (serverUrl === undefined) throw new Error("The browser tests run by Playwright, which starts their database.");
   const database = await cloneTemplate(serverUrl, `e2e_${worker}_${process.pid}`);
+  const smtp = await startMailServer();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {
@@ -42,10 +59,14 @@ export async function startTestApp(worker: number): Promise<TestApp> {
     SESSION_SECRET: "a secret for the browser tests",
     PORT: String(port),
     APP_URL: "",
+    SMTP_URL: smtp.url,
     LOG_LEVEL: "silent",
     MONITOR_INTERVAL_MS: "1000",
+    // The tests keep apart by days of long ago.
+    UNUSUAL_DAYS_BACK: "3650",
+    ...settings,
   };
-  const child = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs" });
+  const child = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs", output });
   await untilReady(url, () => child.exitCode !== null);
 
   const tokens = new Map<Account, Promise<string>>();
@@ -70,7 +91,13 @@ export async function startTestApp(worker: number): Promise<TestApp> {
       const text = await answer.text();
       return { status: answer.status, body: (text === "" ? null : JSON.parse(text)) as T };
     },
-    stop: () => stopChild(child),
+    database,
+    mails: smtp.mails,
+    refuseMails: (refuses) => smtp.refuse(refuses),
+    stop: async () => {
+      await stopChild(child);
+      await smtp.close();
+    },
   };
   return app;
 }

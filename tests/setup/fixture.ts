@@ -44,7 +44,7 @@ export async function loadFixture(db: Database): Promise<void> {
     { name: "Karung kosong", unit: "bal" },
   ]);
   await db.insert(exDoMaster).values([
-    { ex_do_no: "DO-2026-001", exDoType: "OWN", date: "2026-11-01", quantityKg: 500_000 },
+    { ex_do_no: "DO-2026-001", exDoType: "OWN", date: "2026-11-01", quantityKg: 100_000_000 },
     { ex_do_no: "DO-2026-002", exDoType: "PURCHASED", date: "2026-11-10" },
     { ex_do_no: "DO-2025-099", exDoType: "OWN", date: "2025-12-31", active: false },
   ]);

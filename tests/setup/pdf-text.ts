@@ -13,10 +13,24 @@ export function pdfText(pdf: Uint8Array): string[] {
       if (table) fonts.set(name, lettersOf(streamOf(objects.get(table) ?? "")));
     }
   }
+  return contentsOf(objects).map((content) => textOf(content, fonts));
+}
+
+/** Returns the sizes of all letters of such a PDF in points, and the colours of letters, lines and shapes, each in parts of red, green and blue. */
+export function pdfInk(pdf: Uint8Array): { sizes: number[]; colours: string[] } {
+  const content = contentsOf(objectsOf(Buffer.from(pdf).toString("latin1"))).join("\n");
+  return {
+    sizes: [...content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
+    colours: [...content.matchAll(/([\d.]+ [\d.]+ [\d.]+) (?:scn|SCN|rg|RG)\b/g)].map(([, colour]) => colour ?? ""),
+  };
+}
+
+/** Returns what draws each page. */
+function contentsOf(objects: Map<string, string>): string[] {
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body));
   return pages.map((page) => {
     const content = /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "";
-    return textOf(streamOf(objects.get(content) ?? ""), fonts);
+    return streamOf(objects.get(content) ?? "");
   });
 }
 

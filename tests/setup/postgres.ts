@@ -7,6 +7,7 @@ import { startBundled } from "../../scripts/postgres/bundled";
 export interface TestPostgres {
   /** The address of the database `gudang`; its user may make more databases. */
   url: string;
+  pid: number;
   /** Ends the server as a crash or an upgrade would; its data stay. */
   away(): Promise<void>;
   /** Starts it again at the same address. */
@@ -27,6 +28,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const caretaker = startCaretaker(path.join(database, "postgres", "postmaster.pid"), folders);
   return {
     url: server.url,
+    pid: server.pid,
     away: () => server.stop(),
     async back() {
       server = await start();

@@ -24,6 +24,8 @@ const master = (area: string): Record<string, Who> => ({
   [`put /${area}/{id}`]: ADMIN,
   [`delete /${area}/{id}`]: ADMIN,
   [`post /${area}/{id}/restore`]: ADMIN,
+  [`post /${area}/{id}/deactivate`]: ADMIN,
+  [`post /${area}/{id}/activate`]: ADMIN,
   [`post /${area}/import/preview`]: ADMIN,
   [`post /${area}/import`]: ADMIN,
   [`get /${area}/{id}/activity`]: ADMIN,
@@ -39,13 +41,71 @@ const office = (area: string): Record<string, Who> => ({
   [`get /${area}/{id}/activity`]: OFFICE,
 });
 
+/** The link to a file is for who may see the list; the link is the right to the file: see list-files.test.ts. */
+const listFile = (area: string, roles: Who): Record<string, Who> => ({
+  [`get /list/${area}/csv`]: roles,
+  [`get /list/${area}/csv/file`]: "anyone",
+});
+
+const report = (name: string, roles: Who): Record<string, Who> => ({
+  [`get /${name}-report`]: roles,
+  [`get /${name}-report/choices`]: roles,
+  [`get /${name}-report/csv`]: roles,
+  [`get /${name}-report/xlsx`]: roles,
+  [`get /${name}-report/pdf`]: roles,
+  // Its link is the right to it: see report-files.test.ts.
+  [`get /${name}-report/csv/file`]: "anyone",
+  [`get /${name}-report/xlsx/file`]: "anyone",
+  [`get /${name}-report/pdf/file`]: "anyone",
+});
+
 /** Every master has the same calls for the same roles. */
 export const MASTERS = Object.keys(masters) as (keyof typeof masters)[];
 
 export const roleTable: Record<string, Who> = {
   "post /login": "anyone",
+  // Its challenge is the right to it: see second-factor.test.ts.
+  "post /login/second-factor": "anyone",
+  "post /register": "anyone",
+  "post /password/email": "anyone",
+  "post /password/reset": "anyone",
+  "post /email/resend": "anyone",
+  "post /email/verify/{id}": "anyone",
+  "get /oauth": "anyone",
+  "post /oauth/{provider}": "anyone",
+  "post /oauth/{provider}/session": "anyone",
   "post /logout": "signed-in",
   "get /me": "signed-in",
+  "get /administrators": "signed-in",
+  // Whose rows the caller may see is a question of the list: see list-views.test.ts.
+  ...listFile("outbound", OUTBOUND),
+  ...listFile("inbound", INBOUND),
+  ...listFile("po-sale", OFFICE),
+  ...listFile("booking", OFFICE),
+  ...listFile("production", OFFICE),
+  ...listFile("outstanding", OFFICE),
+  "get /list/{list}": EVERY_ROLE,
+  "put /list/{list}/columns": EVERY_ROLE,
+  "post /list/{list}/view": EVERY_ROLE,
+  "patch /list/{list}/view/{id}": EVERY_ROLE,
+  "delete /list/{list}/view/{id}": EVERY_ROLE,
+  "get /settings/profile": "signed-in",
+  "patch /settings/profile": "signed-in",
+  "post /settings/profile/verification": "signed-in",
+  "patch /settings/password": "signed-in",
+  "put /settings/photo": "signed-in",
+  "delete /settings/photo": "signed-in",
+  "get /photo/{hash}": "signed-in",
+  "get /settings/second-factor": "signed-in",
+  "post /settings/second-factor": "signed-in",
+  "post /settings/second-factor/confirm": "signed-in",
+  "post /settings/second-factor/recovery-codes": "signed-in",
+  "post /settings/second-factor/off": "signed-in",
+  "get /settings/sessions": "signed-in",
+  "delete /settings/sessions": "signed-in",
+  "delete /settings/sessions/{id}": "signed-in",
+  // What it finds is by role: tests/api/search.test.ts.
+  "get /search": "signed-in",
 
   "get /user": ADMIN,
   "post /user": ADMIN,
@@ -54,6 +114,25 @@ export const roleTable: Record<string, Who> = {
   "get /user/{id}/activity": ADMIN,
   "post /user/{id}/deactivate": ADMIN,
   "post /user/{id}/activate": ADMIN,
+  "post /user/{id}/send-verification": ADMIN,
+  "post /user/{id}/end-sessions": ADMIN,
+  "post /user/{id}/remove-second-factor": ADMIN,
+
+  "get /api-key": ADMIN,
+  "post /api-key": ADMIN,
+  "get /api-key/{id}": ADMIN,
+  "post /api-key/{id}/revoke": ADMIN,
+
+  "get /settings/company": ADMIN,
+  "put /settings/company": ADMIN,
+  "get /settings/company/activity": ADMIN,
+  "put /settings/company/logo": ADMIN,
+  "delete /settings/company/logo": ADMIN,
+
+  "get /mail": ADMIN,
+  "post /mail/{id}/retry": ADMIN,
+  "post /mail/trial": ADMIN,
+  "get /backup": ADMIN,
 
   ...(Object.assign({}, ...MASTERS.map(master)) as Record<string, Who>),
 
@@ -73,6 +152,8 @@ export const roleTable: Record<string, Who> = {
   "post /outbound-record/{id}/finish": OFFICE,
   "post /outbound-record/{id}/cancel": OFFICE,
   "post /outbound-record/{id}/reopen": ADMIN,
+  "post /outbound-record/{id}/clear-unusual": OFFICE,
+  "get /outbound-record/{id}/usual-weights": WEIGH,
   "post /outbound-record/{id}/restore": ADMIN,
   "get /outbound-record-item/{id}": OUTBOUND,
   "post /outbound-record-item": OUTBOUND_ITEM,
@@ -91,7 +172,15 @@ export const roleTable: Record<string, Who> = {
   "post /outstanding/import/preview": OFFICE,
   "post /outstanding/import": OFFICE,
 
+  "get /opening-stock": OFFICE,
+  "post /opening-stock": ADMIN,
+  "get /opening-stock/{id}": OFFICE,
+  "put /opening-stock/{id}": ADMIN,
+  "delete /opening-stock/{id}": ADMIN,
+  "post /opening-stock/{id}/restore": ADMIN,
+  "get /opening-stock/{id}/activity": OFFICE,
   ...office("production"),
+  "post /production/{id}/clear-unusual": OFFICE,
 
   "get /inbound-record": INBOUND,
   "post /inbound-record": WEIGH,
@@ -111,9 +200,21 @@ export const roleTable: Record<string, Who> = {
   // SCALE only while the truck waits: see inbound.test.ts.
   "post /inbound-record/{id}/cancel": WEIGH,
   "post /inbound-record/{id}/reopen": ADMIN,
+  "post /inbound-record/{id}/clear-unusual": FINANCE,
+  "get /inbound-record/{id}/usual-weights": WEIGH,
   "post /inbound-record/{id}/restore": ADMIN,
 
+  ...report("inbound-record", ["ADMIN", "FINANCE", "SCALE"]),
+  ...report("outbound-record", OFFICE),
+  ...report("production", OFFICE),
+  ...report("booking", OFFICE),
+  ...report("po-sale", OFFICE),
+  ...report("outstanding", OFFICE),
+
+  // Which tiles it has is by role: tests/api/home.test.ts.
+  "get /home": "signed-in",
   "get /monitor/outbound-record": "anyone",
+  "get /changes": "anyone",
 };
 
 /** Calls whose answer without a query is a selection list, which any user with a role may read. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { PlantOfScreens } from "#contract/plant";
 
 export interface StubApi {
   url: string;
@@ -37,6 +38,18 @@ export async function startStubApi(): Promise<StubApi> {
       }),
   });
 }
+
+/** The plant's settings as `/api/me` answers them. */
+export const STUB_PLANT: PlantOfScreens = {
+  appTimezone: "Asia/Jakarta",
+  scaleDivisionKg: 10,
+  scaleCapacityKg: 80_000,
+  weightTolerancePct: 0.5,
+  unusualItemPct: 5,
+  unusualNetPct: 10,
+  unusualOverNotePct: 10,
+  unusualDaysBack: 31,
+};
 
 /** Answers JSON. */
 export function sendJson(

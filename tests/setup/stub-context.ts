@@ -43,6 +43,7 @@ export function stubScreen({ made, answers }: StubCalls, address: string, roles:
     url: new URL(address, "http://gudang.test"),
     params: {},
     user: { id: 1, name: "Sari", roles },
+    env: { APP_TIMEZONE: "Asia/Jakarta" },
     api: {
       get: (path: string, _query: unknown, schema: z.ZodType) => answer(`GET ${path}`, {}, schema),
       post: write("POST"),

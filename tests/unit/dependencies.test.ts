@@ -6,11 +6,39 @@ import { describe, expect, it } from "vitest";
 interface Entry {
   version: string;
   license?: string;
+  /** only to develop and test */
+  dev?: boolean;
 }
+
+/** Licences that may be used anywhere; of a choice one is enough, of several all count. */
+const FREE = new Set([
+  ...[
+    "MIT",
+    "MIT-0",
+    "ISC",
+    "0BSD",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "Apache-2.0",
+    "BlueOak-1.0.0",
+    "Zlib",
+    "Python-2.0",
+  ],
+  ...["Unlicense", "CC0-1.0", "CC-BY-3.0", "CC-BY-4.0", "OFL-1.1", "MPL-2.0"],
+]);
+/** Packages whose manifest names no licence: it stands in their files. */
+const UNNAMED: Record<string, string> = { eval: "MIT", format: "MIT", "png-js": "MIT", "require-like": "MIT" };
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 const lock = readJson("package-lock.json") as { packages: Record<string, Entry> };
 const manifest = readJson("package.json") as Record<"dependencies" | "devDependencies", Record<string, string>>;
+
+const nameOf = (path: string) => path.split("node_modules/").at(-1) ?? path;
+const licenceOf = (path: string, { license }: Entry) => license ?? UNNAMED[nameOf(path)] ?? "none";
+const isFree = (licence: string) => {
+  const choices = licence.replace(/^\(|\)$/g, "").split(" OR ");
+  return choices.some((choice) => choice.split(" AND ").every((one) => FREE.has(one)));
+};
 
 /** Every installed copy of a package, wherever it is nested. */
 const copies = (name: string) =>
@@ -47,6 +75,20 @@ describe("the lock file", () => {
     const found = copies(name);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter(({ version }) => !atLeast(version, minimum))).toEqual([]);
+  });
+
+  it("has no licence beyond those that ask for nothing but their text, in the whole tree", () => {
+    const found = Object.entries(lock.packages).filter(([path]) => path !== "");
+    expect(found.length).toBeGreaterThan(1000);
+    const unknown = found.map(([path, entry]) => `${nameOf(path)}: ${licenceOf(path, entry)}`);
+    expect([...new Set(unknown)].filter((said) => !isFree(said.split(": ")[1] ?? ""))).toEqual([]);
+  });
+
+  it("hands on nothing under a licence of its own terms but the letters of its documents and screens", () => {
+    const weak = Object.entries(lock.packages)
+      .filter(([path, entry]) => path !== "" && !entry.dev && /MPL|CC-BY|OFL/.test(licenceOf(path, entry)))
+      .map(([path]) => nameOf(path));
+    expect(weak.toSorted()).toEqual(["@expo-google-fonts/inter", "@fontsource-variable/inter"]);
   });
 
   it("holds the router at one copy: the frame reads its state", () => {

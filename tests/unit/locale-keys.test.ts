@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LOCALE, LOCALES } from "#contract/constants";
+import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { VALIDATION_KEYS } from "#contract/issue";
 import { masterScreens } from "~/screens/masters";
 
@@ -31,7 +31,7 @@ function sources(folder: string): string {
     .join("\n");
 }
 
-const common = readTexts(DEFAULT_LOCALE, "common");
+const common = readTexts(FALLBACK_LOCALE, "common");
 const business = readTexts("id", "business");
 const code = sources("app");
 

@@ -7,16 +7,27 @@ import { guardsOf } from "~/services/request/screen.server";
 /** Architecture, rule 2: a route gets its loader and its action from the builders, and no other way. */
 
 // The API over HTTP: no screens, no cookie; each says so in its file.
-const NOT_SCREENS = ["api.$.ts", "healthz.ts", "readyz.ts"];
+const NOT_SCREENS = ["api.$.ts", "healthz.ts", "metrics.ts", "readyz.ts"];
 // For everyone, signed in or not (specification, sections 2 and 6).
 const PUBLIC = [
   "_index",
   "$",
+  "email.resend",
+  "email.verify.$id",
+  "framed-error",
   "login",
+  "login_.second-factor",
   "logout",
   "monitor",
   "monitor_.queues",
+  "oauth.$provider",
+  "oauth.$provider_.callback",
+  "password.reset",
+  "password.reset_.$token",
+  // Answers 404 to a guest by itself: tests/e2e/photo.spec.ts.
+  "photo.$hash",
   "preferences",
+  "register",
   "texts.$locale",
   "unauthorized",
 ];
@@ -50,6 +61,12 @@ describe("every route", () => {
     },
     60_000,
   );
+
+  it.each(files.filter((file) => file.startsWith("management.")))("%s is for admins alone", async (file) => {
+    const { loader, action } = await load(file);
+    expect(guardsOf(loader), "loader").toContain("admin");
+    expect(guardsOf(action), "action").toContain("admin");
+  });
 
   it.each(files.filter((file) => !PUBLIC.includes(nameOf(file))))("%s needs somebody signed in", async (file) => {
     const { loader, action } = await load(file);

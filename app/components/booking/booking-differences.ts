@@ -1,26 +1,20 @@
 import type { TFunction } from "i18next";
-import type { Booking } from "#contract/booking";
-import { formatDay, formatKg } from "#contract/format";
+import type { Booking, BookingInput } from "#contract/booking";
 import { differencesOf } from "../record/differences";
 
-const labels = {
-  date: "date",
-  exDoMasterId: "exDoMaster",
-  poSaleLineId: "poSaleLine",
-  quantityKg: "quantity",
-  licensePlate: "licensePlate",
-  note: "note",
-} as const;
+export const BOOKING_FIELDS = [
+  "date",
+  "exDoMasterId",
+  "poSaleLineId",
+  "quantityKg",
+  "licensePlate",
+  "note",
+] as const satisfies (keyof BookingInput)[];
 
 /** Returns where the present booking differs from what was typed. */
 export function bookingDifferences(current: Booking, typed: Record<string, unknown>, t: TFunction) {
-  const shown: Record<keyof typeof labels, (row: Booking) => string> = {
-    date: (row) => formatDay(row.date),
-    exDoMasterId: (row) => row.exDoMaster.ex_do_no,
+  const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
+  return differencesOf(current, typed, BOOKING_FIELDS, labelOf, {
     poSaleLineId: (row) => [row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
-    quantityKg: (row) => formatKg(row.quantityKg),
-    licensePlate: (row) => row.licensePlate ?? "",
-    note: (row) => row.note ?? "",
-  };
-  return differencesOf(current, typed, shown, (field) => t(`business:booking.field.${labels[field]}`));
+  });
 }

@@ -2,17 +2,21 @@ import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { BOOKING_DRAFT } from "~/screens/booking";
-import type { ComboboxOption } from "~/screens/options";
+import type { ExDoOption } from "~/screens/options";
 import { listHref } from "~/screens/search-href";
 import type { LineChoices } from "~/services/booking/choices.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
+import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
-import { bookingDifferences } from "./booking-differences";
+import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { exDoWarnings } from "../record/ex-do-warnings";
+import { UnusualReason } from "../record/unusual-reason";
+import { useDayWarnings } from "../record/use-day-warnings";
+import { BOOKING_FIELDS, bookingDifferences } from "./booking-differences";
 import { LineStep } from "./line-step";
 import { QuantityField } from "./quantity-field";
 import { useLineChoices } from "./use-line-choices";
@@ -24,7 +28,7 @@ interface BookingFormPanelProps {
   booking: Booking | null;
   /** The values that the address carries, without JavaScript or from a PO line. */
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
-  exDos: ComboboxOption[];
+  exDos: ExDoOption[];
   choices: LineChoices;
   constraint: DocumentFormOptions<BookingInput>["constraint"];
   idempotencyKey: string;
@@ -49,14 +53,25 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     record: booking,
     constraint,
     // The draft holds texts; the server parses them.
-    defaultValue: { ...(booking === null ? { date: today } : valuesOf(booking)), ...draft },
+    defaultValue: { ...(valuesOf(booking, BOOKING_FIELDS) ?? { date: today }), ...draft },
     idempotencyKey,
     reply,
     href: listHref(search, { form: String(booking?.id ?? "new") }),
   });
+  const warnings = [
+    ...useDayWarnings(fields.date, booking?.date),
+    ...exDoWarnings(fields, { exDos, of: "bookedKg", saved: booking ?? undefined }, t),
+  ];
   const choice = useLineChoices(choices, booking?.id ?? null);
   const { exDo, lines, searching, refetching, chooseExDo, pick, search: findLines } = choice;
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
+  // A PO that is bound to an ex-DO is not booked from another one.
+  const offered = line?.exDo === undefined ? exDos : exDos.filter(({ value }) => value === line.exDo);
+  const pickLine = (value: string) => {
+    pick(value);
+    const bound = lines.find((one) => one.value === value)?.exDo;
+    if (bound !== undefined) fillField(FORM_ID, fields.exDoMasterId.name, bound);
+  };
   const navigation = useNavigation();
   // A refusal reloads the lines; until then their leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
@@ -71,8 +86,9 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
         <ComboboxField
           field={fields.exDoMasterId}
           label={t("business:booking.field.exDoMaster")}
-          options={exDos}
+          options={offered}
           emptyLabel={t("business:booking.chooseExDo")}
+          hint={line?.exDo === undefined ? undefined : t("business:booking.boundExDo")}
           onChoose={chooseExDo}
         />
         <LineStep poSalesNo={draft.poSalesNo ?? ""} />
@@ -83,10 +99,14 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
           emptyLabel={t("business:booking.chooseLine")}
           hint={lineHint(lines.length, exDo, searching, t)}
           searching={searching}
-          onChoose={pick}
+          onChoose={pickLine}
           onSearch={findLines}
         />
-        <QuantityField field={fields.quantityKg} leftKg={refreshing ? undefined : line?.leftKg} />
+        <QuantityField
+          field={fields.quantityKg}
+          leftKg={refreshing ? undefined : line?.leftKg}
+          firstFocus={booking === null && draft.exDoMasterId !== undefined && draft.poSaleLineId !== undefined}
+        />
         <div className="grid grid-cols-2 gap-x-3">
           <DateField field={fields.date} label={t("business:booking.field.date")} />
           <TextField
@@ -95,6 +115,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
             inputClassName="uppercase"
           />
         </div>
+        <UnusualReason warnings={warnings} field={fields.unusualReason} />
         <TextareaField field={fields.note} label={t("business:booking.field.note")} rows={2} />
       </DocumentForm>
     </SidePanel>
@@ -109,10 +130,4 @@ function lineHint(
 ): string {
   if (count === 0 && !searching) return t("business:booking.noLines");
   return t(exDo === null ? "business:booking.lineHint" : "business:booking.lineHintExDo");
-}
-
-/** Returns the values that a booking's form opens with. */
-function valuesOf(booking: Booking) {
-  const { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note } = booking;
-  return { date, poSaleLineId, exDoMasterId, quantityKg, licensePlate, note };
 }

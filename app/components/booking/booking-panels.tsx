@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatKg } from "#contract/format";
+import { formatKg } from "#contract/format";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { BookingConfirm as Confirm } from "~/services/booking/panel.server";
@@ -37,22 +37,16 @@ export function BookingPanels({ data, reply }: { data: BookingsData; reply: Form
       {panel?.kind === "history" && (
         <HistoryPanel
           key={panel.record.id}
-          title={t("business:booking.historyOf", { bookingNo: panel.record.bookingNo })}
+          name={panel.record.bookingNo}
           entries={panel.entries}
           actionLabel={(action) => t(`business:booking.action.${action}`)}
           fieldLabel={(field) => t(`business:booking.field.${field}`)}
-          valueText={valueText}
           {...{ timeZone, closeHref }}
         />
       )}
       {confirm !== null && <BookingConfirm confirm={confirm} reply={reply} />}
     </>
   );
-}
-
-function valueText(field: string, value: unknown): string {
-  if (field === "date") return formatDay(String(value));
-  return typeof value === "number" ? formatKg(value) : String(value);
 }
 
 function BookingConfirm({ confirm, reply }: { confirm: Confirm; reply: FormReply | undefined }) {

@@ -9,6 +9,8 @@ import type { FormReply } from "~/services/request/form.server";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
+import { countedOf } from "../record/counted";
+import { materialFilters } from "../record/goods-filters";
 import { useBookingColumns } from "./booking-columns";
 import { BookingPanels } from "./booking-panels";
 
@@ -21,9 +23,9 @@ interface BookingsScreenProps {
 export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, deleted, user } = data;
+  const { list, panel, confirm, user } = data;
   const columns = useBookingColumns(data);
-  const total = formatNumber(list.total);
+  const counted = countedOf(list, t);
   const mayCreate = can(user, "booking", "edit");
   const { quantityKg, usedKg } = list.summary;
   const filters: ListFilter[] = [
@@ -37,30 +39,34 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
       label: t("business:booking.field.status"),
       options: BOOKING_STATUSES.map((value) => ({ value, label: t(`business:booking.status.${value}`) })),
     },
+    ...materialFilters(data.goods, (field) => t(`business:booking.field.${field}`)),
   ];
   return (
     <>
       <ListHeader
         title={t("business:booking.title")}
-        subtitle={t("business:booking.summary", {
-          total,
-          used: formatNumber(usedKg),
-          quantity: formatNumber(quantityKg),
-        })}
+        subtitle={counted.head(
+          t("business:booking.summary", {
+            total: counted.total,
+            used: formatNumber(usedKg),
+            quantity: formatNumber(quantityKg),
+          }),
+        )}
         newLabel={t("business:booking.one")}
-        deleted={deleted}
+        data={data}
         mayCreate={mayCreate}
         mayRestore={can(user, "booking", "restore")}
       />
       <ListBody
         data={data}
+        follows={["booking", "po-sale", "outbound-record"]}
         filters={filters}
         label={t("business:booking.title")}
         columns={columns}
         rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={t("business:booking.totalRow", { total })}
+        totalLabel={counted.foot(t("business:booking.totalRow", { total: counted.total }))}
         empty={{
           title: t("business:booking.empty"),
           text: t("business:booking.emptyText"),

@@ -12,10 +12,12 @@ interface QuantityFieldProps {
   field: FieldSource & { value: unknown };
   /** What the chosen line has left, in kg; undefined while that is unknown. */
   leftKg: number | undefined;
+  /** The form opens with the focus here: what is booked, and of what, is known. */
+  firstFocus: boolean;
 }
 
 /** How much to book; the hint says what the line has left of it. */
-export function QuantityField({ field, leftKg }: QuantityFieldProps) {
+export function QuantityField({ field, leftKg, firstFocus }: QuantityFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const typed = typedNumber(field.value, 0);
@@ -56,6 +58,8 @@ export function QuantityField({ field, leftKg }: QuantityFieldProps) {
       label={t("business:booking.field.quantity")}
       hint={hint}
       invalid={over}
+      firstFocus={firstFocus}
+      min={1}
       max={MAX_QUANTITY_KG}
       suffix="kg"
       inputClassName="font-semibold"

@@ -38,7 +38,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is done; OK posts its form, cancel goes back. */
+/** Asks before something is done; OK posts its form, cancel goes back, and has the focus where OK destroys something. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -62,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const refused = reason?.errors ?? error;
   useEffect(() => {
-    // The button that sent the form has lost the focus while it was busy.
+    // A refusal is about the field, and the focus is on the button.
     const dialog = form.current?.closest("dialog");
     if (refused !== undefined && dialog) focusFirstField(dialog);
   }, [refused]);
@@ -76,10 +76,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onEscape={() => (isTypedIn(form.current) ? setAsksToLeave(true) : close())}
         footer={
           <>
-            <Link to={closeHref} preventScrollReset className={buttonVariants({ variant: "outline" })}>
+            <Link
+              to={closeHref}
+              preventScrollReset
+              data-autofocus={destructive ? "" : undefined}
+              className={buttonVariants({ variant: "outline" })}
+            >
               {keepLabel ?? t("cancel")}
             </Link>
-            <SubmitButton form={id} variant={destructive ? "destructive" : "default"} data-autofocus>
+            <SubmitButton
+              form={id}
+              saves={reason !== undefined}
+              variant={destructive ? "destructive" : "default"}
+              data-autofocus={destructive ? undefined : ""}
+            >
               {okLabel ?? t("ok")}
             </SubmitButton>
           </>

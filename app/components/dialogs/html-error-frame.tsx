@@ -1,17 +1,16 @@
-import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonVariants } from "../ui/button";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "../ui/button";
 
 interface HtmlErrorFrameProps {
   html: string;
-  closeHref?: string;
   onClose: () => void;
 }
 
 /** Shows the HTML page of a failing server over the whole screen, in a sandboxed frame without scripts or navigation. */
-export function HtmlErrorFrame({ html, closeHref, onClose }: HtmlErrorFrameProps) {
+export function HtmlErrorFrame({ html, onClose }: HtmlErrorFrameProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -22,7 +21,6 @@ export function HtmlErrorFrame({ html, closeHref, onClose }: HtmlErrorFrameProps
     return () => element?.close();
   }, []);
 
-  const classes = buttonVariants({ variant: "outline", className: "absolute top-3 right-3 z-10 shadow-md" });
   return (
     <dialog
       ref={dialog}
@@ -35,19 +33,50 @@ export function HtmlErrorFrame({ html, closeHref, onClose }: HtmlErrorFrameProps
       className="fixed inset-0 z-50 m-0 size-full max-h-none max-w-none bg-overlay p-8"
     >
       <div className="relative size-full overflow-hidden rounded-xl border bg-white shadow-xl">
-        {closeHref === undefined ? (
-          <button type="button" onClick={onClose} className={classes}>
+        <form
+          method="dialog"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onClose();
+          }}
+          className="absolute top-3 right-3 z-10"
+        >
+          <Button type="submit" variant="outline" className="shadow-md">
             <X aria-hidden />
             {t("dialog.close")}
-          </button>
-        ) : (
-          <Link to={closeHref} onClick={onClose} className={classes}>
-            <X aria-hidden />
-            {t("dialog.close")}
-          </Link>
-        )}
-        <iframe title={t("error_alert_title")} sandbox="" srcDoc={html} className="size-full border-0" />
+          </Button>
+        </form>
+        <FramedPage html={html} title={t("error_alert_title")} />
       </div>
     </dialog>
+  );
+}
+
+/**
+ * A frame that the server fills with the page it is sent: a frame that is filled from here has the policy of this page, which blocks
+ * the inline styles of the other (services/frame/framed-error.server.ts). Without JavaScript it is shown without them.
+ */
+function FramedPage({ html, title }: { html: string; title: string }) {
+  const hydrated = useHydrated();
+  const name = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => form.current?.submit(), [hydrated, html]);
+
+  const frame = { title, sandbox: "", className: "size-full border-0" };
+  if (!hydrated) {
+    return (
+      <noscript>
+        <iframe {...frame} srcDoc={html} />
+      </noscript>
+    );
+  }
+  return (
+    <>
+      <form ref={form} hidden method="post" action="/framed-error" target={name}>
+        <input type="hidden" name="html" value={html} />
+      </form>
+      <iframe {...frame} name={name} />
+    </>
   );
 }

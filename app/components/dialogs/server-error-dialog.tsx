@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonVariants } from "../ui/button";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { HtmlErrorFrame } from "./html-error-frame";
 
@@ -10,31 +9,33 @@ interface ServerErrorDialogProps {
   html?: string;
   /** The request id, to quote when asking for help. */
   detail?: string;
-  /** The address that OK and cancel lead to; without it they close the dialog, which needs JavaScript. */
-  closeHref?: string;
 }
 
 /** The dialog of an answer of 500 or more. However many requests fail at once, one dialog shows. */
-export function ServerErrorDialog({ html, detail, closeHref }: ServerErrorDialogProps) {
+export function ServerErrorDialog({ html, detail }: ServerErrorDialogProps) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
   const first = useFirstMounted();
   if (closed || !first) return null;
 
   const close = () => setClosed(true);
-  if (html) return <HtmlErrorFrame html={html} closeHref={closeHref} onClose={close} />;
+  if (html) return <HtmlErrorFrame html={html} onClose={close} />;
   return (
     <Dialog
       role="alertdialog"
       title={t("error_alert_title")}
       text={t("error_alert_text")}
-      closeHref={closeHref}
-      onClose={closeHref === undefined ? close : undefined}
+      onClose={close}
       footer={
-        <>
-          <CloseButton label={t("cancel")} closeHref={closeHref} onClose={close} />
-          <CloseButton label={t("ok")} closeHref={closeHref} onClose={close} main />
-        </>
+        // The browser closes a dialog by such a form, also without JavaScript: no address has to, and what was typed stays.
+        <form method="dialog" onSubmit={(event) => closeBy(event, close)} className="flex gap-2">
+          <Button type="submit" variant="outline">
+            {t("cancel")}
+          </Button>
+          <Button type="submit" data-autofocus>
+            {t("ok")}
+          </Button>
+        </form>
       }
     >
       {detail === undefined ? undefined : <p className="text-xs text-muted-foreground">{detail}</p>}
@@ -42,28 +43,9 @@ export function ServerErrorDialog({ html, detail, closeHref }: ServerErrorDialog
   );
 }
 
-interface CloseButtonProps {
-  label: string;
-  closeHref: string | undefined;
-  onClose: () => void;
-  main?: boolean;
-}
-
-function CloseButton({ label, closeHref, onClose, main = false }: CloseButtonProps) {
-  const variant = main ? "default" : "outline";
-  const autofocus = main ? { "data-autofocus": "" } : {};
-  if (closeHref === undefined) {
-    return (
-      <Button variant={variant} onClick={onClose} {...autofocus}>
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <Link to={closeHref} onClick={onClose} className={buttonVariants({ variant })} {...autofocus}>
-      {label}
-    </Link>
-  );
+function closeBy(event: FormEvent, close: () => void) {
+  event.preventDefault();
+  close();
 }
 
 // Of this browser tab: the server never adds to it.

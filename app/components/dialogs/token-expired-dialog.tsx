@@ -7,15 +7,22 @@ import { Dialog } from "../ui/dialog";
 interface TokenExpiredDialogProps {
   /** The address that cancel leads to; without it cancel closes the dialog, which needs JavaScript. */
   cancelHref?: string;
+  /** Runs before the page goes to the sign-in. */
+  onOk: () => void;
+  onCancel?: () => void;
 }
 
-/** The dialog of a 401 while signed in: sign out and in again, or stay to copy what was typed. */
-export function TokenExpiredDialog({ cancelHref }: TokenExpiredDialogProps) {
+/** The dialog of a 401 while signed in: sign out and in again, or stay on the page as it is. */
+export function TokenExpiredDialog({ cancelHref, onOk, onCancel }: TokenExpiredDialogProps) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
 
-  const close = cancelHref === undefined ? () => setClosed(true) : undefined;
+  const cancel = () => {
+    setClosed(true);
+    onCancel?.();
+  };
+  const close = cancelHref === undefined ? cancel : undefined;
   return (
     <Dialog
       role="alertdialog"
@@ -34,7 +41,7 @@ export function TokenExpiredDialog({ cancelHref }: TokenExpiredDialogProps) {
               {t("cancel")}
             </Link>
           )}
-          <form method="post" action="/logout">
+          <form method="post" action="/logout" onSubmit={onOk}>
             <Button type="submit" data-autofocus>
               {t("ok")}
             </Button>

@@ -1,17 +1,20 @@
 import { forwardRef } from "react";
+import { shiftDay } from "#contract/business-day";
+import { MAX_DAYS_AHEAD } from "#contract/constants";
 import { DateInput } from "../ui/date-input";
+import { useToday } from "../ui/use-today";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface DateFieldProps extends FieldProps<HTMLInputElement> {
-  /** The first and last day, `YYYY-MM-DD`. */
-  min?: string;
-  max?: string;
+  /** Whether a day far ahead is right too, as that of no document is. */
+  farAhead?: boolean;
 }
 
-/** A business day; the browser's own picker, the form sends `YYYY-MM-DD`. */
+/** A business day, `20/11/2026`; the form sends `YYYY-MM-DD`. */
 export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(props, ref) {
-  const { field, min, max, readOnly } = props;
+  const { field, readOnly, farAhead = false } = props;
+  const today = useToday();
   return (
     <Field {...props}>
       <DateInput
@@ -19,8 +22,7 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
         ref={ref}
         {...controlProps(props)}
         defaultValue={field.defaultValue}
-        min={min}
-        max={max}
+        max={farAhead || today === "" ? undefined : shiftDay(today, MAX_DAYS_AHEAD)}
         readOnly={readOnly}
       />
     </Field>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "../class-names";
 import { Button, type ButtonProps } from "../ui/button";
 import { FieldErrors } from "./field";
+import { useRowFocus } from "./use-row-focus";
 
 interface EntryRow {
   key: string | undefined;
@@ -24,10 +25,15 @@ interface EntryRowsProps {
 
 /** The rows of a document's form, with submit buttons to add and remove rows, which work without JavaScript too. */
 export function EntryRows({ rows, add, remove, addLabel, removeLabel }: EntryRowsProps) {
+  const box = useRowFocus(rows.map(({ key }) => key));
   return (
-    <>
+    <div ref={box} className="space-y-1.5">
       {rows.map(({ key, valid, id, fields }, index) => (
-        <div key={key} className={cn("rounded-lg border p-2", valid ? "border-border" : "border-destructive-border")}>
+        <div
+          key={key}
+          data-entry=""
+          className={cn("rounded-lg border p-2", valid ? "border-border" : "border-destructive-border")}
+        >
           <input type="hidden" name={id.name} value={typeof id.initialValue === "string" ? id.initialValue : ""} />
           {fields(
             rows.length > 1 && (
@@ -46,10 +52,10 @@ export function EntryRows({ rows, add, remove, addLabel, removeLabel }: EntryRow
           <FieldErrors id={id.errorId} errors={id.errors} />
         </div>
       ))}
-      <Button type="submit" variant="link" className="py-1" {...add}>
+      <Button type="submit" variant="link" data-add="" className="py-1" {...add}>
         <Plus aria-hidden className="size-3.5" />
         {addLabel}
       </Button>
-    </>
+    </div>
   );
 }

@@ -1,23 +1,38 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { accountPaths } from "#contract/account";
+import type { ExternalProvider } from "#contract/external-sign-in";
+import type { LanguageChoices } from "~/screens/navigation";
+import { ProviderButton } from "../account/provider-button";
 import { Card } from "../ui/card";
 import { CheckboxField } from "./checkbox-field";
 import { FormErrors } from "./form-errors";
+import { LanguageButtons } from "./language-buttons";
+import { PasswordField } from "./password-field";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 
 interface LoginFormProps {
-  constraint: Parameters<typeof useForm>[0]["constraint"];
+  data: {
+    constraint: Parameters<typeof useForm>[0]["constraint"];
+    languages: LanguageChoices;
+    /** Identity providers, which people may sign in by instead. */
+    providers: ExternalProvider[];
+    /** What was typed before another language was chosen. */
+    typed: { email: string; remember: boolean } | null;
+  };
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** The sign-in form: e-mail and password. */
-export function LoginForm({ constraint, reply }: LoginFormProps) {
+/** The sign-in form: e-mail and password, and a choice of language for who cannot read it. */
+export function LoginForm({ data: { constraint, languages, providers, typed }, reply }: LoginFormProps) {
   const { t } = useTranslation();
-  const busy = useNavigation().state === "submitting";
+  const { state, formData } = useNavigation();
+  const busy = state === "submitting" && formData?.has("locale") !== true;
   const [form, fields] = useForm<{ email: string; password: string; remember: boolean }>({
     lastResult: reply?.lastResult,
+    defaultValue: typed ?? undefined,
     constraint,
   });
   return (
@@ -33,10 +48,9 @@ export function LoginForm({ constraint, reply }: LoginFormProps) {
           autoComplete="username"
           autoFocus={!fields.email.initialValue}
         />
-        <TextField
+        <PasswordField
           field={fields.password}
           label={t("login.password")}
-          type="password"
           autoComplete="current-password"
           autoFocus={Boolean(fields.email.initialValue)}
         />
@@ -44,7 +58,23 @@ export function LoginForm({ constraint, reply }: LoginFormProps) {
         <SubmitButton busy={busy} className="w-full">
           {t("login.submit")}
         </SubmitButton>
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
+          <Link to={accountPaths.forgotten} className="rounded-sm text-link hover:underline">
+            {t("account.forgotten")}
+          </Link>
+          <Link to={accountPaths.register} className="rounded-sm text-link hover:underline">
+            {t("account.register")}
+          </Link>
+        </p>
       </Form>
+      {providers.length > 0 && (
+        <div className="mt-4 space-y-2 border-t pt-4">
+          {providers.map((provider) => (
+            <ProviderButton key={provider.name} provider={provider} />
+          ))}
+        </div>
+      )}
+      <LanguageButtons languages={languages} form={form.id} />
     </Card>
   );
 }

@@ -11,10 +11,22 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { WaitingWork } from "~/services/home/waiting-work.server";
+import { directionsOf } from "#contract/home";
+import type { HomeData } from "~/services/home/home.server";
+import { cn } from "../class-names";
+import { useFreshData } from "../layout/use-fresh-data";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
-import { WaitingWorkTiles } from "./waiting-work";
+import { BackupAlert } from "./backup-alert";
+import { ExDoTile } from "./ex-do-tile";
+import { GoodsTile } from "./goods-tile";
+import { OverdueTile } from "./overdue-tile";
+import { OwedTile } from "./owed-tile";
+import { StaysTile } from "./stays-tile";
+import { StockTile } from "./stock-tile";
+import { useFocusOnOpen } from "./use-focus-on-open";
+import { WaitingTrucks } from "./waiting-trucks";
+import { WaitingWork } from "./waiting-work";
 
 interface StartArea {
   /** The area's name in the menu. */
@@ -34,26 +46,77 @@ const icons: Record<string, LucideIcon> = {
 };
 
 interface StartPageProps {
-  name: string;
-  hasRole: boolean;
+  data: HomeData;
   areas: StartArea[];
-  /** The tiles of waiting trucks; null for roles without a step. */
-  work: WaitingWork[] | null;
 }
 
-/** The start page: the waiting trucks, and the user's areas with their screens. */
-export function StartPage({ name, hasRole, areas, work }: StartPageProps) {
-  const { t } = useTranslation();
+/** The kinds of records that the tiles are made of. */
+const FOLLOWED = [
+  "outbound-record",
+  "inbound-record",
+  "booking",
+  "po-sale",
+  "outstanding",
+  "production",
+  "opening-stock",
+  "user",
+  "mail",
+];
+
+/** The start page: what waits for the user, the tiles that their roles may see, and their areas with their screens. */
+export function StartPage({ data, areas }: StartPageProps) {
+  const { t, i18n } = useTranslation();
+  const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today, missingBackup } =
+    data;
+  useFreshData(FOLLOWED, administrators !== null);
+  useFocusOnOpen();
+  // Trucks alone need not leave room beside them.
+  const isWide = [goods, stays, owed, overdue, stock, exDos].some((tile) => tile !== undefined);
+  const hasOrders = owed !== undefined || overdue !== undefined;
   return (
-    <div className="mx-auto max-w-5xl pt-6">
+    <div className={cn("mx-auto space-y-3", isWide ? "max-w-[120rem]" : "max-w-5xl")}>
       <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
-      {!hasRole && (
-        <Alert tone="info" title={t("home.noRole")} dismissible={false} className="mt-4">
-          {t("home.noRoleText")}
+      {administrators !== null && (
+        <Alert tone="info" title={t("home.noRole")} dismissible={false}>
+          {t("home.noRoleText", {
+            names: new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(administrators),
+          })}
         </Alert>
       )}
-      {work !== null && <WaitingWorkTiles work={work} />}
-      <ul className="mt-5 grid grid-cols-3 gap-4">
+      {missingBackup !== null && <BackupAlert {...missingBackup} />}
+      {tasks === null && (
+        <Alert tone="error" dismissible={false}>
+          {t("home.tileFailed")}
+        </Alert>
+      )}
+      <WaitingWork work={work} />
+      <div
+        className={cn(
+          "grid items-start gap-3",
+          isWide && "min-[75rem]:grid-cols-3",
+          hasOrders && "min-[112rem]:grid-cols-4",
+        )}
+      >
+        <div className="grid gap-3 min-[75rem]:col-span-2">
+          {trucks !== undefined && <WaitingTrucks data={data} />}
+          {stock !== undefined && <StockTile stock={stock} />}
+          {exDos !== undefined && <ExDoTile exDos={exDos} />}
+        </div>
+        {/* One column, or two of a large screen. */}
+        <div className="grid gap-3 min-[112rem]:contents">
+          <div className="grid gap-3">
+            {goods !== undefined && <GoodsTile goods={goods} directions={directionsOf(data, "goods")} today={today} />}
+            {stays !== undefined && <StaysTile stays={stays} today={today} />}
+          </div>
+          {hasOrders && (
+            <div className="grid gap-3">
+              {owed !== undefined && <OwedTile owed={owed} />}
+              {overdue !== undefined && <OverdueTile overdue={overdue} />}
+            </div>
+          )}
+        </div>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3">
         {areas.map((area) => (
           <li key={area.name}>
             <AreaCard {...area} />

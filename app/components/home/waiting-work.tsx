@@ -1,40 +1,39 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import type { WaitingWork } from "~/services/home/waiting-work.server";
+import type { WorkTile } from "~/screens/home";
 
-/** Links to the waiting trucks, one tile for each step with their number. */
-export function WaitingWorkTiles({ work }: { work: readonly WaitingWork[] }) {
+interface WaitingWorkProps {
+  work: readonly WorkTile[];
+}
+
+/** What waits for the user: a link for each step or task, with the number of its records, to the list of them. */
+export function WaitingWork({ work }: WaitingWorkProps) {
   const { t } = useTranslation();
+  if (work.length === 0) return null;
   return (
-    <section aria-labelledby="waiting-work" className="mt-5">
-      <h2 id="waiting-work" className="text-sm font-semibold">
+    <section aria-labelledby="waiting-work">
+      <h2 id="waiting-work" className="sr-only">
         {t("home.waiting")}
       </h2>
-      {work.length === 0 ? (
-        <p className="mt-2 text-sm text-muted-foreground">{t("home.nothingWaiting")}</p>
-      ) : (
-        <ul className="mt-2 grid grid-cols-4 gap-3">
-          {work.map((tile) => (
-            <li key={tile.path}>
-              <Link
-                to={tile.path}
-                className="flex h-full items-center gap-2.5 rounded-lg border bg-card px-3.5 py-3 hover:border-ring"
-              >
-                <span className="text-2xl leading-none font-semibold tabular-nums">{formatNumber(tile.trucks)}</span>
-                <span className="min-w-0">
-                  <span className="block truncate text-sm font-semibold">
-                    {t(`business:${tile.direction}.step.${tile.step}`)}
-                  </span>
-                  <span className="mt-1 block truncate text-xs text-muted-foreground">
-                    {t(`business:menu.${tile.direction}`)} · {t(`business:${tile.direction}.status.${tile.status}`)}
-                  </span>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
+        {work.map(({ number, label, notes, href }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              className="flex h-full items-center gap-2.5 rounded-lg border bg-card px-3 py-2 hover:border-ring"
+            >
+              <span className="text-xl leading-none font-semibold tabular-nums">{formatNumber(number)}</span>
+              <span className="min-w-0">
+                <span className="block truncate text-sm leading-[1.125rem] font-semibold">{t(label)}</span>
+                <span className="block truncate text-xs leading-4 text-muted-foreground">
+                  {notes.map((note) => t(note)).join(" · ")}
                 </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -5,10 +5,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { ImportArea } from "#contract/import";
 import type { ImportForm } from "~/services/import/actions.server";
-import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
 import { buttonVariants } from "../ui/button";
-import { controlClasses } from "../ui/input";
+import { FileInput } from "../ui/file-input";
 import { Label } from "../ui/label";
 
 interface ImportFileProps {
@@ -54,18 +53,14 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
           {again && templates}
         </div>
         <div className="flex gap-2">
-          <input
+          <FileInput
             id={id}
-            type="file"
             name="file"
             accept=".xlsx,.csv"
             required
             onChange={send}
             aria-describedby={`${id}-hint`}
-            className={cn(
-              controlClasses,
-              "min-w-0 flex-1 cursor-pointer py-[0.1875rem] pr-2.5 pl-1 file:mr-3 file:h-[1.6875rem] file:cursor-pointer file:rounded-md file:border file:border-solid file:border-border file:bg-subtle file:px-2.5 file:text-xs file:font-semibold file:text-foreground",
-            )}
+            className="flex-1"
           />
           <SubmitButton className="h-auto">{t("import.check")}</SubmitButton>
         </div>

@@ -4,12 +4,17 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
 import type { checkBody, InboundRecord } from "#contract/inbound-record";
+import { formatNumber } from "#contract/format";
 import { inboundWeights } from "#contract/inbound-weights";
+import { usualOfNote } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
 import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import { NumberField } from "../form/number-field";
 import { TextField } from "../form/text-field";
 import { replyTo, StepForm } from "../record/step-form";
+import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
+import { useUsualValues } from "../record/use-usual-values";
 import { WeightLines } from "../record/weight-lines";
 import { fillControl } from "../ui/fill-control";
 import { typedNumber } from "../ui/number-text";
@@ -34,6 +39,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
       deductionReason,
     },
   });
+  const warnings = useCountWarnings(fields.items.getFieldList(), record);
   const pct = typedNumber(fields.deductionPct.value, 2) ?? null;
   const kg = typedNumber(fields.deductionKg.value, 0) ?? null;
   return (
@@ -52,6 +58,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
           <CountRow key={row.key} row={row} items={record.items} autoFocus={index === 0} />
         ))}
       </div>
+      <UnusualReason warnings={warnings} field={fields.unusualReason} />
       <fieldset className="space-y-3 border-t pt-3.5">
         <legend className="sr-only">{t("business:inbound.deduction")}</legend>
         <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>
@@ -82,11 +89,30 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
   );
 }
 
+type Row = FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;
+
+/** Warns of counts far over the delivery note, while they are typed; not of those that stay as they were saved. */
+function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): UnusualWarning[] {
+  const { t } = useTranslation();
+  const settings = useUsualValues();
+  return rows.flatMap((row) => {
+    const { id, quantity: field } = row.getFieldset();
+    const item = items.find((known) => String(known.id) === id.initialValue);
+    const counted = typedNumber(field.value, 0);
+    const usual = item === undefined ? null : usualOfNote(item.notedQuantity, settings);
+    if (item === undefined || usual === null || counted === undefined) return [];
+    if (counted === item.quantity || !isUnusual(counted, usual)) return [];
+    const { name, unit } = item.inboundItem;
+    const [noted, high] = [formatNumber(item.notedQuantity), formatNumber(usual.high ?? 0)];
+    return [{ text: t("business:unusual.quantity", { item: name, noted, unit, high }), field }];
+  });
+}
+
 /** The longest unit, in letters, that the usual padding of a number field has room for. */
 const SHORT_UNIT = 3;
 
 interface CountRowProps {
-  row: FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;
+  row: Row;
   items: InboundRecord["items"];
   autoFocus: boolean;
 }

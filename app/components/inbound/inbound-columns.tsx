@@ -1,96 +1,80 @@
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatDay, formatNumber } from "#contract/format";
+import { formatNumber, formatTimeOn } from "#contract/format";
 import type { InboundRecordRow } from "#contract/inbound-record";
 import { offersInbound } from "~/screens/inbound";
 import type { InboundListData } from "~/services/inbound/screen.server";
-import type { Column } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { fieldColumns } from "../record/field-columns";
+import { RecordNo } from "../record/list-days";
+import { waitingSinceColumn } from "../record/waiting-list";
 import { RecordStatusBadge } from "../record/status-badge";
-
-const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
+import { ToCheckBadge } from "../record/unusual-values";
 
 /**
- * Returns the columns of the list: the date only if there are several, the amount only if the API sends it, goods and tools only
- * while no panel is open.
+ * Returns the columns of the list: the deduction only if there is one, so that the totals can be followed, the amount only if the API
+ * sends it, the date if there are several. Driver, delivery note, arrival and goods need room.
  */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
-  const { list, filter, panel } = data;
-  const { firstKg, secondKg, netKg, amount } = list.summary;
-  const alone = panel === null;
-  const number = (key: "firstKg" | "secondKg", total: number): Column<InboundRecordRow> => ({
-    key,
-    header: t(`business:inbound.field.${key}`),
-    align: "end",
-    render: (row) => kg(row[key]),
-    total: kg(total),
-  });
+  const { list, filter, timeZone } = data;
+  const { firstKg, secondKg, deductedKg, netKg, amount } = list.summary;
+  const column = fieldColumns<InboundRecordRow>((field) => t(`business:inbound.field.${field}`));
   const columns: (Column<InboundRecordRow> | false)[] = [
-    {
-      key: "recordNo",
-      header: t("business:inbound.field.recordNo"),
-      sortKey: "recordNo",
+    column("recordNo", {
+      sorted: true,
       className: "whitespace-nowrap tabular-nums",
-      render: (row) => row.recordNo,
-    },
-    filter.date === undefined && {
-      key: "date",
-      header: t("business:inbound.field.date"),
-      sortKey: "date",
-      render: (row) => formatDay(row.date),
-    },
+      render: (row) => <RecordNo row={row} filter={filter} />,
+    }),
+    filter.date === undefined && column("date", { sorted: true, room: "beside" }),
     {
-      key: "licensePlate",
-      header: t("business:inbound.field.licensePlate"),
-      sortKey: "licensePlate",
-      className: "whitespace-nowrap",
-      render: (row) => row.licensePlate,
+      key: "arrival",
+      header: t("business:inbound.field.arrival"),
+      room: "beside",
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => formatTimeOn(row.createdAt, timeZone, row.date),
     },
+    column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
+    column("vendor", { sorted: true, widthPercent: 19 }),
+    column("driverName", { room: "wide", widthPercent: 10 }),
+    column("deliveryNoteNo", { room: "wide", widthPercent: 10 }),
     {
-      key: "vendor",
-      header: t("business:inbound.field.vendor"),
-      sortKey: "vendor",
-      widthPercent: alone ? 20 : 30,
-      render: (row) => row.vendor.name,
-    },
-    alone && {
       key: "items",
+      room: "beside",
       header: t("business:inbound.items"),
-      widthPercent: 24,
+      widthPercent: 18,
       className: "text-muted-foreground",
       render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),
     },
-    number("firstKg", firstKg),
-    number("secondKg", secondKg),
-    {
-      key: "netKg",
-      header: t("business:inbound.field.netColumn"),
-      align: "end",
-      sortKey: "netKg",
-      render: (row) => kg(row.netKg),
-      total: kg(netKg),
-    },
+    column("firstKg", { sum: firstKg }),
+    column("secondKg", { sum: secondKg }),
+    deductedKg > 0 &&
+      column("deductedKg", {
+        header: t("business:inbound.deduction"),
+        sum: deductedKg,
+        // Before there is a net nothing is deducted from it.
+        render: (row) => (row.netKg === null ? "" : formatNumber(row.deductedKg ?? 0)),
+      }),
+    column("netKg", { header: t("business:inbound.field.netColumn"), sorted: true, sum: netKg }),
     amount !== undefined &&
-      alone && {
-        key: "amount",
-        header: t("business:inbound.field.amountColumn"),
-        align: "end" as const,
-        render: (row: InboundRecordRow) => kg(row.amount ?? null),
-        total: kg(amount),
-      },
-    {
-      key: "status",
-      header: t("business:inbound.field.status"),
-      sortKey: "status",
+      column("amount", { header: t("business:inbound.field.amountColumn"), sum: amount, room: "beside" }),
+    filter.waiting !== undefined && waitingSinceColumn<InboundRecordRow>(data, t),
+    column("status", {
+      sorted: true,
       className: "whitespace-nowrap",
-      render: (row) => <RecordStatusBadge of="inbound" status={row.status} />,
+      render: (row) => (
+        <span className="flex items-center gap-1.5">
+          <RecordStatusBadge of="inbound" status={row.status} />
+          <ToCheckBadge toCheck={row.toCheck} />
+        </span>
+      ),
       total: "",
-    },
-    alone && toolsColumn((row) => <Tools row={row} user={data.user} />),
+    }),
+    toolsColumn((row) => <Tools row={row} user={data.user} />),
   ];
-  return columns.filter((column) => column !== false);
+  return columns.filter((one) => one !== false);
 }
 
 /** The tools of a row. */

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { MAX_INBOUND_PRICE_PER_KG } from "#contract/constants";
 import type { InboundRecord, priceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";
 import { parseNumberText } from "#contract/number";
@@ -38,6 +39,7 @@ export function InboundFinishCard({ record, reply: lastReply, idempotencyKey, hr
         label={label}
         hint={t("business:inbound.hintPrice")}
         min={0}
+        max={MAX_INBOUND_PRICE_PER_KG}
         precision={2}
         suffix="Rp"
         onInput={(event) => setText(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import type { InboundVisit } from "#contract/last-visit";
-import { INBOUND_LAST_PATH } from "~/screens/inbound";
+import { INBOUND_LAST_PATH, inboundOfDayHref } from "~/screens/inbound";
 import type { InboundChoices } from "~/services/inbound/choices.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -10,10 +10,13 @@ import { FieldErrors } from "../form/field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
+import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
+import { PlateField } from "../record/plate-field";
+import { UnusualReason } from "../record/unusual-reason";
+import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
-import { inboundDifferences } from "./inbound-differences";
+import { INBOUND_FIELDS, INBOUND_ITEM_FIELDS, inboundDifferences } from "./inbound-differences";
 import { InboundItemRows } from "./inbound-item-rows";
 
 const FORM_ID = "inbound-form";
@@ -40,13 +43,15 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: record === null ? { date: day, items: [{}] } : valuesOf(record),
+    defaultValue: record === null ? { date: day, items: [{}] } : openingValues(record),
     idempotencyKey,
     reply,
     href: formHref,
     rows: true,
   });
-  const visit = useLastVisit<InboundVisit>(record === null ? INBOUND_LAST_PATH : undefined, fields.licensePlate.value);
+  const warnings = useDayWarnings(fields.date, record?.date);
+  const plate = fields.licensePlate.value;
+  const { visit, open } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
     <SidePanel
@@ -61,16 +66,16 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
         differences={(current, typed) => inboundDifferences(current, typed, t)}
       >
         <div className={pair}>
-          <TextField
+          <PlateField
             field={fields.licensePlate}
             label={t("business:inbound.field.licensePlate")}
-            autoComplete="off"
-            inputClassName="font-semibold uppercase placeholder:normal-case"
+            open={open}
+            hrefOf={inboundOfDayHref}
           />
           <DateField field={fields.date} label={t("business:inbound.field.date")} />
         </div>
         <LastVisitNote<InboundVisit>
-          visit={visit}
+          visit={record === null ? visit : null}
           formId={FORM_ID}
           day={day}
           partyOf={({ vendor }) => vendor.name}
@@ -91,6 +96,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
           <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
           <InboundItemRows form={form} list={fields.items} choices={choices} />
         </fieldset>
+        <UnusualReason warnings={warnings} field={fields.unusualReason} />
         <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
       </DocumentForm>
     </SidePanel>
@@ -98,13 +104,9 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
 }
 
 /** Returns the values that a record's form opens with. */
-function valuesOf(record: InboundRecord) {
-  const { date, vendorId, licensePlate, driverName, deliveryNoteNo, note } = record;
-  const items = record.items.map(({ id, inboundItemId, quantity, note: itemNote }) => ({
-    id,
-    inboundItemId,
-    quantity,
-    note: itemNote,
-  }));
-  return { date, vendorId, licensePlate, driverName, deliveryNoteNo, note, items };
+function openingValues(record: InboundRecord) {
+  return {
+    ...valuesOf(record, INBOUND_FIELDS),
+    items: record.items.map((item) => valuesOf(item, ["id", ...INBOUND_ITEM_FIELDS])),
+  };
 }

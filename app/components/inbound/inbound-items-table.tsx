@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { DataTable, type Column } from "../list/data-table";
+import { DataTable } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 
 type Item = InboundRecord["items"][number];
 

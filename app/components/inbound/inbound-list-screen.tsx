@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatWeekday, formatNumber } from "#contract/format";
+import { formatNumber } from "#contract/format";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { INBOUND_PATH, inboundViewHref } from "~/screens/inbound";
 import { listHref } from "~/screens/search-href";
@@ -10,6 +10,9 @@ import type { FormReply } from "~/services/request/form.server";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
+import { countedOf } from "../record/counted";
+import { ListDays } from "../record/list-days";
+import { waitingFilter } from "../record/waiting-list";
 import { useInboundColumns } from "./inbound-columns";
 import { InboundPanels } from "./inbound-panels";
 
@@ -25,13 +28,13 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { list, panel, confirm, deleted, filter, today, user } = data;
   const { date } = filter;
   const columns = useInboundColumns(data);
-  const total = formatNumber(list.total);
+  const counted = countedOf(list, t);
   const mayCreate = can(user, "inbound", "edit");
   const counts = deleted
-    ? t("business:inbound.deletedSummary", { total })
-    : t("business:inbound.summary", { total, open: formatNumber(list.summary.open) });
+    ? t("business:inbound.deletedSummary", { total: formatNumber(list.total) })
+    : counted.head(t("business:inbound.summary", { total: counted.total, open: formatNumber(list.summary.open) }));
   const filters: ListFilter[] = [
-    { kind: "date", name: "date", label: t("business:inbound.field.date") },
+    { kind: "days", name: "date", label: t("business:inbound.field.date") },
     { kind: "text", name: "licensePlate", label: t("business:inbound.field.licensePlate") },
     {
       kind: "select",
@@ -46,26 +49,44 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
       options: data.vendors,
       className: "max-w-[15rem]",
     },
+    {
+      kind: "select",
+      name: "inboundItemId",
+      label: t("business:inbound.field.items"),
+      options: data.items,
+      className: "max-w-60",
+      folds: true,
+    },
+    {
+      kind: "select",
+      name: "unusual",
+      label: t("business:unusual.filter"),
+      options: [{ value: "1", label: t("business:unusual.toCheck") }],
+      folds: true,
+    },
+    // The start page leads here with it.
+    ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
   ];
   return (
     <>
       <ListHeader
         title={t("business:inbound.title")}
-        subtitle={`${date === undefined ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
+        subtitle={<ListDays filter={filter} today={today} earlier={list.summary.earlier} counts={counts} />}
         newLabel={t("business:inbound.one")}
-        deleted={deleted}
+        data={data}
         mayCreate={mayCreate}
         mayRestore={can(user, "inbound", "restore")}
       />
       <ListBody
         data={data}
+        follows={["inbound-record"]}
         filters={filters}
         label={t("business:inbound.title")}
         columns={columns}
         rowHref={(row) => INBOUND_PATH + inboundViewHref(search, row.id)}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={t("business:inbound.totalRow", { total })}
+        totalLabel={counted.foot(t("business:inbound.totalRow", { total: counted.total }))}
         empty={{
           title: t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty"),
           text: mayCreate ? t("business:inbound.emptyText") : undefined,

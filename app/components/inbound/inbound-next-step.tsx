@@ -2,15 +2,8 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
-import {
-  INBOUND_STEPS,
-  inboundViewHref,
-  nextInboundStep,
-  offersInbound,
-  rolesAwaitedInbound,
-  stepsToCorrect,
-  type InboundStep,
-} from "~/screens/inbound";
+import { INBOUND_STEPS, nextInboundStep, type InboundStep } from "#contract/inbound-status";
+import { inboundViewHref, offersInbound, rolesAwaitedInbound, stepsToCorrect } from "~/screens/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { EndCard, StatusCard } from "../record/status-card";
@@ -22,14 +15,14 @@ import { InboundWeightSummary } from "./inbound-weight-summary";
 
 interface InboundNextStepProps extends Pick<
   InboundDetail,
-  "record" | "user" | "idempotencyKey" | "timeZone" | "divisionKg"
+  "record" | "user" | "idempotencyKey" | "timeZone" | "divisionKg" | "capacityKg" | "usual"
 > {
   reply: FormReply | undefined;
 }
 
 /** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
 export function InboundNextStep(props: InboundNextStepProps) {
-  const { record, user, reply, idempotencyKey, timeZone, divisionKg } = props;
+  const { record, user, reply, idempotencyKey, timeZone, divisionKg, capacityKg, usual } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const due = nextInboundStep(record.status);
@@ -49,7 +42,7 @@ export function InboundNextStep(props: InboundNextStepProps) {
         fields={["weightKg", "pricePerKg", "deductionReason"]}
       />
       {card && (step === "weighIn" || step === "weighOut") && (
-        <InboundWeighCard key={step} step={step} divisionKg={divisionKg} {...card} />
+        <InboundWeighCard key={step} step={step} {...{ divisionKg, capacityKg, usual }} {...card} />
       )}
       {card && step === "check" && <InboundCheckCard {...card} />}
       {card && step === "finish" && <InboundFinishCard {...card} />}

@@ -1,10 +1,9 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatKg, formatNumber, formatRupiah } from "#contract/format";
+import { formatNumber, formatRupiah } from "#contract/format";
 import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
-import { HistoryPanel } from "../record/history-panel";
-import { RecordConfirm } from "../record/record-confirm";
+import { RecordPanels } from "../record/record-panels";
 import { InboundFormPanel } from "./inbound-form-panel";
 
 interface InboundPanelsProps extends Panels {
@@ -30,45 +29,33 @@ export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref,
           {...{ reply, closeHref, day }}
         />
       )}
-      {panel?.kind === "history" && (
-        <HistoryPanel
-          key={panel.record.id}
-          title={t("record.historyOf", { name: panel.record.recordNo })}
-          entries={panel.entries}
-          actionLabel={(action) => t(`business:inbound.action.${action}`)}
-          fieldLabel={(field) => t(`business:inbound.field.${field}`)}
-          valueText={(field, value) => valueText(field, value, t)}
-          {...{ timeZone, closeHref }}
-        />
-      )}
-      {confirm !== null && (
-        <RecordConfirm
-          key={`${confirm.kind}-${confirm.record.id}`}
-          confirm={confirm}
-          name={confirm.record.recordNo}
-          text={confirmText(confirm, t)}
-          {...{ reply, closeHref }}
-        />
-      )}
+      <RecordPanels
+        {...{ panel, confirm, timeZone, reply, closeHref }}
+        nameOf={({ recordNo }) => recordNo}
+        textOf={(asked) => confirmText(asked, t)}
+        actionLabel={(action) => t(`business:inbound.action.${action}`)}
+        fieldLabel={(field) => t(`business:inbound.field.${field}`)}
+        valueText={(field, value) => valueText(field, value, t)}
+      />
     </>
   );
 }
 
-function valueText(field: string, value: unknown, t: TFunction): string {
+function valueText(field: string, value: unknown, t: TFunction): string | undefined {
   if (field === "status") return t(`business:inbound.status.${String(value)}`);
-  if (field === "date") return formatDay(String(value));
-  if (typeof value !== "number") return String(value);
+  if (typeof value !== "number") return undefined;
   if (field === "deductionPct") return `${formatNumber(value)} %`;
-  return field === "pricePerKg" || field === "amount" ? formatRupiah(value) : formatKg(value);
+  return field === "pricePerKg" || field === "amount" ? formatRupiah(value) : undefined;
 }
 
-function confirmText({ kind, record }: NonNullable<Panels["confirm"]>, t: TFunction): string {
+function confirmText({ kind, record }: Omit<NonNullable<Panels["confirm"]>, "idempotencyKey">, t: TFunction): string {
   const { licensePlate: plate } = record;
   const texts = {
     delete: t("business:inbound.deleteText", { plate }),
     restore: t("business:inbound.restoreText", { plate }),
     cancel: t("business:inbound.cancelText", { plate }),
     reopen: t("business:inbound.reopenText"),
+    clearUnusual: t("business:unusual.clearText"),
   };
   return texts[kind];
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
+import { INBOUND_PAPERS } from "#contract/paper";
 import {
   INBOUND_PATH,
   inboundListHref,
@@ -11,15 +12,19 @@ import {
   inboundViewHref,
   offersInbound,
 } from "~/screens/inbound";
+import { offersClearUnusual } from "~/screens/record-offers";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { RecordFacts } from "../record/facts";
 import { RecordActions } from "../record/record-actions";
+import { NextWaiting } from "../record/next-waiting";
 import { RecordColumns } from "../record/record-columns";
+import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
+import { UnusualValues } from "../record/unusual-values";
 import { InboundItemsTable } from "./inbound-items-table";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundPanels } from "./inbound-panels";
@@ -52,13 +57,35 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           restoreHref={can(user, "inbound", "restore") ? hrefOf({ restore: String(record.id) }) : undefined}
         />
       )}
+      <UnusualValues
+        values={record.unusual}
+        toCheck={record.toCheck}
+        called={({ field, itemId }) => {
+          const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
+          return {
+            label: goods?.name ?? t(`business:inbound.field.${field}`),
+            unit: goods?.unit ?? (field === "date" ? t("business:unusual.daysAgo") : "kg"),
+          };
+        }}
+        timeZone={timeZone}
+        clearHref={
+          offersClearUnusual("inbound", record, user) ? hrefOf({ clearUnusual: String(record.id) }) : undefined
+        }
+      />
       <RecordStages
         stages={inboundStagesOf(record)}
         statusLabel={(status) => t(`business:inbound.status.${status}`)}
         day={record.date}
         timeZone={timeZone}
       />
-      <RecordColumns step={<InboundNextStep key={record.status} {...data} reply={reply} />}>
+      <RecordColumns
+        step={
+          <div className="space-y-3">
+            <NextWaiting waiting={data.waiting} href={hrefOf({ go: "waiting" })} />
+            <InboundNextStep key={record.status} {...data} reply={reply} />
+          </div>
+        }
+      >
         <InboundItemsTable record={record} />
         <Facts record={record} />
       </RecordColumns>
@@ -80,24 +107,33 @@ interface HeaderActionsProps {
   hrefOf: (changes: Record<string, string>) => string;
 }
 
-function HeaderActions({ data: { record, user }, hrefOf }: HeaderActionsProps) {
+function HeaderActions({ data: { record, user, paperFormat }, hrefOf }: HeaderActionsProps) {
   const { t } = useTranslation();
   const id = String(record.id);
   const labels = { cancel: t("record.cancel"), reopen: t("record.reopen"), delete: t("record.delete") };
   const weighed = record.status === "DONE" || record.status === "WEIGHED_OUT";
   return (
-    <RecordActions
-      more={(["cancel", "reopen", "delete"] as const)
-        .filter((change) => offersInbound(record, user, change))
-        .map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
-      editHref={offersInbound(record, user, "edit") ? hrefOf({ form: id }) : undefined}
-      historyHref={hrefOf({ history: id })}
-      print={
-        record.deletedAt === null
-          ? { label: t("business:inbound.print"), href: inboundPdfPath(record.id), main: weighed }
-          : undefined
-      }
-    />
+    <>
+      <RecordNeighbours hrefOf={hrefOf} />
+      <RecordActions
+        more={(["cancel", "reopen", "delete"] as const)
+          .filter((change) => offersInbound(record, user, change))
+          .map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
+        editHref={offersInbound(record, user, "edit") ? hrefOf({ form: id }) : undefined}
+        historyHref={hrefOf({ history: id })}
+        print={
+          record.deletedAt === null
+            ? {
+                label: t("business:inbound.print"),
+                href: inboundPdfPath(record.id),
+                papers: INBOUND_PAPERS,
+                format: paperFormat,
+                main: weighed,
+              }
+            : undefined
+        }
+      />
+    </>
   );
 }
 

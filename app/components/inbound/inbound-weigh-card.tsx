@@ -1,9 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
+import { formatKg, formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { inboundWeights } from "#contract/inbound-weights";
-import { StepForm, StepNumberField } from "../record/step-form";
+import { inboundWeights, notedKg } from "#contract/inbound-weights";
+import type { UsualWeights } from "#contract/unusual";
+import { usualOfNote } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import { StepForm } from "../record/step-form";
+import type { UnusualWarning } from "../record/unusual-reason";
+import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
+import { WeightField } from "../record/weight-field";
 import { WeightLines } from "../record/weight-lines";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel } from "./inbound-weight-summary";
@@ -12,14 +18,22 @@ interface InboundWeighCardProps extends InboundStepProps {
   step: WeighStep;
   /** The smallest division of the scale, in kg. */
   divisionKg: number;
+  /** The heaviest weight that the scale shows, in kg. */
+  capacityKg: number;
+  /** The usual weights of the truck; null for who does not weigh it. */
+  usual: UsualWeights | null;
 }
 
 /** The scale weighs the truck that brings material: full, then empty. */
 export function InboundWeighCard(props: InboundWeighCardProps) {
-  const { step, record, divisionKg, reply: lastReply, idempotencyKey, href } = props;
+  const { step, record, usual, divisionKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
   const first = step === "weighIn";
-  const { form, field, reply, typedKg } = useWeighForm(step, first ? record.firstKg : record.secondKg, lastReply);
+  const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
+  const weighing = useWeighForm(step, saved, lastReply);
+  const { form, field, reply, typedKg } = weighing;
+  const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: typedKg }, field);
+  const kind = first ? "gross" : "tare";
   const label = t(`business:inbound.step.${step}`);
   const division = formatNumber(divisionKg);
   return (
@@ -31,21 +45,29 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       saveLabel={t(`business:inbound.save.${step}`)}
       className="space-y-2.5"
     >
-      <StepNumberField
-        field={field}
-        label={label}
+      <WeightField
+        {...{ kind, label, capacityKg, usual, follows, weighing }}
+        plate={record.licensePlate}
         hint={
           first
             ? t("business:inbound.hintStep", { step: division })
             : t("business:inbound.hintTare", { step: division, gross: formatNumber(record.firstKg ?? 0) })
         }
-        suffix="kg"
       />
       <div className="border-t pt-4 pb-1.5">
         {first ? <Goods record={record} /> : <Net record={record} typedKg={typedKg} />}
       </div>
     </StepForm>
   );
+}
+
+/** Warns of a net far over the delivery note. @param record with the weight as it is typed */
+function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): UnusualWarning[] {
+  const { t } = useTranslation();
+  const usual = usualOfNote(notedKg(record.items), useUsualValues());
+  const { netKg } = inboundWeights(record);
+  if (usual === null || netKg === null || !isUnusual(netKg, usual)) return [];
+  return [{ text: t("business:unusual.netOfNote", { net: formatKg(netKg), high: formatKg(usual.high) }), field }];
 }
 
 /** The goods of the vendor's delivery note, to check the gross weight against. */

@@ -1,21 +1,30 @@
 import { useNavigate } from "@remix-run/react";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FoundRecord } from "#contract/search";
 import type { PaletteEntry } from "~/screens/navigation";
+import { PaletteGroup, PaletteRecord } from "./command-palette-parts";
+import { recentRecords, rememberRecord } from "./recent-records";
+import { useRecordSearch } from "./use-record-search";
 
-/** The dialog of the command palette; a default export, because `lazy` needs one. */
-export default function CommandPaletteDialog({
-  entries,
-  onClose,
-}: {
+interface CommandPaletteDialogProps {
   entries: readonly PaletteEntry[];
+  userId: number;
   onClose: () => void;
-}) {
+}
+
+/** The dialog of the command palette. */
+export function CommandPaletteDialog({ entries, userId, onClose }: CommandPaletteDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  const [recent] = useState(() => recentRecords(userId));
+  const { found, searching, failed } = useRecordSearch(typed);
+  // The text that Enter was pressed on before its records were there.
+  const [awaited, setAwaited] = useState<string | null>(null);
 
   useEffect(() => {
     const element = dialog.current;
@@ -24,10 +33,24 @@ export default function CommandPaletteDialog({
     return () => element?.close();
   }, []);
 
-  const go = (entry: PaletteEntry) => {
+  const go = (href: string) => {
     onClose();
-    navigate(entry.href);
+    navigate(href);
   };
+  const open = (record: FoundRecord) => {
+    rememberRecord(userId, record);
+    go(record.path);
+  };
+  const screens = entries.filter((entry) => hasEveryWord(entry, typed));
+  const records = typed.trim() === "" ? recent : found;
+  const isEmpty = screens.length === 0 && records.length === 0;
+
+  useEffect(() => {
+    const [first] = found;
+    if (awaited === typed && first !== undefined) open(first);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [found]);
+
   return (
     <dialog
       ref={dialog}
@@ -36,54 +59,74 @@ export default function CommandPaletteDialog({
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
-      className="mx-auto mt-24 w-[36rem] rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay"
+      className="mx-auto mt-[min(6rem,8dvh)] w-[min(40rem,calc(100vw-2rem))] rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay"
     >
-      <Command label={t("nav.search")} loop filter={everyWord}>
+      <Command label={t("nav.search")} loop shouldFilter={false}>
         <div className="flex items-center gap-2.5 border-b px-4">
           <Search aria-hidden className="size-4 text-muted-foreground" />
           <Command.Input
+            value={typed}
+            onValueChange={(text) => {
+              setTyped(text);
+              setAwaited(null);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing && isEmpty && searching) setAwaited(typed);
+            }}
             placeholder={t("nav.searchHint")}
             className="h-11 flex-1 bg-transparent text-base outline-none"
           />
         </div>
-        <Command.List className="max-h-80 overflow-y-auto p-1.5">
-          <Command.Empty className="px-3 py-6 text-center text-sm text-muted-foreground">
-            {t("nav.searchEmpty")}
-          </Command.Empty>
-          {groupsOf(entries).map(([group, members]) => (
-            <Command.Group
-              key={group}
-              heading={group}
-              className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted-foreground"
-            >
+        <Command.List className="max-h-[min(24rem,calc(84dvh-4rem))] overflow-y-auto p-1.5">
+          {typed.trim() === "" && <Records heading={t("nav.recent")} records={records} open={open} />}
+          {groupsOf(screens).map(([group, members]) => (
+            <PaletteGroup key={group} heading={group}>
               {members.map((entry) => (
                 <Command.Item
                   key={entry.href}
                   value={entry.href}
-                  keywords={[entry.label, group, ...(entry.keywords ?? [])]}
-                  onSelect={() => go(entry)}
+                  onSelect={() => go(entry.href)}
                   className="cursor-pointer rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent"
                 >
                   {entry.label}
                 </Command.Item>
               ))}
-            </Command.Group>
+            </PaletteGroup>
           ))}
+          {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
         </Command.List>
+        <p role="status" className="px-4 text-sm text-muted-foreground not-empty:py-3">
+          {searching ? t("nav.searching") : failed ? t("nav.searchFailed") : isEmpty ? t("nav.searchEmpty") : null}
+        </p>
       </Command>
     </dialog>
   );
 }
 
-/** Scores 1 if every word of the search is in the label, group or keywords of an entry, else 0. */
-function everyWord(_href: string, search: string, words: string[] = []): number {
-  const text = words.join(" ").toLowerCase();
-  return search
+interface RecordsProps {
+  heading: string;
+  records: readonly FoundRecord[];
+  open: (record: FoundRecord) => void;
+}
+
+function Records({ heading, records, open }: RecordsProps) {
+  if (records.length === 0) return null;
+  return (
+    <PaletteGroup heading={heading}>
+      {records.map((record) => (
+        <PaletteRecord key={record.path} record={record} onSelect={() => open(record)} />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+/** Returns true if every typed word is in the label, the group or the keywords of an entry. */
+function hasEveryWord({ label, group = "", keywords = [] }: PaletteEntry, typed: string): boolean {
+  const text = [label, group, ...keywords].join(" ").toLowerCase();
+  return typed
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word))
-    ? 1
-    : 0;
+    .every((word) => text.includes(word));
 }
 
 function groupsOf(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {

@@ -1,15 +1,33 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useMatches } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaletteEntry } from "~/screens/navigation";
+import { openedRecord } from "~/screens/opened-record";
+import { OfflineDialog } from "../dialogs/offline-dialog";
 import { Kbd } from "../ui/kbd";
+import { useLoadedPart } from "../ui/use-loaded-part";
+import { rememberRecord } from "./recent-records";
 
-// Code split: few open it, and no screen needs it.
-const PaletteDialog = lazy(() => import("./command-palette-dialog"));
+const loadDialog = () => import("./command-palette-dialog").then(({ CommandPaletteDialog }) => CommandPaletteDialog);
+
+interface CommandPaletteProps {
+  entries: readonly PaletteEntry[];
+  /** The user, whose records are remembered apart from others' in this browser. */
+  userId: number;
+}
 
 /** The search box of the navigation; a click or Ctrl+K opens the command palette. Hidden without JavaScript. */
-export function CommandPalette({ entries }: { entries: readonly PaletteEntry[] }) {
+export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const { Part: PaletteDialog, failed } = useLoadedPart(loadDialog, open);
+  const opened = openedRecord(useMatches().at(-1)?.data);
+  const path = opened?.path;
+
+  useEffect(() => {
+    if (opened !== null) rememberRecord(userId, opened);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each record
+  }, [userId, path]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,10 +50,16 @@ export function CommandPalette({ entries }: { entries: readonly PaletteEntry[] }
         {t("nav.search")}
         <Kbd className="border-border">Ctrl K</Kbd>
       </button>
-      {open && (
-        <Suspense>
-          <PaletteDialog entries={entries} onClose={() => setOpen(false)} />
-        </Suspense>
+      {open && PaletteDialog !== null && (
+        <PaletteDialog entries={entries} userId={userId} onClose={() => setOpen(false)} />
+      )}
+      {failed && (
+        // A part of an older build is gone from the server for good: the page has to be loaded anew.
+        <OfflineDialog
+          text={t("offline.load")}
+          onAgain={() => window.location.reload()}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
+import { Spinner } from "../ui/spinner";
 import { BrandMark } from "./brand-mark";
 
 interface ErrorLayoutProps {
@@ -9,13 +10,14 @@ interface ErrorLayoutProps {
   text?: string;
   /** A short line under the text, to quote when asking for help: the request id. */
   detail?: string;
+  /** The address to load once more, for a failure that may pass. */
+  retryHref?: string;
   /** The address of the link back; default: the start page. */
   backHref?: string;
-  backLabel?: string;
 }
 
-/** The layout of an error: a title, a text, and a link back. */
-export function ErrorLayout({ title, text, detail, backHref = "/", backLabel }: ErrorLayoutProps) {
+/** The layout of an error: a title, a text, a link that tries again, and one that leads back. */
+export function ErrorLayout({ title, text, detail, retryHref, backHref = "/" }: ErrorLayoutProps) {
   const { t } = useTranslation();
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center px-5 py-16 text-center">
@@ -23,9 +25,24 @@ export function ErrorLayout({ title, text, detail, backHref = "/", backLabel }: 
       <h1 className="text-xl font-semibold tracking-tight">{title ?? t("error_alert_title")}</h1>
       <p className="mt-1 max-w-md text-base text-muted-foreground">{text ?? t("error_alert_text")}</p>
       {detail !== undefined && <p className="mt-2 text-xs text-muted-foreground">{detail}</p>}
-      <Link to={backHref} className={buttonVariants({ variant: "outline", className: "mt-5" })}>
-        {backLabel ?? t("error.back")}
-      </Link>
+      <p className="mt-5 flex gap-2">
+        {retryHref !== undefined && <RetryLink href={retryHref} />}
+        <Link to={backHref} className={buttonVariants({ variant: "outline" })}>
+          {t("error.back")}
+        </Link>
+      </p>
     </main>
+  );
+}
+
+/** Loads the same address again; it stays in the history once. */
+function RetryLink({ href }: { href: string }) {
+  const { t } = useTranslation();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Link to={href} replace aria-busy={busy || undefined} className={buttonVariants()}>
+      {busy && <Spinner />}
+      {t("error.retry")}
+    </Link>
   );
 }

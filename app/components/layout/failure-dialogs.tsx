@@ -1,34 +1,76 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { OfflineDialog } from "../dialogs/offline-dialog";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
+import { answerKey } from "./answer-key";
 import { failureOf, useFrameState } from "./frame-state";
+import { keepTypedForm } from "./kept-form";
+import { useSessionEnded } from "./session-watch";
+import { UnreachedScreen } from "./unreached-screen";
+import { useSendAgain } from "./use-send-again";
 
-/** The dialogs of failed actions (specification, section 8), over the page, so that its input is kept. */
-export function FailureDialogs() {
+interface DialogsProps {
+  /** Of whom the page shows itself to; null for nobody. */
+  userId: number | null;
+}
+
+/** The dialogs of the specification, section 8, over the page, so that its input is kept. */
+export function FailureDialogs({ userId }: DialogsProps) {
+  return (
+    <>
+      <SessionEndedDialog userId={userId} />
+      <FailedAction userId={userId} />
+      <UnreachedScreen />
+    </>
+  );
+}
+
+/** The dialog of a session that ended while its user only read. Cancel ends the navigation, and the page stays. */
+function SessionEndedDialog({ userId }: DialogsProps) {
+  const timesEnded = useSessionEnded(userId !== null);
+  const stay = useStay();
+  if (timesEnded === 0) return null;
+  return <TokenExpiredDialog key={timesEnded} onOk={() => keepTypedForm(userId)} onCancel={stay} />;
+}
+
+/** The dialog of an action that failed. */
+function FailedAction({ userId }: DialogsProps) {
   const { answers } = useFrameState();
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
+  const sendAgain = useSendAgain();
   const answer = answers.findLast((candidate) => failureOf(candidate) !== undefined);
   const failure = failureOf(answer);
   if (failure === undefined) return null;
 
-  // Without JavaScript an address closes a dialog; with it a navigation would empty the form.
-  const here = hydrated ? undefined : pathname + search;
   const key = answerKey(answer);
-  if (failure.kind === "token-expired") return <TokenExpiredDialog key={key} cancelHref={here} />;
-  return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} closeHref={here} />;
+  if (failure.kind === "offline") return <UnsentForm key={key} onAgain={sendAgain} />;
+  if (failure.kind === "server") return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} />;
+  // Without JavaScript an address closes it; with it a navigation would empty the form.
+  const cancelHref = hydrated ? undefined : pathname + search;
+  return <TokenExpiredDialog key={key} onOk={() => keepTypedForm(userId)} cancelHref={cancelHref} />;
 }
 
-// By identity: a new answer opens a dismissed dialog again, another render of the same answer does not.
-const keys = new WeakMap<object, string>();
-let counter = 0;
+/** Returns a function that ends a navigation which is under way: the router drops it for another place of the same page. */
+function useStay(): () => void {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const { pathname, search } = useLocation();
+  return () => {
+    if (state === "idle") return;
+    navigate({ pathname, search, hash: "main" }, { replace: true, preventScrollReset: true });
+    window.history.replaceState(window.history.state, "", pathname + search);
+  };
+}
 
-function answerKey(answer: unknown): string {
-  if (typeof answer !== "object" || answer === null) return "none";
-  const known = keys.get(answer);
-  if (known !== undefined) return known;
-  counter += 1;
-  keys.set(answer, String(counter));
-  return String(counter);
+/** Says that a form found no line; `onAgain` sends it again. */
+function UnsentForm({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+
+  return <OfflineDialog text={t("offline.form")} onAgain={onAgain} onClose={() => setClosed(true)} />;
 }

@@ -4,7 +4,7 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 
 interface ActionFailure {
-  kind: "token-expired" | "server";
+  kind: "token-expired" | "server" | "offline";
   html?: string;
   requestId?: string;
 }

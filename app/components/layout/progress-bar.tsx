@@ -1,19 +1,18 @@
-import { useMatches, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { loadsQuietly } from "~/screens/screen-handle";
 import { cn } from "../class-names";
 
 type Phase = "idle" | "running" | "finishing";
 
 /**
  * The progress bar of a navigation: it eases towards 95 percent over about three seconds and finishes with the new screen. It
- * appears after a delay, so that quick navigations do not flash. A route opts out by `progress: false` in its handle.
+ * appears after a delay, so that quick navigations do not flash, and not on the way to a screen that opted out (screen-handle.ts).
  */
 export function ProgressBar() {
   const navigation = useNavigation();
-  const matches = useMatches();
   const [phase, setPhase] = useState<Phase>("idle");
-  const off = matches.some((match) => saysNoProgress(match.handle));
-  const busy = navigation.state !== "idle" && !off;
+  const busy = navigation.state !== "idle" && !loadsQuietly(navigation.location.pathname);
 
   useEffect(() => {
     const timer = busy
@@ -26,6 +25,7 @@ export function ProgressBar() {
   return (
     <div
       aria-hidden
+      data-progress={phase}
       onAnimationEnd={() => phase === "finishing" && setPhase("idle")}
       className={cn(
         "fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-ring",
@@ -33,8 +33,4 @@ export function ProgressBar() {
       )}
     />
   );
-}
-
-function saysNoProgress(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "progress" in handle && handle.progress === false;
 }

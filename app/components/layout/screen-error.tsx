@@ -1,25 +1,27 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ScreenErrorData } from "~/services/request/screen-error.server";
+import { answerKey } from "./answer-key";
 import { DesktopOnly } from "./desktop-only";
 import { ErrorLayout } from "./error-layout";
+import { LoadFailure } from "./load-failure";
+
+interface ScreenErrorProps {
+  /** False on a screen that nobody stands at: no dialog asks to be closed there. */
+  dialog?: boolean;
+}
 
 /** The error boundary of every screen: the notice for phones, the 404 page, or the error layout. */
-export function ScreenError() {
+export function ScreenError({ dialog = true }: ScreenErrorProps) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   const error = useRouteError();
   const { status, data } = readError(error);
   if (data.kind === "desktop-only") return <DesktopOnly />;
   if (status === 404) return <ErrorLayout title={t("not_found.title")} text={t("not_found.text")} />;
-
-  const detail = data.requestId ? t("error.request", { id: data.requestId }) : undefined;
-  if (status === 503 || data.kind === "away") {
-    const again = { backHref: pathname + search, backLabel: t("error.retry") };
-    return <ErrorLayout text={t("error.away")} detail={detail} {...again} />;
-  }
+  if (status >= 500) return <LoadFailure key={answerKey(error)} {...{ error, status, data, dialog }} />;
   if (data.kind === "origin") return <ErrorLayout text={t("error.origin")} />;
   if (status === 413) return <ErrorLayout text={t("error.body")} />;
+  const detail = data.requestId ? t("error.request", { id: data.requestId }) : undefined;
   return <ErrorLayout text={data.kind === "refused" ? data.message || undefined : undefined} detail={detail} />;
 }
 

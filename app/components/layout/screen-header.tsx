@@ -19,8 +19,8 @@ interface ScreenHeaderProps {
 /** The head of a screen: breadcrumb, title, subtitle and actions. */
 export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
   return (
-    <div className="mb-3.5 flex items-center justify-between gap-4">
-      <div className="min-w-0">
+    <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="max-w-full min-w-0 flex-[1_1_16rem]">
         {breadcrumb !== undefined && (
           <ol className="flex gap-1.5 text-sm text-muted-foreground">
             {breadcrumb.map((crumb, index) => (
@@ -41,9 +41,17 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: Sc
           <h1 className="truncate text-xl leading-[1.625rem] font-semibold tracking-tight">{title}</h1>
           {badge}
         </div>
-        {subtitle !== undefined && <p className="text-sm text-muted-foreground">{subtitle}</p>}
+        {subtitle !== undefined && (
+          // In one line beside a panel, so that nothing moves when it opens.
+          <p
+            className="text-sm text-muted-foreground lg:truncate"
+            title={typeof subtitle === "string" ? subtitle : undefined}
+          >
+            {subtitle}
+          </p>
+        )}
       </div>
-      {actions !== undefined && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
   );
 }

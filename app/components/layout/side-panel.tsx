@@ -1,11 +1,14 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
+import { useShortcut } from "../keys/shortcuts";
+import { replayKeys } from "../keys/typed-ahead";
 import { buttonVariants } from "../ui/button";
 import { focusFirstField } from "../ui/first-field";
 import { Kbd } from "../ui/kbd";
+import { useEffectBeforePaint } from "./use-effect-before-paint";
 
 interface SidePanelProps {
   title: string;
@@ -14,7 +17,7 @@ interface SidePanelProps {
   closeHref: string;
   /** Sticks to the foot while the content scrolls, see `PanelFooter`. */
   footer?: ReactNode;
-  /** `md` stands next to the list; `lg` lies over it. */
+  /** Both stand next to the list where there is room, else they take the whole width; between 1280 and 1536 px `lg` lies over it. */
   size?: "md" | "lg";
   children: ReactNode;
 }
@@ -30,15 +33,23 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
   const titleId = useId();
   useEscape(closeHref);
 
-  useEffect(() => {
+  // Before the paint, and so before the panel is taken out of the page: the focus never falls to the page between the two.
+  useEffectBeforePaint(() => {
+    const element = panel.current;
     const before = document.activeElement;
+    element?.setAttribute("data-side-panel", size);
+    return () => {
+      const mine = element?.contains(document.activeElement) === true || document.activeElement === document.body;
+      // What the panel covered can have the focus again.
+      element?.removeAttribute("data-side-panel");
+      // Unless the focus has moved on meanwhile.
+      if (mine && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [size]);
+  useEffect(() => {
     // A panel without fields takes the focus itself: Tab goes on to its links.
     if (panel.current !== null && !focusFirstField(panel.current)) panel.current.focus();
-    return () => {
-      // Unless the focus has moved on meanwhile.
-      if (before instanceof HTMLElement && document.activeElement === document.body)
-        before.focus({ preventScroll: true });
-    };
+    void replayKeys();
   }, []);
 
   return (
@@ -49,8 +60,8 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
       data-side-panel={size}
       tabIndex={-1}
       className={cn(
-        "fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden",
-        size === "md" ? "w-96" : "w-[44rem] max-w-[calc(100vw-4rem)]",
+        "visible fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden",
+        size === "md" ? "w-96 max-[64rem]:w-full" : "w-[44rem] max-[80rem]:w-full",
       )}
     >
       <header className="flex items-start justify-between gap-4 px-5 pt-[1.1875rem]">
@@ -63,10 +74,12 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
         <Link
           to={closeHref}
           preventScrollReset
-          aria-label={t("dialog.close")}
           className="mt-0.5 flex rounded-sm text-muted-foreground hover:text-foreground"
         >
-          <Kbd>Esc</Kbd>
+          <span className="sr-only">{t("dialog.close")}</span>
+          <span aria-hidden className="flex">
+            <Kbd>Esc</Kbd>
+          </span>
         </Link>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
@@ -80,34 +93,41 @@ interface PanelFooterProps {
   /** The id of the form that the button sends. */
   formId: string;
   busy?: boolean;
+  /** A second way to save: where the form is posted to, and what the button says. */
+  second?: { action: string; label: string };
 }
 
-/** The two buttons at the foot of a panel with a form: cancel, and save by Enter. */
-export function PanelFooter({ closeHref, formId, busy }: PanelFooterProps) {
+/** The buttons at the foot of a panel with a form: cancel, and save by Enter. */
+export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProps) {
   const { t } = useTranslation();
+  const alone = second === undefined;
   return (
     <div className="flex gap-2">
       <Link
         to={closeHref}
         preventScrollReset
-        className={cn(buttonVariants({ variant: "outline" }), "w-30 font-medium")}
+        className={cn(buttonVariants({ variant: "outline" }), "font-medium", alone && "w-30")}
       >
         {t("form.cancel")}
       </Link>
-      <SubmitButton form={formId} kbd="Enter" busy={busy} className="flex-1">
+      {!alone && (
+        <SubmitButton form={formId} formAction={second.action} variant="outline" className="flex-1 px-2">
+          {second.label}
+        </SubmitButton>
+      )}
+      <SubmitButton form={formId} saves busy={busy} className={alone ? "flex-1" : "px-3"}>
         {t("form.save")}
       </SubmitButton>
     </div>
   );
 }
 
-// The server has no layout, and React warns when it is asked for one there.
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
 /** Goes to `href` on Esc. Listens before the panel is seen, so that no key is lost between the two. */
 function useEscape(href: string) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  useBeforePaint(() => {
+  useShortcut({ keys: ["Escape"], label: t("shortcut.close"), group: "form" });
+  useEffectBeforePaint(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       // A dialog or a menu above the panel takes Esc for itself.

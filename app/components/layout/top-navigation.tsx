@@ -3,9 +3,11 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { NavigationData, PaletteEntry } from "~/screens/navigation";
 import { cn } from "../class-names";
+import { ShortcutOverview } from "../keys/shortcut-overview";
 import { useMenus } from "../ui/use-menus";
 import { BrandMark } from "./brand-mark";
 import { CommandPalette } from "./command-palette";
+import { FoldedMenu } from "./folded-menu";
 import { isActive, NavMenu } from "./nav-menu";
 import { GuestMenu, ProfileMenu } from "./profile-menu";
 
@@ -14,16 +16,17 @@ const itemClasses =
 
 interface TopNavigationProps {
   navigation: NavigationData;
-  /** The entries of the command palette; without any the search box is left out. */
+  /** The screens of the command palette. */
   palette?: readonly PaletteEntry[];
 }
 
-/** The bar at the top: brand, menus, search and the menu of the user. */
+/** The bar at the top: brand, menus, search and the menu of the user. The menus fold into one where there is no room for all. */
 export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
   useMenus(bar);
+  const folds = navigation.menus.length > 1;
   return (
     <header
       ref={bar}
@@ -37,12 +40,17 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
       </a>
       <Link
         to={navigation.brandHref}
-        className="mr-4 flex items-center gap-2 text-[0.9375rem] font-bold tracking-tight"
+        className="mr-2 flex items-center gap-2 text-[0.9375rem] font-bold tracking-tight"
       >
         <BrandMark />
         Gudang
       </Link>
-      <nav aria-label={t("nav.main")} className="flex items-center gap-0.5">
+      {folds && (
+        <nav aria-label={t("nav.main")} className="min-[79rem]:hidden">
+          <FoldedMenu menus={navigation.menus} pathname={pathname} summaryClassName={itemClasses} />
+        </nav>
+      )}
+      <nav aria-label={t("nav.main")} className={cn("ml-2 flex items-center gap-0.5", folds && "max-[79rem]:hidden")}>
         {navigation.menus.map((menu) =>
           "items" in menu ? (
             <NavMenu key={menu.label} menu={menu} pathname={pathname} itemClassName={itemClasses} />
@@ -59,7 +67,8 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
         )}
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-3 pl-2">
-        {palette.length > 0 && <CommandPalette entries={palette} />}
+        {navigation.user !== null && <CommandPalette entries={palette} userId={navigation.user.id} />}
+        <ShortcutOverview hasPalette={navigation.user !== null} />
         {navigation.user === null ? (
           <GuestMenu navigation={navigation} />
         ) : (

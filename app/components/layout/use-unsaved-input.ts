@@ -1,6 +1,7 @@
 import { INTENT } from "@conform-to/dom";
 import { createPath, useBlocker, useNavigate, useNavigation, type Location } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { useFrameState } from "./frame-state";
 
 /** A navigation that waits until somebody has said whether what was typed may go. */
 interface HeldNavigation {
@@ -8,6 +9,17 @@ interface HeldNavigation {
   discard: () => void;
   /** Stays, with everything that was typed. */
   keep: () => void;
+}
+
+/** The forms of the page in which something was typed, with the id that each had: React makes the form of the next step out of the one before. */
+const typed = new Map<HTMLFormElement, string>();
+
+/** Counts a form as one in which something was typed. */
+export const countAsTyped = (form: HTMLFormElement) => void typed.set(form, idOf(form));
+
+/** Returns the forms of the page in which something was typed, sent or not. */
+export function typedForms(): HTMLFormElement[] {
+  return [...typed].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
 }
 
 /**
@@ -19,20 +31,15 @@ interface HeldNavigation {
  * @returns the navigation that is held back, until one of its two functions is called; null for none
  */
 export function useUnsavedInput(): HeldNavigation | null {
-  // The form with the id that it had: React makes the form of the next step out of the one before.
-  const typed = useRef(new Map<HTMLFormElement, string>());
   const sending = useRef(false);
   const discarding = useRef(false);
   const [held, setHeld] = useState<Location | null>(null);
   const navigation = useNavigation();
   const navigate = useNavigate();
 
-  const unsaved = () =>
-    sending.current
-      ? []
-      : [...typed.current].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
+  const unsaved = () => (sending.current ? [] : typedForms());
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (discarding.current) return false;
+    if (discarding.current || staysOnPage(currentLocation, nextLocation)) return false;
     const now = new URLSearchParams(currentLocation.search);
     const next = new URLSearchParams(nextLocation.search);
     const blocks = unsaved().some((form) => {
@@ -59,16 +66,22 @@ export function useUnsavedInput(): HeldNavigation | null {
     blocker.reset?.();
   };
 
+  const [answer] = useFrameState().answers;
+
   useEffect(() => {
     if (navigation.state === "idle") sending.current = false;
   }, [navigation.state]);
+  // A refusal stands there while the screen still loads anew, and its form with it: what leads away asks again from here on.
+  useEffect(() => {
+    sending.current = false;
+  }, [answer]);
 
   useEffect(() => {
     const onInput = ({ target }: Event) => {
       const form = target instanceof Element && "form" in target ? (target.form as HTMLFormElement | null) : null;
       // A dialog asks for itself, and a file that was chosen is still where it was.
       if (form?.method !== "post" || form.closest("main") === null || form.closest("dialog") !== null) return;
-      if (!(target instanceof HTMLInputElement && target.type === "file")) typed.current.set(form, idOf(form));
+      if (!(target instanceof HTMLInputElement && target.type === "file")) countAsTyped(form);
     };
     const onSubmit = (event: SubmitEvent) => {
       // Adding or removing a row of a list sends nothing.
@@ -76,7 +89,7 @@ export function useUnsavedInput(): HeldNavigation | null {
       const form = event.target as HTMLFormElement;
       const method = event.submitter?.getAttribute("formmethod") ?? form.method;
       // The answer to a dialog was thought about; whatever else is sent (another language, signing out) is not what was typed.
-      const meant = typed.current.has(form) || form.closest("dialog") !== null;
+      const meant = typed.has(form) || form.closest("dialog") !== null;
       if (meant && method.toLowerCase() === "post") sending.current = true;
     };
     const onLeave = (event: BeforeUnloadEvent) => {
@@ -92,6 +105,11 @@ export function useUnsavedInput(): HeldNavigation | null {
     };
   }, []);
   return held && { discard: () => discard(held), keep };
+}
+
+/** Another place of the same page takes nothing away. */
+function staysOnPage(now: Location, next: Location): boolean {
+  return next.hash !== "" && now.pathname === next.pathname && now.search === next.search;
 }
 
 /** A field called "id" would hide the form's own. */

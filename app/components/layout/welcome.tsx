@@ -22,7 +22,7 @@ export function Welcome({ signedIn }: { signedIn: boolean }) {
           {t("business:menu.monitor")}
         </Link>
       </div>
-      <div aria-hidden className="mt-16 flex items-center gap-5 text-input">
+      <div aria-hidden className="mt-16 flex items-center gap-5 text-muted-foreground opacity-50">
         <Truck className="size-9" strokeWidth={1.25} />
         <span className="h-px w-16 bg-border" />
         <Scale className="size-9" strokeWidth={1.25} />

@@ -1,41 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { HTMLAttributes, ReactNode, Ref } from "react";
+import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
-import {
-  Table,
-  TableBody,
-  TableBox,
-  TableCell,
-  TableFoot,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableTotal,
-} from "../ui/table";
+import { RowsRove } from "../keys/rows";
+import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { alignments, roomOf, type Column } from "./data-table-columns";
+import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
+import { rowClasses, rowClicks, rowLinkClasses } from "./row-clicks";
+import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";
-
-export interface Column<T> {
-  key: string;
-  header: string;
-  /** `end` for numbers. */
-  align?: "start" | "center" | "end";
-  /** Makes the head a sort link: the value that `?sort=` takes. */
-  sortKey?: string;
-  /** The width in pixels. */
-  width?: number;
-  /**
-   * For texts of any length: width in percent of the table (an upper bound); `rest` takes what fixed columns leave. A text that
-   * does not fit is truncated, and shown whole while it is pointed at.
-   */
-  widthPercent?: number | "rest";
-  render: (row: T) => ReactNode;
-  /** The column's cell in the total row. */
-  total?: ReactNode;
-  /** Classes of the body's cells. */
-  className?: string;
-  headClassName?: string;
-}
+import { useRowCursor } from "./use-row-cursor";
+import type { Selection } from "./use-selection";
 
 export interface DataTableProps<T> {
   /** Names the table for screen readers. */
@@ -52,51 +28,100 @@ export interface DataTableProps<T> {
   selectedKey?: string | number | null;
   /** Rows shown struck back: inactive, cancelled, deleted. */
   rowMuted?: (row: T) => boolean;
+  /** Rows that have just come by themselves: marked. */
+  rowFresh?: (row: T) => boolean;
   /** The sort in force: `name` or `-name`. */
   sort?: string;
   /** The first words of the total row ("Jumlah 14 truk"); columns add their `total`. */
   totalLabel?: ReactNode;
+  /** Rows below the total row. */
+  moreTotals?: readonly ExtraTotals[];
   /** Stands in for the rows when there are none. */
   empty: ReactNode;
+  /** The rows that are ticked; left out where nothing is done with many. */
+  selection?: Selection;
   /** Props of the box that the table scrolls in. */
-  box?: HTMLAttributes<HTMLDivElement> & { ref: Ref<HTMLDivElement> };
+  box?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> };
   className?: string;
 }
 
-const alignments = { start: "text-left", center: "text-center", end: "text-right whitespace-nowrap" };
-
 /**
- * Draws a dense table whose head and total row stay in sight while it scrolls in its own box. The link of a row is stretched over it
- * by CSS, so the whole row can be clicked without JavaScript; other links and buttons of a row must be `relative z-10`.
+ * Draws a dense table whose head and total row stay in sight while it scrolls in its own box. Rows that open something have a cursor
+ * (use-row-cursor.ts) and are one stop of Tab, the heads that sort another. Without JavaScript the link of a row is stretched over it, so
+ * that the whole row can be clicked; other links and buttons of a row must be `relative z-10`.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, rowHref, selectedKey, rowMuted, sort, totalLabel, empty, box, className } =
-    props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowHref,
+    selectedKey,
+    rowMuted,
+    rowFresh,
+    sort,
+    totalLabel,
+    moreTotals = [],
+    empty,
+    selection,
+    box,
+    className,
+  } = props;
   const hasTotal =
     rows.length > 0 && (totalLabel !== undefined || columns.some((column) => column.total !== undefined));
+  const keys = rowHref === undefined ? [] : rows.filter(rowHref).map((row) => String(rowKey(row)));
+  const { roves, current, table, onFocus } = useRowCursor(keys, selectedKey == null ? undefined : String(selectedKey));
+  const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
+  const headStop = sortable.find(({ sortKey }) => ariaSort(sortKey, sort) !== undefined) ?? sortable[0];
   return (
-    <TableBox {...box} aria-label={label} className={cn("max-h-[max(20rem,calc(100dvh-15.25rem))]", className)}>
-      <Table>
+    <TableBox
+      {...box}
+      tabIndex={roves ? -1 : 0}
+      aria-label={label}
+      className={cn(
+        "@container/rows max-h-[calc(100dvh-5rem)]",
+        // Dimmed when the next rows take their time, and at once as before when they are there.
+        "aria-busy:opacity-50 aria-busy:transition-opacity aria-busy:delay-300",
+        className,
+      )}
+    >
+      <Table ref={table} data-rows={rowHref && ""} onFocus={onFocus}>
         <colgroup>
+          {selection && <col width={34} />}
           {columns.map((column) => (
             <col
               key={column.key}
               width={typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width}
+              className={roomOf(column)}
             />
           ))}
         </colgroup>
         <TableHead>
           <TableRow>
+            {selection && <SelectHead selection={selection} rows={rows.length} />}
             {columns.map((column) => (
               <TableHeader
                 key={column.key}
                 aria-sort={ariaSort(column.sortKey, sort)}
-                className={cn(alignments[column.align ?? "start"], column.headClassName)}
+                className={cn(
+                  alignments[column.align ?? "start"],
+                  // Below this width the table scrolls: a truncated text says nothing.
+                  column.widthPercent !== undefined && "min-w-28",
+                  column.headClassName,
+                  roomOf(column),
+                )}
               >
                 {column.sortKey === undefined ? (
-                  column.header
+                  <HeadText {...column} />
                 ) : (
-                  <SortLink label={column.header} sortKey={column.sortKey} sort={sort} end={column.align === "end"} />
+                  <SortLink
+                    label={column.header}
+                    sortKey={column.sortKey}
+                    sort={sort}
+                    end={column.align === "end"}
+                    tabIndex={roves && column !== headStop ? -1 : undefined}
+                  />
                 )}
               </TableHeader>
             ))}
@@ -105,63 +130,87 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <TableBody className="[&>tr:last-child>td]:border-b-0">
           {rows.length === 0 && (
             <TableRow>
-              <TableCell colSpan={columns.length}>{empty}</TableCell>
+              <TableCell colSpan={columns.length + (selection === undefined ? 0 : 1)}>{empty}</TableCell>
             </TableRow>
           )}
-          {rows.map((row) => {
-            const key = rowKey(row);
-            const selected = selectedKey !== undefined && selectedKey !== null && String(selectedKey) === String(key);
-            return (
-              <TableRow
-                key={key}
-                aria-current={selected || undefined}
-                onMouseMove={showTruncatedTitle}
-                className={cn(
-                  "group/row relative",
-                  rowHref !== undefined && "hover:bg-subtle",
-                  rowMuted?.(row) === true && "text-muted-foreground",
-                  selected && "bg-selected hover:bg-selected",
-                )}
-              >
-                {columns.map((column, index) => (
-                  <TableCell
-                    key={column.key}
-                    className={cn(
-                      alignments[column.align ?? "start"],
-                      column.widthPercent !== undefined && "max-w-0 truncate",
-                      column.className,
-                    )}
-                  >
-                    {index === 0 ? <RowLink href={rowHref?.(row)}>{column.render(row)}</RowLink> : column.render(row)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            );
-          })}
+          <RowsRove.Provider value={roves}>
+            {rows.map((row) => {
+              const key = String(rowKey(row));
+              const href = rowHref?.(row);
+              const selected = selectedKey != null && String(selectedKey) === key;
+              return (
+                <TableRow
+                  key={key}
+                  data-row={key}
+                  aria-current={selected || undefined}
+                  data-fresh={rowFresh?.(row) === true ? "" : undefined}
+                  onMouseMove={showTruncatedTitle}
+                  {...(href !== undefined && rowClicks)}
+                  className={cn(
+                    "group/row relative transition-colors duration-700 data-fresh:bg-info-soft",
+                    href !== undefined && rowClasses,
+                    rowMuted?.(row) === true && "text-muted-foreground",
+                    selected && "bg-selected focus-within:bg-selected hover:bg-selected",
+                  )}
+                >
+                  {selection && <SelectCell selection={selection} rowKey={key} />}
+                  {columns.map((column, index) => (
+                    <TableCell
+                      key={column.key}
+                      className={cn(
+                        alignments[column.align ?? "start"],
+                        column.widthPercent !== undefined && "max-w-0 truncate",
+                        column.className,
+                        roomOf(column),
+                      )}
+                    >
+                      {index === 0 ? (
+                        <RowLink href={href} roves={roves} current={key === current}>
+                          {column.render(row)}
+                        </RowLink>
+                      ) : (
+                        column.render(row)
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              );
+            })}
+          </RowsRove.Provider>
         </TableBody>
         {hasTotal && (
-          <TableFoot>
-            <TableRow>
-              {totalCells(columns, totalLabel).map((cell) => (
-                <TableTotal key={cell.key} colSpan={cell.span} className={alignments[cell.align]}>
-                  {cell.content}
-                </TableTotal>
-              ))}
-            </TableRow>
-          </TableFoot>
+          <DataTableFoot selects={selection !== undefined} columns={columns} label={totalLabel} extra={moreTotals} />
         )}
       </Table>
     </TableBox>
   );
 }
 
-function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+function HeadText({ header, headerHidden = false }: Pick<Column<unknown>, "header" | "headerHidden">) {
+  const { t } = useTranslation();
+  if (header !== "" && !headerHidden) return header;
+  return <span className="sr-only">{header || t("master.actions")}</span>;
+}
+
+interface RowLinkProps {
+  href: string | undefined;
+  roves: boolean;
+  /** The cursor is on this row. */
+  current: boolean;
+  children: ReactNode;
+}
+
+function RowLink({ href, roves, current, children }: RowLinkProps) {
   if (href === undefined) return children;
   return (
     <Link
       to={href}
       preventScrollReset={href.startsWith("?")}
-      className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+      draggable={false}
+      data-row-link=""
+      data-row-cursor={current ? "" : undefined}
+      tabIndex={roves && !current ? -1 : undefined}
+      className={cn(rowLinkClasses, "scroll-my-12")}
     >
       {children}
     </Link>
@@ -172,17 +221,4 @@ function ariaSort(sortKey: string | undefined, sort: string | undefined) {
   if (sortKey === undefined || sort === undefined) return undefined;
   if (sort === sortKey) return "ascending";
   return sort === `-${sortKey}` ? "descending" : undefined;
-}
-
-/** Returns the cells of the total row; its label spans the columns before the first total. */
-function totalCells<T>(columns: readonly Column<T>[], label: ReactNode) {
-  const firstTotal = columns.findIndex((column) => column.total !== undefined);
-  const span = label === undefined ? 0 : Math.max(1, firstTotal === -1 ? columns.length : firstTotal);
-  const rest = columns.slice(span).map((column) => ({
-    key: column.key,
-    span: 1,
-    align: column.align ?? ("start" as const),
-    content: column.total,
-  }));
-  return span === 0 ? rest : [{ key: "total-label", span, align: "start" as const, content: label }, ...rest];
 }

@@ -1,16 +1,17 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SelectOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { DateInput } from "../ui/date-input";
 
 const box =
-  "flex h-[2.0625rem] items-center gap-1.5 rounded-lg border border-border bg-card px-2.5 text-sm " +
+  "flex h-[2.0625rem] items-center gap-1.5 rounded-lg border border-input bg-card px-2.5 text-sm " +
   "focus-within:border-ring focus-within:ring-3 focus-within:ring-ring/15";
 const control = "min-w-0 bg-transparent font-medium outline-none";
+const dayClasses = cn(control, "w-[6.25rem]");
 
-interface FilterValue {
+export interface FilterValue {
   value: string;
   /** An empty field is sent, and means all: the list opens on a value of its own. */
   keepEmpty: boolean;
@@ -47,10 +48,14 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
 
 /** A filter by day. */
 export function DateFilter({ name, label, className, ...value }: FilterProps) {
+  const id = useId();
   return (
-    <LabelledBox label={label} className={className}>
-      <DateInput bare name={name} {...valueProps(value)} className={cn(control, "w-[6.25rem]")} />
-    </LabelledBox>
+    <span className={cn(box, className)}>
+      <label htmlFor={id} className="shrink-0 text-muted-foreground">
+        {label}
+      </label>
+      <DateInput bare id={id} name={name} {...valueProps(value)} className={dayClasses} />
+    </span>
   );
 }
 
@@ -62,20 +67,20 @@ interface DateRangeFilterProps {
 /** A filter by the days from one to another, both of which may be left out: `startDate`, `endDate`. */
 export function DateRangeFilter({ start, end }: DateRangeFilterProps) {
   const { t } = useTranslation();
-  const classes = cn(control, "w-[6.25rem]");
+  const [from, until] = [useId(), useId()];
   return (
     <span className={box}>
-      <label>
-        <span className="sr-only">{t("record.from")}</span>
-        <DateInput bare name="startDate" {...valueProps(start)} className={classes} />
+      <label htmlFor={from} className="sr-only">
+        {t("record.from")}
       </label>
-      <label className="flex items-center gap-1.5">
-        <span aria-hidden className="text-muted-foreground">
-          –
-        </span>
-        <span className="sr-only">{t("record.until")}</span>
-        <DateInput bare name="endDate" {...valueProps(end)} className={classes} />
+      <DateInput bare id={from} name="startDate" {...valueProps(start)} className={dayClasses} />
+      <span aria-hidden className="text-muted-foreground">
+        –
+      </span>
+      <label htmlFor={until} className="sr-only">
+        {t("record.until")}
       </label>
+      <DateInput bare id={until} name="endDate" {...valueProps(end)} className={dayClasses} />
     </span>
   );
 }

@@ -1,34 +1,68 @@
+import { useSearchParams } from "@remix-run/react";
+import { useId } from "react";
+import { opensSomething } from "~/screens/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
+import { useFreshData } from "../layout/use-fresh-data";
+import { arrangedColumns } from "./arranged-columns";
+import { BulkBar } from "./bulk-bar";
+import { BulkDialogs, useBulkResult } from "./bulk-dialogs";
+import { ColumnsPanel } from "./columns-panel";
 import { DataTable, type DataTableProps } from "./data-table";
 import { ListEmpty, type ListEmptyProps } from "./list-empty";
 import { ListFilters, type ListFilter } from "./list-filters";
 import { Pagination } from "./pagination";
 import { RefusedFilters } from "./refused-filters";
+import { useFreshRows } from "./use-fresh-rows";
+import { useListLoading } from "./use-list-loading";
 import { useListScroll } from "./use-list-scroll";
+import { useSelection } from "./use-selection";
+import { ViewsPanel } from "./views-panel";
 
-type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "sort" | "empty" | "box">;
+type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "rowFresh" | "sort" | "empty" | "box">;
 
 interface ListBodyProps<Row> extends TableProps<Row> {
   data: RecordListData<Row>;
   filters: readonly ListFilter[];
   empty: Pick<ListEmptyProps, "title" | "text" | "newLabel">;
+  /** The names under which the histories of what the rows show are kept: what is written there is loaded by itself. */
+  follows: readonly string[];
 }
 
 /** Draws the body of every list's screen: filters, a notice of refused ones, the rows or why there are none, and the pages. */
-export function ListBody<Row extends { id: number }>({ data, filters, empty, ...table }: ListBodyProps<Row>) {
+export function ListBody<Row extends { id: number }>({ data, filters, empty, follows, ...table }: ListBodyProps<Row>) {
+  const [search] = useSearchParams();
+  // A form over the list knows the version that it was opened on.
+  useFreshData(follows, opensSomething(search));
+  const fresh = useFreshRows(data.list.data);
+  const { bulk } = data;
+  const keys = bulk === null ? [] : data.list.data.map(({ id }) => String(id));
+  const selection = useSelection(useId(), keys, useBulkResult() !== undefined);
   return (
-    <div className="space-y-2.5">
+    // The rows take the height that the window leaves them, a notice above or not; in a low one the page scrolls.
+    <div data-list="" className="flex grow flex-col gap-2.5 print:block">
       <ListFilters filters={filters} data={data} />
       <RefusedFilters refused={data.refused} filters={filters} columns={table.columns} />
-      <DataTable
-        {...table}
-        rows={data.list.data}
-        rowKey={(row) => row.id}
-        sort={data.sort}
-        box={useListScroll()}
-        empty={<ListEmpty data={data} filters={filters} {...empty} />}
-      />
-      <Pagination {...data.list} />
+      <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block">
+        <DataTable
+          {...table}
+          columns={arrangedColumns(table.columns, data.own?.columns ?? null)}
+          rows={data.list.data}
+          rowKey={(row) => row.id}
+          selection={bulk === null ? undefined : selection}
+          rowFresh={(row) => fresh.has(row.id)}
+          sort={data.sort}
+          box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
+          empty={<ListEmpty data={data} filters={filters} {...empty} />}
+          className="max-h-none"
+        />
+        <Pagination {...data.list} />
+        {bulk !== null && data.list.total > 0 && <BulkBar {...{ bulk, selection }} total={data.list.total} />}
+      </div>
+      {data.own?.opens === "columns" && (
+        <ColumnsPanel key={data.own.columns} columns={table.columns} chosen={data.own.columns} />
+      )}
+      {bulk !== null && <BulkDialogs bulk={bulk} total={data.list.total} />}
+      {data.own?.opens === "views" && <ViewsPanel own={data.own} />}
     </div>
   );
 }

@@ -2,18 +2,19 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref } from "~/screens/search-href";
+import type { RecordListData } from "~/services/records/record-list.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 import { ShortcutLink } from "../ui/shortcut-link";
+import { ViewsMenu } from "./views-menu";
 
 interface ListHeaderProps {
   title: string;
   subtitle?: ReactNode;
   /** Name of a new row, on the button that opens its form. */
   newLabel: string;
-  /** The deleted records are listed. */
-  deleted: boolean;
+  data: Pick<RecordListData<unknown>, "deleted" | "own">;
   mayCreate: boolean;
   /** Further links, before the button that makes a new record. */
   links?: ReactNode;
@@ -21,7 +22,15 @@ interface ListHeaderProps {
 }
 
 /** Draws the head of a list, with links to a new row (N), to the deleted ones and back. */
-export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayRestore, links }: ListHeaderProps) {
+export function ListHeader({
+  title,
+  subtitle,
+  newLabel,
+  data: { deleted, own },
+  mayCreate,
+  mayRestore,
+  links,
+}: ListHeaderProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
@@ -31,9 +40,12 @@ export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayR
       subtitle={subtitle}
       actions={
         deleted ? (
-          <Link to="?" className={buttonVariants({ variant: "outline" })}>
-            {t("record.back")}
-          </Link>
+          <>
+            {own !== null && <ViewsMenu own={own} />}
+            <Link to="?" className={buttonVariants({ variant: "outline" })}>
+              {t("record.back")}
+            </Link>
+          </>
         ) : (
           <>
             {mayRestore && (
@@ -41,9 +53,15 @@ export function ListHeader({ title, subtitle, newLabel, deleted, mayCreate, mayR
                 {t("record.deletedRows")}
               </Link>
             )}
+            {own !== null && <ViewsMenu own={own} />}
             {links}
             {mayCreate && (
-              <ShortcutLink to={listHref(search, { form: "new" })} shortcut="n">
+              <ShortcutLink
+                to={listHref(search, { form: "new" })}
+                shortcut="n"
+                label={t("shortcut.new", { name: newLabel })}
+                group="list"
+              >
                 + {newLabel}
               </ShortcutLink>
             )}

@@ -5,7 +5,7 @@ import { searchHref } from "~/screens/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
-import type { Column } from "./data-table";
+import type { Column } from "./data-table-columns";
 import { namesOf, type ListFilter } from "./list-filters";
 
 type Refused = RecordListData<unknown>["refused"][number];

@@ -1,12 +1,13 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { listHref } from "~/screens/search-href";
-import type { Column } from "./data-table";
+import { RowsRove } from "../keys/rows";
+import type { Column } from "./data-table-columns";
 
-/** Returns the last column, with the tools of a row. */
+/** Returns the last column, with the tools of a row, for which there is little room next to a panel. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
-  return { key: "tools", header: "", className: "w-0 py-0 text-right whitespace-nowrap", render };
+  return { key: "tools", header: "", room: "beside", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
 
 /**
@@ -17,20 +18,21 @@ export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return {
     key: "tools",
     header: "",
+    room: "beside",
     headClassName: "p-0",
     className: "relative w-0 p-0",
     render: (row) => (
-      <span className="absolute inset-y-px right-0 z-10 flex items-center bg-subtle px-2 opacity-0 group-hover/row:opacity-100 group-aria-[current=true]/row:bg-selected focus-within:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-100">
+      <span className="absolute inset-y-px right-0 z-10 flex items-center bg-subtle px-2 opacity-0 group-focus-within/row:bg-accent group-focus-within/row:opacity-100 group-hover/row:opacity-100 group-aria-[current=true]/row:bg-selected [@media(hover:none)]:static [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-100">
         {render(row)}
       </span>
     ),
   };
 }
 
-/** Groups the tools of a row; seen when the row is pointed at or reached by keyboard. */
+/** Groups the tools of a row; seen when the row is pointed at or has the focus. */
 export function RowTools({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100">
+    <span className="inline-flex opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
       {children}
     </span>
   );
@@ -46,13 +48,16 @@ interface RowToolProps {
   of?: string;
 }
 
-/** One tool of a row. */
+/** One tool of a row; in a list the arrow keys reach it. */
 export function RowTool({ name, id, icon: Icon, label, of }: RowToolProps) {
   const [search] = useSearchParams();
+  const roves = useContext(RowsRove);
   return (
     <Link
       to={listHref(search, { [name]: String(id) })}
       preventScrollReset
+      tabIndex={roves ? -1 : undefined}
+      data-tool={name}
       aria-label={of === undefined ? label : `${label}: ${of}`}
       title={label}
       className="relative z-10 inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"

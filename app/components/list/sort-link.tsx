@@ -10,10 +10,11 @@ interface SortLinkProps {
   sort: string | undefined;
   /** The column is right-aligned. */
   end?: boolean;
+  tabIndex?: number;
 }
 
 /** The link in the head of a sortable column: the first click sorts ascending, the next descending. */
-export function SortLink({ label, sortKey, sort, end = false }: SortLinkProps) {
+export function SortLink({ label, sortKey, sort, end = false, tabIndex }: SortLinkProps) {
   const [search] = useSearchParams();
   const ascending = sort === sortKey;
   const descending = sort === `-${sortKey}`;
@@ -22,6 +23,7 @@ export function SortLink({ label, sortKey, sort, end = false }: SortLinkProps) {
     <Link
       to={listHref(search, { sort: ascending ? `-${sortKey}` : sortKey, page: null })}
       preventScrollReset
+      tabIndex={tabIndex}
       className={cn(
         "group/sort inline-flex items-center gap-1 rounded-sm align-middle hover:text-foreground",
         end && "flex-row-reverse",

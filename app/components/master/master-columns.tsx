@@ -4,7 +4,7 @@ import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
 import { activeField, fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
 import type { MasterData } from "~/services/masters/list.server";
-import type { Column } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { StatusBadge } from "../ui/status-badge";
 import { valueText } from "./value-text";
@@ -50,7 +50,7 @@ export function useMasterColumns(
       className: "text-muted-foreground",
       render: (row) => formatDay(businessDay(timeZone, new Date(row.updatedAt))),
     },
-    toolsColumn((row) => <Tools row={row} name={definition.nameOf(row)} />),
+    { ...toolsColumn((row) => <Tools row={row} name={definition.nameOf(row)} />), room: undefined },
   ];
 }
 

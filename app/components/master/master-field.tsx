@@ -42,7 +42,7 @@ export function MasterField({ definition, field }: { definition: Definition; fie
     case "checkbox":
       return <CheckboxField {...props} />;
     case "date":
-      return <DateField {...props} />;
+      return <DateField {...props} farAhead />;
     case "custom":
       return <definition.component {...props} />;
   }

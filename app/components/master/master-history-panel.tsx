@@ -3,6 +3,7 @@ import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
 import { fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
 import { SidePanel } from "../layout/side-panel";
+import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import type { Tone } from "../ui/tones";
 import { valueText } from "./value-text";
@@ -33,6 +34,7 @@ export function MasterHistoryPanel({ definition, timeZone, record, entries, clos
           <li key={entry.id} className="border-l-2 border-border pl-3">
             <p className="flex items-center gap-2 text-sm">
               <Badge tone={actions[entry.action]?.tone}>{t(actions[entry.action]?.label ?? entry.action)}</Badge>
+              {entry.by !== null && <Avatar {...entry.by} className="size-5 text-[0.5625rem]" />}
               <span className="min-w-0 font-semibold wrap-break-word">{entry.by?.name ?? t("record.nobody")}</span>
               <time dateTime={entry.at} className="ml-auto shrink-0 text-xs text-muted-foreground">
                 {formatMoment(entry.at, timeZone)}

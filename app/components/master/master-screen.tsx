@@ -25,7 +25,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
   const data = useLoaderData<MasterData>();
   const answer = useActionData<ListAnswer>();
   const columns = useMasterColumns(definition, data);
-  const { list, panel, confirm, deleted } = data;
+  const { list, panel, confirm } = data;
   const filters = useMasterFilters(definition);
   return (
     <>
@@ -33,13 +33,14 @@ function Master({ definition }: { definition: MasterDefinition }) {
         title={t(definition.words.title)}
         subtitle={t(definition.words.count, { total: formatNumber(list.total) })}
         newLabel={t(definition.words.one)}
-        deleted={deleted}
+        data={data}
         mayCreate
         mayRestore
         links={data.mayImport && <ImportLink />}
       />
       <ListBody
         data={data}
+        follows={[definition.area]}
         filters={filters}
         label={t(definition.words.title)}
         columns={columns}

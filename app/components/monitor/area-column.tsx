@@ -26,20 +26,20 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
       data-area={area}
       className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-hidden rounded-[--spacing(3.5)] bg-card px-4 pb-4 portrait:flex-row portrait:gap-3 portrait:p-3 portrait:pl-0"
     >
-      <h2 className="flex h-27 shrink-0 items-end justify-between border-b border-input pb-2.5 leading-none font-bold portrait:h-auto portrait:w-28 portrait:flex-col portrait:items-center portrait:justify-center portrait:gap-6 portrait:border-r portrait:border-b-0 portrait:pb-0">
+      <h2 className="flex h-27 shrink-0 items-end justify-between border-b border-border pb-2.5 leading-none font-bold portrait:h-auto portrait:w-28 portrait:flex-col portrait:items-center portrait:justify-center portrait:gap-6 portrait:border-r portrait:border-b-0 portrait:pb-0">
         <span className="text-[length:--spacing(16)]">{area}</span>
         <span
           data-count
           className={cn(
             "text-[length:--spacing(23)] portrait:text-[length:--spacing(20)]",
-            trucks.length === 0 ? "text-muted-foreground/40" : "text-link",
+            trucks.length === 0 ? "text-muted-foreground/70" : "text-link",
           )}
         >
           {trucks.length}
         </span>
       </h2>
       {trucks.length === 0 && (
-        <p className="pt-2 text-[length:--spacing(5.5)] text-muted-foreground/70 portrait:self-center portrait:pt-0">
+        <p className="pt-2 text-[length:--spacing(5.5)] text-muted-foreground portrait:self-center portrait:pt-0">
           {t("business:monitor.empty")}
         </p>
       )}

@@ -27,7 +27,7 @@ export function MonitorError() {
       <noscript>
         <meta httpEquiv="refresh" content={String(RETRY_MS / 1000)} />
       </noscript>
-      <ScreenError />
+      <ScreenError dialog={false} />
       <p className="fixed inset-x-0 bottom-6 text-center text-sm text-muted-foreground">
         {t("business:monitor.retry")}
       </p>

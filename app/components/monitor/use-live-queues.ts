@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { MonitorData } from "~/services/monitor/monitor.server";
+import { pollWhileSeen } from "../layout/poll-while-seen";
 
 const TIMEOUT_MS = 10_000;
 
@@ -14,28 +15,15 @@ export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: b
   const { intervalMs } = loaded;
 
   useEffect(() => {
-    let asking = false;
     const ask = async () => {
-      if (document.hidden || asking) return;
-      asking = true;
       try {
         const data = await fetchQueues();
         setLive({ data, lost: false });
       } catch {
         setLive(({ data }) => ({ data, lost: true }));
-      } finally {
-        asking = false;
       }
     };
-    const onSignal = () => void ask();
-    const timer = setInterval(onSignal, intervalMs);
-    document.addEventListener("visibilitychange", onSignal);
-    window.addEventListener("online", onSignal);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", onSignal);
-      window.removeEventListener("online", onSignal);
-    };
+    return pollWhileSeen(ask, intervalMs);
   }, [intervalMs]);
   return live;
 }

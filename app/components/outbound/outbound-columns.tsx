@@ -1,52 +1,44 @@
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatDay, formatNumber } from "#contract/format";
+import { formatTimeOn } from "#contract/format";
 import type { OutboundRecordRow } from "#contract/outbound-record";
 import { offersOutbound } from "~/screens/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
-import type { Column } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { fieldColumns } from "../record/field-columns";
+import { RecordNo } from "../record/list-days";
+import { waitingSinceColumn } from "../record/waiting-list";
 import { RecordStatusBadge } from "../record/status-badge";
+import { ToCheckBadge } from "../record/unusual-values";
 import { AreaChip } from "../ui/area-chip";
 
-const kg = (value: number | null) => (value === null ? "" : formatNumber(value));
-
-/** The columns of the list; while no panel takes its room: the day, when there are several, and the tools of a row. */
+/** Returns the columns of the list: the day, when there are several; driver, destination and arrival where there is room. */
 export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {
   const { t } = useTranslation();
-  const { list, filter, panel } = data;
+  const { list, filter, timeZone } = data;
   const { firstKg, secondKg, netKg } = list.summary;
-  const day: Column<OutboundRecordRow> = {
-    key: "date",
-    header: t("business:outbound.field.date"),
-    sortKey: "date",
-    render: (row) => formatDay(row.date),
-  };
+  const column = fieldColumns<OutboundRecordRow>((field) => t(`business:outbound.field.${field}`));
   const tools = toolsColumn<OutboundRecordRow>((row) => <Tools row={row} user={data.user} />);
   return [
-    {
-      key: "recordNo",
-      header: t("business:outbound.field.recordNo"),
-      sortKey: "recordNo",
+    column("recordNo", {
+      sorted: true,
       className: "whitespace-nowrap tabular-nums",
-      render: (row) => row.recordNo,
-    },
-    ...(filter.date === undefined && panel === null ? [day] : []),
+      render: (row) => <RecordNo row={row} filter={filter} />,
+    }),
+    ...(filter.date === undefined ? [column("date", { sorted: true, room: "beside" })] : []),
     {
-      key: "licensePlate",
-      header: t("business:outbound.field.licensePlate"),
-      sortKey: "licensePlate",
-      className: "whitespace-nowrap",
-      render: (row) => row.licensePlate,
+      key: "arrival",
+      header: t("business:outbound.field.arrival"),
+      room: "beside",
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => formatTimeOn(row.createdAt, timeZone, row.date),
     },
-    {
-      key: "customer",
-      header: t("business:outbound.field.customer"),
-      sortKey: "customer",
-      widthPercent: 30,
-      render: (row) => row.customer.name,
-    },
+    column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
+    column("customer", { sorted: true, widthPercent: 24 }),
+    column("driverName", { room: "wide", widthPercent: 12 }),
+    column("destination", { room: "wide", widthPercent: 16 }),
     {
       key: "area",
       header: t("business:outbound.field.area"),
@@ -58,37 +50,22 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
         </span>
       ),
     },
-    {
-      key: "secondKg",
-      header: t("business:outbound.field.secondKg"),
-      align: "end",
-      render: (row) => kg(row.secondKg),
-      total: kg(secondKg),
-    },
-    {
-      key: "firstKg",
-      header: t("business:outbound.field.firstKg"),
-      align: "end",
-      render: (row) => kg(row.firstKg),
-      total: kg(firstKg),
-    },
-    {
-      key: "netKg",
-      header: t("business:outbound.field.netColumn"),
-      align: "end",
-      sortKey: "netKg",
-      render: (row) => kg(row.netKg),
-      total: kg(netKg),
-    },
-    {
-      key: "status",
-      header: t("business:outbound.field.status"),
-      sortKey: "status",
+    column("secondKg", { sum: secondKg }),
+    column("firstKg", { sum: firstKg }),
+    column("netKg", { header: t("business:outbound.field.netColumn"), sorted: true, sum: netKg }),
+    ...(filter.waiting === undefined ? [] : [waitingSinceColumn<OutboundRecordRow>(data, t)]),
+    column("status", {
+      sorted: true,
       className: "whitespace-nowrap",
-      render: (row) => <RecordStatusBadge of="outbound" status={row.status} />,
+      render: (row) => (
+        <span className="flex items-center gap-1.5">
+          <RecordStatusBadge of="outbound" status={row.status} />
+          <ToCheckBadge toCheck={row.toCheck} />
+        </span>
+      ),
       total: "",
-    },
-    ...(panel === null ? [tools] : []),
+    }),
+    tools,
   ];
 }
 

@@ -1,30 +1,29 @@
 import type { TFunction } from "i18next";
-import { formatDay, formatNumber } from "#contract/format";
-import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { formatNumber } from "#contract/format";
+import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
-import { sameAsTyped, sameLines } from "../record/differences";
+import { differencesOf, sameLines } from "../record/differences";
 
 /** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;
 
-const HEADER = ["driverName", "destination", "sealNo", "note"] as const;
+export const OUTBOUND_FIELDS = [
+  "licensePlate",
+  "driverName",
+  "destination",
+  "sealNo",
+  "note",
+  "date",
+  "customerId",
+] as const satisfies (keyof OutboundRecordInput)[];
 const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] as const;
 
 /** Where the record that is there now differs from what was typed. */
 export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TFunction) {
-  const found: { label: string; now: string }[] = [];
   const plate = typeof typed.licensePlate === "string" ? typed.licensePlate : "";
-  if (plateKey(plate) !== plateKey(current.licensePlate))
-    found.push({ label: t("business:outbound.field.licensePlate"), now: current.licensePlate });
-  for (const field of HEADER) {
-    if (!sameAsTyped(current[field], typed[field])) {
-      found.push({ label: t(`business:outbound.field.${field}`), now: current[field] ?? "" });
-    }
-  }
-  if (!sameAsTyped(current.date, typed.date))
-    found.push({ label: t("business:outbound.field.date"), now: formatDay(current.date) });
-  if (!sameAsTyped(current.customerId, typed.customerId))
-    found.push({ label: t("business:outbound.field.customer"), now: current.customer.name });
+  const samePlate = plateKey(plate) === plateKey(current.licensePlate);
+  const fields = OUTBOUND_FIELDS.filter((field) => field !== "licensePlate" || !samePlate);
+  const found = differencesOf(current, typed, fields, (field) => t(`business:outbound.field.${field}`));
   if (!sameLines(current.outboundItem, typed.outboundItem, ITEM_FIELDS)) {
     const now = current.outboundItem.map((item) => itemText(item, t)).join("; ");
     found.push({ label: t("business:outbound.items"), now });

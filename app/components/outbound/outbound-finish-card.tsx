@@ -2,18 +2,28 @@ import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { exceedsTolerance } from "#contract/outbound-weights";
+import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import { TextareaField } from "../form/textarea-field";
 import { replyTo, StepForm } from "../record/step-form";
+import { useUsualValues } from "../record/use-usual-values";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 import { OutboundWeightSummary } from "./outbound-weight-summary";
 
-/** The office checks the weights and closes the record; a difference beyond the tolerance needs a reason. */
+/**
+ * The office checks the weights and closes the record; a difference beyond the tolerance needs a reason. The one that was asked for
+ * when it was weighed stands there already.
+ */
 export function OutboundFinishCard(props: OutboundStepProps) {
   const { record, reply: lastReply, idempotencyKey, href, tolerancePct } = props;
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
-  const [form, fields] = useForm<{ reason?: string }>({ id: "finish-form", lastResult: reply?.lastResult });
+  const said = netReason(record, useUsualValues()) ?? undefined;
+  const defaultValue = { reason: said };
+  const [form, fields] = useForm<{ reason?: string }>({
+    id: "finish-form",
+    lastResult: reply?.lastResult,
+    defaultValue,
+  });
   // The server may ask for a reason too: its tolerance can have changed since the page was loaded.
   const needsReason =
     exceedsTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
@@ -25,7 +35,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
       title={t("business:outbound.step.finish")}
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
       saveLabel={t("business:outbound.save.finish")}
-      focusSave={!needsReason}
+      focusSave={!needsReason || said !== undefined}
       className="space-y-4"
     >
       <OutboundWeightSummary record={record} tolerancePct={tolerancePct} />
@@ -35,7 +45,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
           label={t("business:outbound.field.differenceReason")}
           hint={t("business:outbound.needsReason", { tolerance: formatNumber(tolerancePct) })}
           required
-          autoFocus
+          autoFocus={said === undefined}
           rows={3}
         />
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
-import { OUTBOUND_LAST_PATH } from "~/screens/outbound";
+import { OUTBOUND_LAST_PATH, outboundOfDayHref } from "~/screens/outbound";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -10,10 +10,15 @@ import { FieldErrors } from "../form/field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
+import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
+import { PlateField } from "../record/plate-field";
+import { itemWarnings } from "../record/item-warnings";
+import { UnusualReason } from "../record/unusual-reason";
+import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
-import { outboundDifferences } from "./outbound-differences";
+import { useUsualValues } from "../record/use-usual-values";
+import { OUTBOUND_FIELDS, outboundDifferences } from "./outbound-differences";
 import { itemValues } from "./outbound-item-fields";
 import { OutboundItemRows } from "./outbound-item-rows";
 import { OutboundOpenBookings } from "./outbound-open-bookings";
@@ -42,16 +47,22 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: record === null ? { date: day, outboundItem: [{}] } : valuesOf(record),
+    defaultValue: record === null ? { date: day, outboundItem: [{}] } : openingValues(record),
     idempotencyKey,
     reply,
     href: formHref,
     rows: true,
   });
-  const visit = useLastVisit<OutboundVisit>(
-    record === null ? OUTBOUND_LAST_PATH : undefined,
-    fields.licensePlate.value,
-  );
+  const plate = fields.licensePlate.value;
+  const { visit, open } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
+  const settings = useUsualValues();
+  const dayWarnings = useDayWarnings(fields.date, record?.date);
+  const itemsWarnings = fields.outboundItem.getFieldList().flatMap((row) => {
+    const item = row.getFieldset();
+    const goods = choices.items.find(({ value }) => value === item.outboundItemId.value);
+    const saved = record?.outboundItem.find(({ id }) => String(id) === item.id.value);
+    return itemWarnings(item, goods, saved, settings, t);
+  });
   return (
     <SidePanel
       key={record?.id ?? "new"}
@@ -65,15 +76,16 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
         differences={(current, typed) => outboundDifferences(current, typed, t)}
       >
         <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
-          <TextField
+          <PlateField
             field={fields.licensePlate}
             label={t("business:outbound.field.licensePlate")}
-            inputClassName="font-semibold uppercase placeholder:normal-case"
+            open={open}
+            hrefOf={outboundOfDayHref}
           />
           <DateField field={fields.date} label={t("business:outbound.field.date")} />
         </div>
         <LastVisitNote<OutboundVisit>
-          visit={visit}
+          visit={record === null ? visit : null}
           formId={FORM_ID}
           day={day}
           partyOf={({ customer }) => customer.name}
@@ -97,7 +109,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
               form={form}
               items={fields.outboundItem}
               bookings={choices.bookings}
-              plate={fields.licensePlate.value}
+              plate={plate}
               customerId={fields.customerId.value}
               lastCustomerId={visit?.customer.id}
             />
@@ -108,6 +120,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
             choices={choices}
             customerId={fields.customerId.value}
           />
+          <UnusualReason warnings={[...dayWarnings, ...itemsWarnings]} field={fields.unusualReason} />
         </fieldset>
         <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
         <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
@@ -117,8 +130,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
 }
 
 /** Returns the values that a record's form opens with. */
-function valuesOf(record: OutboundRecord) {
-  const { date, customerId, licensePlate, driverName, destination, sealNo, note } = record;
+function openingValues(record: OutboundRecord) {
   const outboundItem = record.outboundItem.map(({ id, ...item }) => ({ id, ...itemValues(item) }));
-  return { date, customerId, licensePlate, driverName, destination, sealNo, note, outboundItem };
+  return { ...valuesOf(record, OUTBOUND_FIELDS), outboundItem };
 }

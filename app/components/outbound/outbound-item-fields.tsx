@@ -1,12 +1,14 @@
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
+import { formatKg } from "#contract/format";
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
+import { unitWords } from "../record/unit-words";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { OutboundItemBooking } from "./outbound-item-booking";
 
@@ -16,6 +18,8 @@ interface OutboundItemFieldsProps {
   choices: Omit<OutboundChoices, "customers">;
   /** The customer chosen in the form: only this one's bookings are offered. */
   customerId?: string;
+  /** Returns the kg that the other items of the record take from a booking. */
+  takenElsewhere: (bookingId: string) => number;
   /** For several items one below the other: the labels are hidden, the controls show their words. */
   compact?: boolean;
   /** Stands at the end of the first line: the button that removes the item. */
@@ -31,12 +35,19 @@ export function itemValues(item: Omit<OutboundRecordItem, "id">) {
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
 
 /** The fields of one item to load: where, what, and how much. */
-export function OutboundItemFields({ fields, choices, customerId, compact = false, action }: OutboundItemFieldsProps) {
+export function OutboundItemFields(props: OutboundItemFieldsProps) {
+  const { fields, choices, customerId, takenElsewhere, compact = false, action } = props;
   const { t } = useTranslation();
   const item = useRef<HTMLSelectElement>(null);
   const chosen = () => choices.items.find(({ value }) => value === item.current?.value);
   const { bags, kg, fill } = useKgFromBags(() => chosen()?.kgPerUnit);
-  const bookings = choices.bookings.filter((one) => !customerId || String(one.customerId) === customerId);
+  const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
+  const bookings = choices.bookings
+    .filter((one) => !customerId || String(one.customerId) === customerId)
+    .map((one) => {
+      const leftKg = Math.max(0, one.leftKg - takenElsewhere(one.value));
+      return { ...one, leftKg, note: formatKg(leftKg) };
+    });
   const booking = bookings.find(({ value }) => value === fields.bookingId.value);
   const labelPlace = compact ? "hidden" : "above";
   const empty = (label: string) => (compact ? label : t("business:outbound.choose"));
@@ -45,7 +56,7 @@ export function OutboundItemFields({ fields, choices, customerId, compact = fals
     item: t("business:outbound.field.outboundItem"),
     grade: t("business:outbound.field.grade"),
     marking: t("business:outbound.field.marking"),
-    bags: t("business:outbound.field.bags"),
+    bags: unitWords(goods ? [goods.unit] : [], t("business:outbound.field.bags")).head,
     kg: t("business:outbound.field.quantityKg"),
   };
   return (
@@ -100,6 +111,7 @@ export function OutboundItemFields({ fields, choices, customerId, compact = fals
         field={fields.bags}
         label={words.bags}
         labelPlace={labelPlace}
+        min={0}
         max={MAX_BAGS}
         placeholder={compact ? words.bags : undefined}
         onInput={fill}
@@ -109,6 +121,7 @@ export function OutboundItemFields({ fields, choices, customerId, compact = fals
         field={fields.quantityKg}
         label={words.kg}
         labelPlace={labelPlace}
+        min={1}
         max={MAX_QUANTITY_KG}
         suffix="kg"
       />

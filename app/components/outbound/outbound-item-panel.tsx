@@ -5,6 +5,9 @@ import type { OutboundChoices } from "~/services/outbound/choices.server";
 import type { FormReply } from "~/services/request/form.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { itemWarnings } from "../record/item-warnings";
+import { UnusualReason } from "../record/unusual-reason";
+import { useUsualValues } from "../record/use-usual-values";
 import { itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { outboundStepDifferences } from "./outbound-step";
 
@@ -25,7 +28,7 @@ interface OutboundItemPanelProps {
 export function OutboundItemPanel(props: OutboundItemPanelProps) {
   const { record, item, choices, idempotencyKey, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const { fields, sending, envelope } = useDocumentForm<z.infer<typeof outboundRecordItemUpdate>>({
+  const { fields, sending, envelope } = useDocumentForm<z.input<typeof outboundRecordItemUpdate>>({
     id: FORM_ID,
     record: item,
     intent: item === null ? "addItem" : "changeItem",
@@ -35,6 +38,8 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
     reply,
     href: formHref,
   });
+  const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
+  const warnings = itemWarnings(fields, goods, item ?? undefined, useUsualValues(), t);
   return (
     <SidePanel
       key={item?.id ?? "new"}
@@ -47,8 +52,20 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
         {...envelope}
         differences={(current) => outboundStepDifferences(current, t).filter(({ now }) => now !== "")}
       >
-        <OutboundItemFields fields={fields} choices={choices} customerId={String(record.customerId)} />
+        <OutboundItemFields
+          fields={fields}
+          choices={choices}
+          customerId={String(record.customerId)}
+          takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
+        />
+        <UnusualReason warnings={warnings} field={fields.unusualReason} />
       </DocumentForm>
     </SidePanel>
   );
+}
+
+/** Adds up the kg that the other items of a record take from a booking. */
+function takenByOthers(record: OutboundRecord, item: OutboundRecordItem | null, bookingId: string): number {
+  const others = record.outboundItem.filter(({ id }) => id !== item?.id);
+  return others.reduce((sum, other) => (String(other.bookingId) === bookingId ? sum + other.quantityKg : sum), 0);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { EntryRows } from "../form/entry-rows";
+import { typedNumber } from "../ui/number-text";
 import { OutboundItemFields } from "./outbound-item-fields";
 
 interface OutboundItemRowsProps {
@@ -16,14 +17,21 @@ interface OutboundItemRowsProps {
 /** The items of a record's form. */
 export function OutboundItemRows({ form, list, choices, customerId }: OutboundItemRowsProps) {
   const { t } = useTranslation();
-  const rows = list.getFieldList().map((row) => {
+  const items = list.getFieldList();
+  const taking = items.map((row) => {
+    const { bookingId, quantityKg } = row.getFieldset();
+    return { bookingId: bookingId.value, kg: typedNumber(quantityKg.value, 0) ?? 0 };
+  });
+  const rows = items.map((row, place) => {
     const fields = row.getFieldset();
+    const takenElsewhere = (bookingId: string) =>
+      taking.reduce((sum, other, at) => (at !== place && other.bookingId === bookingId ? sum + other.kg : sum), 0);
     return {
       key: row.key,
       valid: row.valid,
       id: fields.id,
       fields: (remove: React.ReactNode) => (
-        <OutboundItemFields compact fields={fields} choices={choices} customerId={customerId} action={remove} />
+        <OutboundItemFields compact action={remove} {...{ fields, choices, customerId, takenElsewhere }} />
       ),
     };
   });

@@ -5,8 +5,10 @@ import { formatTimeOn, formatNumber } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { DataTable, type Column } from "../list/data-table";
+import { DataTable } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { RowTool } from "../list/row-tools";
+import { unitWords } from "../record/unit-words";
 import { AreaChip } from "../ui/area-chip";
 import { buttonVariants } from "../ui/button";
 
@@ -26,8 +28,11 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const items = record.outboundItem;
-  const sum = (of: (item: OutboundRecordItem) => number) =>
-    formatNumber(items.reduce((total, item) => total + of(item), 0));
+  const units = items.map(({ bags, outboundItem }) => ({ count: bags, unit: outboundItem.unit }));
+  const words = unitWords(
+    units.map(({ unit }) => unit),
+    t("business:outbound.field.bags"),
+  );
 
   const loaded = (item: OutboundRecordItem) => {
     const done = item.loadedAt !== null && (
@@ -69,17 +74,17 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
     ...(items.some(({ booking }) => booking !== null) ? [booking] : []),
     {
       key: "bags",
-      header: t("business:outbound.field.bags"),
+      header: words.head,
       align: "end",
-      render: (item) => formatNumber(item.bags),
-      total: sum((item) => item.bags),
+      render: (item) => words.text({ count: item.bags, unit: item.outboundItem.unit }),
+      total: words.total(units),
     },
     {
       key: "kg",
       header: t("business:outbound.field.quantityKg"),
       align: "end",
       render: (item) => formatNumber(item.quantityKg),
-      total: sum((item) => item.quantityKg),
+      total: formatNumber(items.reduce((sum, { quantityKg }) => sum + quantityKg, 0)),
     },
     { key: "loaded", header: t("business:outbound.field.loadedAt"), render: loaded, total: "" },
   ];

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatWeekday, formatNumber } from "#contract/format";
+import { formatNumber } from "#contract/format";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { outboundViewHref } from "~/screens/outbound";
 import { listHref } from "~/screens/search-href";
@@ -10,6 +10,10 @@ import type { FormReply } from "~/services/request/form.server";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
+import { countedOf } from "../record/counted";
+import { goodsFilters } from "../record/goods-filters";
+import { ListDays } from "../record/list-days";
+import { waitingFilter } from "../record/waiting-list";
 import { useOutboundColumns } from "./outbound-columns";
 import { OutboundPanels } from "./outbound-panels";
 
@@ -25,13 +29,13 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { list, panel, confirm, deleted, filter, today, user } = data;
   const { date } = filter;
   const columns = useOutboundColumns(data);
-  const total = formatNumber(list.total);
+  const counted = countedOf(list, t);
   const mayCreate = can(user, "outbound", "edit");
   const counts = deleted
-    ? t("business:outbound.deletedSummary", { total })
-    : t("business:outbound.summary", { total, open: formatNumber(list.summary.open) });
+    ? t("business:outbound.deletedSummary", { total: formatNumber(list.total) })
+    : counted.head(t("business:outbound.summary", { total: counted.total, open: formatNumber(list.summary.open) }));
   const filters: ListFilter[] = [
-    { kind: "date", name: "date", label: t("business:outbound.field.date") },
+    { kind: "days", name: "date", label: t("business:outbound.field.date") },
     { kind: "text", name: "licensePlate", label: t("business:outbound.field.licensePlate") },
     {
       kind: "select",
@@ -40,26 +44,37 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
       options: OUTBOUND_STATUSES.map((value) => ({ value, label: t(`business:outbound.status.${value}`) })),
     },
     { kind: "text", name: "customer", label: t("business:outbound.field.customer") },
+    {
+      kind: "select",
+      name: "unusual",
+      label: t("business:unusual.filter"),
+      options: [{ value: "1", label: t("business:unusual.toCheck") }],
+      folds: true,
+    },
+    ...goodsFilters(data.goods, (field) => t(`business:outbound.field.${field}`)),
+    // The start page leads here with it.
+    ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
   ];
   return (
     <>
       <ListHeader
         title={t("business:outbound.title")}
-        subtitle={`${date === undefined ? t("record.allDays") : formatWeekday(date)} · ${counts}`}
+        subtitle={<ListDays filter={filter} today={today} earlier={list.summary.earlier} counts={counts} />}
         newLabel={t("business:outbound.one")}
-        deleted={deleted}
+        data={data}
         mayCreate={mayCreate}
         mayRestore={can(user, "outbound", "restore")}
       />
       <ListBody
         data={data}
+        follows={["outbound-record"]}
         filters={filters}
         label={t("business:outbound.title")}
         columns={columns}
         rowHref={(row) => outboundViewHref(search, row.id)}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={t("business:outbound.totalRow", { total })}
+        totalLabel={counted.foot(t("business:outbound.totalRow", { total: counted.total }))}
         empty={{
           title: t(date === today ? "business:outbound.emptyToday" : "business:outbound.empty"),
           text: mayCreate ? t("business:outbound.emptyText") : undefined,

@@ -5,7 +5,11 @@ import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { loadBody, OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { NumberField } from "../form/number-field";
 import { replyTo, StepForm } from "../record/step-form";
+import { unitWords } from "../record/unit-words";
+import { itemWarnings } from "../record/item-warnings";
+import { UnusualReason } from "../record/unusual-reason";
 import { useKgFromBags } from "../record/use-kg-from-bags";
+import { useUsualValues } from "../record/use-usual-values";
 import { AreaChip } from "../ui/area-chip";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 
@@ -19,12 +23,15 @@ const numberClasses = "h-14 text-2xl font-bold tracking-tight tabular-nums";
 export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKey, href }: OutboundLoadCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("load", lastReply);
-  const [form, fields] = useForm<z.infer<typeof loadBody>>({
+  const [form, fields] = useForm<z.input<typeof loadBody>>({
     id: `load-form-${item.id}`,
     lastResult: reply?.lastResult,
     defaultValue: { bags: item.bags, quantityKg: item.quantityKg },
   });
   const { bags, kg, fill } = useKgFromBags(() => item.outboundItem.kgPerUnit);
+  const { name: label, unit, kgPerUnit } = item.outboundItem;
+  const goods = { value: String(item.outboundItemId), label, unit, kgPerUnit };
+  const warnings = itemWarnings(fields, goods, item, useUsualValues(), t);
   const index = record.outboundItem.findIndex(({ id }) => id === item.id) + 1;
   return (
     <StepForm
@@ -41,7 +48,8 @@ export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKe
         <NumberField
           ref={bags}
           field={fields.bags}
-          label={t("business:outbound.field.bags")}
+          label={unitWords([item.outboundItem.unit], t("business:outbound.field.bags")).head}
+          min={0}
           max={MAX_BAGS}
           autoFocus
           onInput={fill}
@@ -51,10 +59,12 @@ export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKe
           ref={kg}
           field={fields.quantityKg}
           label={t("business:outbound.field.quantityKg")}
+          min={1}
           max={MAX_QUANTITY_KG}
           inputClassName={numberClasses}
         />
       </div>
+      <UnusualReason warnings={warnings} field={fields.unusualReason} />
     </StepForm>
   );
 }

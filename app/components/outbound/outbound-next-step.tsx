@@ -3,7 +3,9 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { RoleHolder } from "#contract/access";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { nextOutboundStep, offersOutbound, rolesAwaitedOutbound, type OutboundStep } from "~/screens/outbound";
+import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/outbound-status";
+import type { UsualWeights } from "#contract/unusual";
+import { offersOutbound, rolesAwaitedOutbound } from "~/screens/outbound";
 import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { EndCard, StatusCard } from "../record/status-card";
@@ -13,8 +15,6 @@ import { OutboundLoadCard } from "./outbound-load-card";
 import { OutboundWeighCard } from "./outbound-weigh-card";
 import { OutboundWeightSummary } from "./outbound-weight-summary";
 
-const STEPS: readonly OutboundStep[] = ["weighIn", "load", "weighOut", "finish"];
-
 interface OutboundNextStepProps {
   record: OutboundRecord;
   user: RoleHolder;
@@ -22,11 +22,14 @@ interface OutboundNextStepProps {
   idempotencyKey: string;
   timeZone: string;
   divisionKg: number;
+  capacityKg: number;
   tolerancePct: number;
+  /** The usual weights of the truck; null for who does not weigh it. */
+  usual: UsualWeights | null;
 }
 
 /** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
-export function OutboundNextStep({ record, user, reply, ...rest }: OutboundNextStepProps) {
+export function OutboundNextStep({ record, user, reply, usual, ...rest }: OutboundNextStepProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const offered = (step: OutboundStep) => offersOutbound(record, user, step);
@@ -37,11 +40,17 @@ export function OutboundNextStep({ record, user, reply, ...rest }: OutboundNextS
   const common = { record, reply, ...rest };
   return (
     <div className="space-y-3">
-      <SupersededInputNotice reply={reply} steps={STEPS} shown={step} fields={["weightKg", "quantityKg", "reason"]} />
+      <SupersededInputNotice
+        reply={reply}
+        steps={OUTBOUND_STEPS}
+        shown={step}
+        fields={["weightKg", "quantityKg", "reason"]}
+      />
       {(step === "weighIn" || step === "weighOut") && (
         <OutboundWeighCard
           key={step}
           step={step}
+          usual={usual}
           href={listHref(search, { step: step === due ? null : step })}
           {...common}
         />
@@ -78,7 +87,7 @@ export function OutboundNextStep({ record, user, reply, ...rest }: OutboundNextS
 /** Returns the step that the address names, or whose refused form is to be shown again. */
 function askedStep(search: URLSearchParams, reply: FormReply | undefined): OutboundStep | undefined {
   if (search.has("load")) return "load";
-  return STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
+  return OUTBOUND_STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
 }
 
 /** Returns the item that the address names, else the first that is not loaded, else the first. */

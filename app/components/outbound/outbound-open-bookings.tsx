@@ -38,7 +38,11 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
     const rows = items.getFieldList().map((row) => row.getFieldset());
     const free = rows.find((row) => !row.bookingId.value && !row.gradeId.value && !row.quantityKg.value);
     if (free === undefined) form.insert({ name: items.name, defaultValue: { bookingId: Number(booking.value) } });
-    else fillField(form.id, free.bookingId.name, booking.value);
+    else {
+      fillField(form.id, free.bookingId.name, booking.value);
+      // The button goes with its booking; what the item still lacks comes next.
+      document.getElementById(free.loadingArea.id)?.focus();
+    }
     // After the item: a chosen customer narrows the bookings to choose from.
     if (!customerId) fillField(form.id, "customerId", String(booking.customerId));
   };

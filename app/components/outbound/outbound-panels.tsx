@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatKg } from "#contract/format";
+import { formatKg } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { OutboundRecordPanels as Panels } from "~/services/outbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -43,23 +42,19 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
       {panel?.kind === "history" && (
         <HistoryPanel
           key={panel.record.id}
-          title={t("record.historyOf", { name: panel.record.recordNo })}
+          name={panel.record.recordNo}
           entries={panel.entries}
           actionLabel={(action) => t(`business:outbound.action.${action}`)}
           fieldLabel={(field) => t(`business:outbound.field.${field}`)}
-          valueText={(field, value) => valueText(field, value, t)}
+          valueText={(field, value) =>
+            field === "status" ? t(`business:outbound.status.${String(value)}`) : undefined
+          }
           {...{ timeZone, closeHref }}
         />
       )}
       {confirm !== null && <OutboundConfirm confirm={confirm} {...{ reply, closeHref }} />}
     </>
   );
-}
-
-function valueText(field: string, value: unknown, t: TFunction): string {
-  if (field === "status") return t(`business:outbound.status.${String(value)}`);
-  if (field === "date") return formatDay(String(value));
-  return typeof value === "number" ? formatKg(value) : String(value);
 }
 
 interface OutboundConfirmProps {
@@ -92,6 +87,7 @@ function OutboundConfirm({ confirm, ...rest }: OutboundConfirmProps) {
     restore: t("business:outbound.restoreText", { plate }),
     cancel: t("business:outbound.cancelText", { plate }),
     reopen: t("business:outbound.reopenText"),
+    clearUnusual: t("business:unusual.clearText"),
   };
   return (
     <RecordConfirm

@@ -2,8 +2,9 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
+import { nextOutboundStep } from "#contract/outbound-status";
+import { OUTBOUND_PAPERS } from "#contract/paper";
 import {
-  nextOutboundStep,
   offersOutbound,
   offersOutboundItems,
   OUTBOUND_PATH,
@@ -11,6 +12,7 @@ import {
   outboundPdfPath,
   outboundStagesOf,
 } from "~/screens/outbound";
+import { offersClearUnusual } from "~/screens/record-offers";
 import { listHref } from "~/screens/search-href";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -18,9 +20,12 @@ import { ScreenHeader } from "../layout/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { RecordFacts } from "../record/facts";
 import { RecordActions } from "../record/record-actions";
+import { NextWaiting } from "../record/next-waiting";
 import { RecordColumns } from "../record/record-columns";
+import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
+import { UnusualValues } from "../record/unusual-values";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundPanels } from "./outbound-panels";
@@ -56,6 +61,20 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           restoreHref={data.mayRestore ? listHref(search, { restore: String(record.id) }) : undefined}
         />
       )}
+      <UnusualValues
+        values={record.unusual}
+        toCheck={record.toCheck}
+        called={({ field, itemId }) => ({
+          label: itemName(record, itemId) ?? t(`business:outbound.field.${field}`),
+          unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
+        })}
+        timeZone={timeZone}
+        clearHref={
+          offersClearUnusual("outbound", record, user)
+            ? listHref(search, { clearUnusual: String(record.id) })
+            : undefined
+        }
+      />
       <RecordStages
         stages={outboundStagesOf(record)}
         statusLabel={(status) => t(`business:outbound.status.${status}`)}
@@ -63,7 +82,12 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         timeZone={timeZone}
       />
       <RecordColumns
-        step={<OutboundNextStep key={`${nextOutboundStep(record.status)}-${record.status}`} {...data} reply={reply} />}
+        step={
+          <div className="space-y-3">
+            <NextWaiting waiting={data.waiting} href={listHref(search, { go: "waiting" })} />
+            <OutboundNextStep key={`${nextOutboundStep(record.status)}-${record.status}`} {...data} reply={reply} />
+          </div>
+        }
       >
         <OutboundItemsTable
           record={record}
@@ -86,7 +110,11 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
-function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
+/** Returns the goods of an item; undefined without one. */
+const itemName = ({ outboundItem }: OutboundRecord, itemId: number | undefined) =>
+  outboundItem.find(({ id }) => id === itemId)?.outboundItem.name;
+
+function HeaderActions({ data: { record, user, paperFormat } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const hrefOf = (name: string) => listHref(search, { [name]: String(record.id) });
@@ -94,17 +122,22 @@ function HeaderActions({ data: { record, user } }: { data: OutboundDetail }) {
   const print = {
     label: t("business:outbound.print"),
     href: outboundPdfPath(record.id),
+    papers: OUTBOUND_PAPERS,
+    format: paperFormat,
     main: record.status === "DONE",
   };
   return (
-    <RecordActions
-      more={(["cancel", "reopen", "delete"] as const)
-        .filter((change) => offersOutbound(record, user, change))
-        .map((change) => ({ label: labels[change], href: hrefOf(change) }))}
-      editHref={offersOutbound(record, user, "edit") ? hrefOf("form") : undefined}
-      historyHref={hrefOf("history")}
-      print={record.deletedAt === null ? print : undefined}
-    />
+    <>
+      <RecordNeighbours hrefOf={(changes) => listHref(search, changes)} />
+      <RecordActions
+        more={(["cancel", "reopen", "delete"] as const)
+          .filter((change) => offersOutbound(record, user, change))
+          .map((change) => ({ label: labels[change], href: hrefOf(change) }))}
+        editHref={offersOutbound(record, user, "edit") ? hrefOf("form") : undefined}
+        historyHref={hrefOf("history")}
+        print={record.deletedAt === null ? print : undefined}
+      />
+    </>
   );
 }
 

@@ -1,23 +1,35 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
+import { formatKg, formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
-import { StepForm, StepNumberField } from "../record/step-form";
+import type { UsualWeights } from "#contract/unusual";
+import { usualNet } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import { StepForm } from "../record/step-form";
+import type { UnusualWarning } from "../record/unusual-reason";
+import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
+import { WeightField } from "../record/weight-field";
 import { WeightLines } from "../record/weight-lines";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 import { DifferenceLine } from "./outbound-weight-summary";
 
 interface OutboundWeighCardProps extends OutboundStepProps {
   step: WeighStep;
+  /** The usual weights of the truck; null for who does not weigh it. */
+  usual: UsualWeights | null;
 }
 
 /** The scale weighs the truck that takes goods away: empty, then full. */
 export function OutboundWeighCard(props: OutboundWeighCardProps) {
-  const { step, record, divisionKg, tolerancePct, reply: lastReply, idempotencyKey, href } = props;
+  const { step, record, usual, divisionKg, capacityKg, tolerancePct, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
   const first = step === "weighIn";
-  const { form, field, reply, typedKg } = useWeighForm(step, first ? record.firstKg : record.secondKg, lastReply);
+  const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
+  const weighing = useWeighForm(step, saved, lastReply);
+  const { form, field, reply, typedKg } = weighing;
+  const follows = useNetWarnings(record, first ? null : typedKg, field);
+  const kind = first ? "tare" : "gross";
   const label = t(`business:outbound.step.${step}`);
   const division = formatNumber(divisionKg);
   return (
@@ -29,21 +41,20 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       saveLabel={t(`business:outbound.save.${step}`)}
       className="space-y-2.5"
     >
-      <StepNumberField
-        field={field}
-        label={label}
+      <WeightField
+        {...{ kind, label, capacityKg, usual, follows, weighing }}
+        plate={record.licensePlate}
         hint={
           first
             ? t("business:outbound.hintStep", { step: division })
             : t("business:outbound.hintGross", { step: division, tare: formatNumber(record.firstKg ?? 0) })
         }
-        suffix="kg"
       />
       <div className="border-t pt-4 pb-1.5">
         {first ? (
           <ExpectedGross record={record} typedKg={typedKg} />
         ) : (
-          <Net record={record} typedKg={typedKg} tolerancePct={tolerancePct} />
+          <Net record={record} typedKg={typedKg} tolerancePct={tolerancePct} asked={follows.length > 0} />
         )}
       </div>
     </StepForm>
@@ -53,6 +64,20 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
 interface PreviewProps {
   record: OutboundRecord;
   typedKg: number | null;
+}
+
+/** Warns of a net that is far from the items. @param grossKg as it is typed; null for none */
+function useNetWarnings(
+  { firstKg, itemsKg }: OutboundRecord,
+  grossKg: number | null,
+  field: UnusualWarning["field"],
+): UnusualWarning[] {
+  const { t } = useTranslation();
+  const usual = usualNet(itemsKg, useUsualValues());
+  const net = grossKg === null || firstKg === null ? 0 : grossKg - firstKg;
+  if (net <= 0 || !isUnusual(net, usual)) return [];
+  const [low, high] = [formatKg(usual.low), formatKg(usual.high)];
+  return [{ text: t("business:unusual.netKg", { net: formatKg(net), low, high }), field }];
 }
 
 function ExpectedGross({ record: { itemsKg }, typedKg }: PreviewProps) {
@@ -67,7 +92,13 @@ function ExpectedGross({ record: { itemsKg }, typedKg }: PreviewProps) {
   );
 }
 
-function Net({ record, typedKg, tolerancePct }: PreviewProps & { tolerancePct: number }) {
+interface NetProps extends PreviewProps {
+  tolerancePct: number;
+  /** The difference is asked about already. */
+  asked: boolean;
+}
+
+function Net({ record, typedKg, tolerancePct, asked }: NetProps) {
   const { t } = useTranslation();
   const above = typedKg !== null && typedKg > (record.firstKg ?? 0) ? typedKg : null;
   const { netKg, differenceKg, itemsKg } = outboundWeights(record.firstKg, above, record.outboundItem);
@@ -83,7 +114,7 @@ function Net({ record, typedKg, tolerancePct }: PreviewProps & { tolerancePct: n
       >
         <DifferenceLine differenceKg={differenceKg} itemsKg={itemsKg} tolerancePct={tolerancePct} />
       </WeightLines>
-      {beyond && (
+      {beyond && !asked && (
         <p className="mt-2 text-xs text-destructive-text">
           {t("business:outbound.laterReason", { tolerance: formatNumber(tolerancePct) })}
         </p>

@@ -2,7 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
-import { formatDay, formatNumber } from "#contract/format";
 import type { Outstanding, OutstandingInput } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
@@ -17,10 +16,21 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { differencesOf } from "../record/differences";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 
 const FORM_ID = "opening-form";
+const FIELDS = [
+  "date",
+  "poSalesNo",
+  "poSalesType",
+  "customerId",
+  "gradeId",
+  "markingId",
+  "exDoType",
+  "orderedKg",
+  "note",
+] as const satisfies (keyof OutstandingInput)[];
 
 interface OpeningFormPanelProps {
   form: OpeningForm;
@@ -40,12 +50,12 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: record === null ? { date: today } : valuesOf(record),
+    defaultValue: valuesOf(record, FIELDS) ?? { date: today },
     idempotencyKey,
     reply,
     href: listHref(search, { form: String(record?.id ?? "new") }),
   });
-  const labelOf = (field: string) => t(`business:outstanding.field.${field.replace(/Id$/, "")}`);
+  const labelOf = (field: string) => t(`business:outstanding.field.${field}`);
   const choose = t("business:master.choose");
   return (
     <SidePanel
@@ -56,28 +66,23 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
     >
       <DocumentForm<Outstanding>
         {...envelope}
-        differences={(current, typed) => differencesOf(current, typed, shownIn(t), labelOf)}
+        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, ownTexts(t))}
       >
         <div className="grid grid-cols-2 gap-x-3">
-          <TextField field={fields.poSalesNo} label={t("business:outstanding.field.poSalesNo")} />
-          <DateField field={fields.date} label={t("business:outstanding.field.date")} />
+          <TextField field={fields.poSalesNo} label={labelOf("poSalesNo")} />
+          <DateField field={fields.date} label={labelOf("date")} />
         </div>
         <ComboboxField
           field={fields.customerId}
-          label={t("business:outstanding.field.customer")}
+          label={labelOf("customer")}
           options={choices.customers}
           emptyLabel={choose}
         />
         <div className="grid grid-cols-2 gap-x-3">
-          <SelectField
-            field={fields.gradeId}
-            label={t("business:outstanding.field.grade")}
-            options={choices.grades}
-            emptyLabel={choose}
-          />
+          <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
           <ComboboxField
             field={fields.markingId}
-            label={t("business:outstanding.field.marking")}
+            label={labelOf("marking")}
             options={choices.markings}
             emptyLabel={choose}
           />
@@ -85,26 +90,26 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
         <div className="grid grid-cols-2 gap-x-3">
           <SelectField
             field={fields.poSalesType}
-            label={t("business:outstanding.field.poSalesType")}
+            label={labelOf("poSalesType")}
             options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
             emptyLabel={choose}
           />
           <SelectField
             field={fields.exDoType}
-            label={t("business:outstanding.field.exDoType")}
+            label={labelOf("exDoType")}
             options={exDoTypeOptions.map(({ value, label }) => ({ value, label: t(label) }))}
             emptyLabel={t("business:outstanding.unknown")}
           />
         </div>
         <NumberField
           field={fields.orderedKg}
-          label={t("business:outstanding.field.orderedKg")}
+          label={labelOf("orderedKg")}
           hint={t("business:outstanding.orderedHint")}
-          min={0}
+          min={1}
           max={MAX_QUANTITY_KG}
           suffix="kg"
         />
-        <TextareaField field={fields.note} label={t("business:outstanding.field.note")} rows={2} />
+        <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
       </DocumentForm>
       {record !== null && (
         <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} label={t("record.delete")} />
@@ -113,23 +118,11 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
   );
 }
 
-function valuesOf(record: Outstanding) {
-  const { date, poSalesNo, poSalesType, customerId, gradeId, markingId, exDoType, orderedKg, note } = record;
-  return { date, poSalesNo, poSalesType, customerId, gradeId, markingId, exDoType, orderedKg, note };
-}
-
-/** Returns a formatter for each field of the form. */
-function shownIn(t: TFunction): Record<keyof OutstandingInput, (record: Outstanding) => string> {
+/** Formats what is not read as fields usually are. */
+function ownTexts(t: TFunction) {
   const typeText = (type: string | null) => exDoTypeOptions.find(({ value }) => value === type)?.label;
   return {
-    date: ({ date }) => formatDay(date),
-    poSalesNo: ({ poSalesNo }) => poSalesNo,
-    poSalesType: ({ poSalesType }) => t(`business:poSale.type.${poSalesType}`),
-    customerId: ({ customer }) => customer.name,
-    gradeId: ({ grade }) => grade.name,
-    markingId: ({ marking }) => marking.name,
-    exDoType: ({ exDoType }) => t(typeText(exDoType) ?? "business:outstanding.unknown"),
-    orderedKg: ({ orderedKg }) => formatNumber(orderedKg),
-    note: ({ note }) => note ?? "",
+    poSalesType: ({ poSalesType }: Outstanding) => t(`business:poSale.type.${poSalesType}`),
+    exDoType: ({ exDoType }: Outstanding) => t(typeText(exDoType) ?? "business:outstanding.unknown"),
   };
 }

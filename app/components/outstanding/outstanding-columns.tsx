@@ -1,36 +1,36 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatNumber } from "#contract/format";
+import { formatNumber } from "#contract/format";
 import type { Outstanding } from "#contract/outstanding";
 import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
 import type { OutstandingData } from "~/services/outstanding/list.server";
 import { cn } from "../class-names";
-import type { Column } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { RowTool, toolsOverColumn } from "../list/row-tools";
+import { fieldColumns } from "../record/field-columns";
 import { SimpleRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";
 import { PercentBar } from "../ui/percent-bar";
 
-type Sum = keyof OutstandingData["list"]["summary"];
+type Sum = Exclude<keyof OutstandingData["list"]["summary"], "overKg">;
 
 const SORTABLE: readonly string[] = ["orderedKg", "deliveredKg", "outstandingKg"];
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"] as const;
 /** The amounts that fit next to a panel. */
-const SUMS_BESIDE = ["orderedKg", "deliveredKg"] as const;
+const SUMS_BESIDE: readonly string[] = ["orderedKg", "deliveredKg"];
 
-/** Returns the columns of the list; next to a panel only those that identify a row. */
-export function useOutstandingColumns({ list, panel, user }: OutstandingData): Column<Outstanding>[] {
+/** Returns the columns of the list; where there is little room next to a panel only those that identify a row show. */
+export function useOutstandingColumns({ list, user }: OutstandingData): Column<Outstanding>[] {
   const { t } = useTranslation();
-  const beside = panel !== null;
-  const number = (key: Sum): Column<Outstanding> => ({
-    key,
-    header: t(`business:outstanding.field.${key}`),
-    align: "end",
-    sortKey: SORTABLE.includes(key) ? key : undefined,
-    // Mute zeros so that the other amounts stand out.
-    render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
-    total: formatNumber(list.summary[key]),
-  });
+  const column = fieldColumns<Outstanding>((field) => t(`business:outstanding.field.${field}`));
+  const number = (key: Sum) =>
+    column(key, {
+      sorted: SORTABLE.includes(key),
+      sum: list.summary[key],
+      room: key === "outstandingKg" || SUMS_BESIDE.includes(key) ? undefined : "beside",
+      // Mute zeros so that the other amounts stand out.
+      render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
+    });
   const delivered: Column<Outstanding> = {
     ...number("deliveredKg"),
     render: (row) => (
@@ -48,48 +48,30 @@ export function useOutstandingColumns({ list, panel, user }: OutstandingData): C
   const goods: Column<Outstanding> = {
     key: "goods",
     header: t("business:outstanding.goods"),
-    widthPercent: beside ? 22 : 15,
+    widthPercent: 17,
     render: (row) => `${row.grade.name} · ${row.marking.name}`,
   };
-  const day: Column<Outstanding> = {
-    key: "date",
-    header: t("business:outstanding.field.date"),
-    sortKey: "date",
-    className: "tabular-nums",
-    render: (row) => formatDay(row.date),
-  };
-  const type: Column<Outstanding> = {
-    key: "poSalesType",
-    header: t("business:outstanding.field.poSalesType"),
-    render: (row) => t(`business:poSale.type.${row.poSalesType}`),
-  };
+  const day = column("date", { sorted: true, room: "beside", className: "tabular-nums" });
+  const type = column("poSalesType", { room: "beside", render: (row) => t(`business:poSale.type.${row.poSalesType}`) });
   const tools = toolsOverColumn<Outstanding>((row) => <Tools row={row} user={user} />);
   return [
-    {
-      key: "poSalesNo",
-      header: t("business:outstanding.field.poSalesNo"),
-      sortKey: "poSalesNo",
-      widthPercent: beside ? 27 : 19,
+    column("poSalesNo", {
+      sorted: true,
+      widthPercent: 22,
       render: (row) => (
         <span className="flex items-center gap-1.5">
           <span className="truncate">{row.poSalesNo}</span>
           {isOpeningBalance(row) && <Badge className="shrink-0">{t("business:outstanding.opening")}</Badge>}
         </span>
       ),
-    },
-    ...(beside ? [] : [day]),
-    {
-      key: "customer",
-      header: t("business:outstanding.field.customer"),
-      sortKey: "customer",
-      widthPercent: beside ? 22 : 15,
-      render: (row) => row.customer.name,
-    },
+    }),
+    day,
+    column("customer", { sorted: true, widthPercent: 17 }),
     goods,
-    ...(beside ? [] : [type]),
-    ...(beside ? SUMS_BESIDE : SUMS).map((key) => (key === "deliveredKg" ? delivered : number(key))),
+    type,
+    ...SUMS.map((key) => (key === "deliveredKg" ? delivered : number(key))),
     // Before the last column, which the tools must not cover.
-    ...(beside ? [] : [tools]),
+    tools,
     { ...number("outstandingKg"), className: "font-semibold" },
   ];
 }
@@ -101,12 +83,8 @@ const deliveredPercent = ({ orderedKg, deliveredKg }: Outstanding) =>
 /** The tools of a row. */
 function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] }) {
   const { t } = useTranslation();
-  const may = {
-    delete: offersOutstanding(row, user, "delete"),
-    restore: offersOutstanding(row, user, "restore"),
-  };
   return (
-    <SimpleRowActions record={row} may={may}>
+    <SimpleRowActions id={row.id} offers={(change) => offersOutstanding(row, user, change)}>
       {offersOutstanding(row, user, "adjust") && (
         <RowTool name="adjust" id={row.id} icon={SlidersHorizontal} label={t("business:outstanding.adjust")} />
       )}

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatKg } from "#contract/format";
+import { formatKg } from "#contract/format";
 import type { Outstanding } from "#contract/outstanding";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { offersOutstanding, openingImport } from "~/screens/outstanding";
@@ -9,8 +9,7 @@ import { listHref } from "~/screens/search-href";
 import type { OutstandingData } from "~/services/outstanding/list.server";
 import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
 import { ImportPanel } from "../import/import-panel";
-import { HistoryPanel } from "../record/history-panel";
-import { RecordConfirm } from "../record/record-confirm";
+import { RecordPanels } from "../record/record-panels";
 import { AdjustPanel } from "./adjust-panel";
 import { OpeningFormPanel } from "./opening-form-panel";
 
@@ -35,37 +34,24 @@ export function OutstandingPanels({ data, answer }: { data: OutstandingData; ans
       {panel?.kind === "adjust" && (
         <AdjustPanel key={`adjust-${panel.record.id}`} form={panel} {...{ reply, closeHref }} />
       )}
-      {panel?.kind === "history" && (
-        <HistoryPanel
-          key={`history-${panel.record.id}`}
-          title={t("business:outstanding.historyOf", { poSalesNo: panel.record.poSalesNo })}
-          entries={panel.entries}
-          actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
-          fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
-          valueText={(field, value) => valueText(field, value, t)}
-          {...{ timeZone, closeHref }}
-        />
-      )}
-      {confirm !== null && (
-        <RecordConfirm
-          key={confirm.kind}
-          confirm={confirm}
-          name={confirm.record.poSalesNo}
-          text={factsOf(confirm.record)}
-          {...{ reply, closeHref }}
-        />
-      )}
+      <RecordPanels
+        {...{ panel, confirm, timeZone, reply, closeHref }}
+        nameOf={({ poSalesNo }) => poSalesNo}
+        textOf={factsOf}
+        actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
+        fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
+        valueText={(field, value) => valueText(field, value, t)}
+      />
     </>
   );
 }
 
-function valueText(field: string, value: unknown, t: TFunction): string {
-  if (field === "date") return formatDay(String(value));
+function valueText(field: string, value: unknown, t: TFunction): string | undefined {
   if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
   if (field === "exDoType") return t(exDoTypeOptions.find((type) => type.value === value)?.label ?? "");
-  return typeof value === "number" ? formatKg(value) : String(value);
+  return undefined;
 }
 
 /** Returns what helps to know a balance again. */
-const factsOf = ({ customer, grade, marking, outstandingKg }: Outstanding) =>
+const factsOf = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }) =>
   [customer.name, grade.name, marking.name, formatKg(outstandingKg)].filter(Boolean).join(" · ");

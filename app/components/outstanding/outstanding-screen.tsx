@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatNumber } from "#contract/format";
+import { OUTSTANDING_STATES } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { poSalePath } from "~/screens/po-sale";
@@ -27,20 +28,26 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { list, panel, confirm, deleted, user } = data;
   const columns = useOutstandingColumns(data);
   const total = formatNumber(list.total);
+  const { outstandingKg, overKg } = list.summary;
+  const owed = t("business:outstanding.summary", { total, kg: formatNumber(outstandingKg) });
+  const over = formatNumber(-overKg);
   const mayEdit = can(user, "outstanding", "edit");
   return (
     <>
       <ListHeader
         title={t("business:outstanding.title")}
-        subtitle={t("business:outstanding.summary", { total, kg: formatNumber(list.summary.outstandingKg) })}
+        subtitle={
+          overKg === 0 ? owed : `${owed} · ${t("business:outstanding.overSummary", { kg: formatNumber(overKg) })}`
+        }
         newLabel={t("business:outstanding.one")}
-        deleted={deleted}
+        data={data}
         mayCreate={mayEdit}
         links={mayEdit && <ImportLink />}
         mayRestore={can(user, "outstanding", "restore")}
       />
       <ListBody
         data={data}
+        follows={["outstanding", "po-sale", "booking", "outbound-record"]}
         filters={useFilters(data)}
         label={t("business:outstanding.title")}
         columns={columns}
@@ -50,9 +57,8 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
         }}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
-        // On a narrow screen the filters take two lines next to a panel.
-        className={panel === null ? undefined : "max-[100rem]:max-h-[max(20rem,calc(100dvh-18rem))]"}
         totalLabel={t("business:outstanding.totalRow", { total })}
+        moreTotals={overKg === 0 ? [] : [{ label: t("business:outstanding.over"), cells: { outstandingKg: over } }]}
         empty={{
           title: t("business:outstanding.empty"),
           text: t("business:outstanding.emptyText"),
@@ -70,19 +76,29 @@ function useFilters({ grades }: OutstandingData): ListFilter[] {
     { kind: "text", name: "poSalesNo", label: t("business:outstanding.field.poSalesNo") },
     { kind: "text", name: "customer", label: t("business:outstanding.field.customer") },
     { kind: "text", name: "marking", label: t("business:outstanding.field.marking") },
-    { kind: "select", name: "gradeId", label: t("business:outstanding.field.grade"), options: grades },
+    {
+      kind: "select",
+      name: "state",
+      label: t("business:outstanding.field.outstandingKg"),
+      options: OUTSTANDING_STATES.map((value) => ({ value, label: t(`business:outstanding.state.${value}`) })),
+      // Who looks for a PO means it whatever is left of it.
+      wider: { label: t("business:outstanding.allStates"), text: t("business:outstanding.emptyStateText") },
+    },
+    { kind: "dateRange", folds: true },
+    { kind: "select", name: "gradeId", label: t("business:outstanding.field.grade"), options: grades, folds: true },
     {
       kind: "select",
       name: "poSalesType",
       label: t("business:outstanding.field.poSalesType"),
       options: PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) })),
+      folds: true,
     },
     {
       kind: "select",
       name: "exDoType",
       label: t("business:outstanding.field.exDoType"),
       options: exDoTypeOptions.map(({ value, label }) => ({ value, label: t(label) })),
+      folds: true,
     },
-    { kind: "dateRange" },
   ];
 }

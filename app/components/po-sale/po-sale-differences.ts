@@ -1,29 +1,29 @@
 import type { TFunction } from "i18next";
-import { formatDay, formatNumber, formatKg, formatRupiah } from "#contract/format";
-import type { PoSale, PoSaleLine } from "#contract/po-sale";
-import { sameAsTyped, sameLines } from "../record/differences";
+import { formatKg, formatRupiah } from "#contract/format";
+import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
+import { differencesOf, sameLines } from "../record/differences";
 
 /** The values that were typed into a form, as they came back from the server. */
 type Typed = Record<string, unknown>;
 
-const LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
+export const PO_SALE_FIELDS = [
+  "poSalesNo",
+  "poSalesType",
+  "date",
+  "customerId",
+  "exDoMasterId",
+  "tolerancePct",
+  "note",
+] as const satisfies (keyof PoSaleInput)[];
+export const PO_SALE_LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
 
 /** Returns where the present PO differs from what was typed. */
 export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
-  const shown: [field: keyof PoSale, now: string, label?: string][] = [
-    ["poSalesNo", current.poSalesNo],
-    ["poSalesType", t(`business:poSale.type.${current.poSalesType}`)],
-    ["date", formatDay(current.date)],
-    ["customerId", current.customer.name, "customer"],
-    ["exDoMasterId", current.exDoMaster?.ex_do_no ?? "", "exDoMaster"],
-    ["tolerancePct", formatNumber(current.tolerancePct)],
-    ["note", current.note ?? ""],
-  ];
-  const found = shown
-    // All of these are texts, numbers or nothing.
-    .filter(([field]) => !sameAsTyped(current[field] as string | number | null, typed[field]))
-    .map(([field, now, label = field]) => ({ label: t(`business:poSale.field.${label}`), now }));
-  if (!sameLines(current.lines, typed.lines, LINE_FIELDS)) {
+  const labelOf = (field: string) => t(`business:poSale.field.${field}`);
+  const found = differencesOf(current, typed, PO_SALE_FIELDS, labelOf, {
+    poSalesType: ({ poSalesType }) => t(`business:poSale.type.${poSalesType}`),
+  });
+  if (!sameLines(current.lines, typed.lines, PO_SALE_LINE_FIELDS)) {
     found.push({ label: t("business:poSale.lines"), now: current.lines.map(lineText).join("; ") });
   }
   return found;

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { MAX_TOLERANCE_PCT } from "#contract/constants";
 import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { listHref } from "~/screens/search-href";
@@ -13,8 +14,10 @@ import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
-import { DocumentForm, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
-import { poSaleDifferences } from "./po-sale-differences";
+import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { UnusualReason } from "../record/unusual-reason";
+import { useDayWarnings } from "../record/use-day-warnings";
+import { PO_SALE_FIELDS, PO_SALE_LINE_FIELDS, poSaleDifferences } from "./po-sale-differences";
 import { PoSaleLineRows } from "./po-sale-line-rows";
 
 const FORM_ID = "po-sale-form";
@@ -40,12 +43,13 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
     id: FORM_ID,
     record: po,
     constraint,
-    defaultValue: po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : valuesOf(po),
+    defaultValue: po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : openingValues(po),
     idempotencyKey,
     reply,
     href: listHref(search, { form: String(po?.id ?? "new") }),
     rows: true,
   });
+  const warnings = useDayWarnings(fields.date, po?.date);
   return (
     <SidePanel
       size="lg"
@@ -84,11 +88,13 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
             field={fields.tolerancePct}
             label={t("business:poSale.field.tolerancePct")}
             required={false}
-            max={10}
+            min={0}
+            max={MAX_TOLERANCE_PCT}
             precision={2}
             suffix="%"
           />
         </div>
+        <UnusualReason warnings={warnings} field={fields.unusualReason} />
         <fieldset className="space-y-1.5">
           <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
           <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
@@ -101,14 +107,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
 }
 
 /** Returns the values that a PO's form opens with. */
-function valuesOf(po: PoSale) {
-  const { poSalesNo, poSalesType, date, customerId, exDoMasterId, tolerancePct, note } = po;
-  const lines = po.lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({
-    id,
-    gradeId,
-    markingId,
-    orderedKg,
-    pricePerKg,
-  }));
-  return { poSalesNo, poSalesType, date, customerId, exDoMasterId, tolerancePct, note, lines };
+function openingValues(po: PoSale) {
+  const lines = po.lines.map((line) => valuesOf(line, ["id", ...PO_SALE_LINE_FIELDS]));
+  return { ...valuesOf(po, PO_SALE_FIELDS), lines };
 }

@@ -1,13 +1,14 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { MAX_QUANTITY_KG, MAX_PO_LINES } from "#contract/constants";
+import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_QUANTITY_KG } from "#contract/constants";
 import { formatKg, formatRupiah } from "#contract/format";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import { FieldErrors } from "../form/field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
+import { useRowFocus } from "../form/use-row-focus";
 import { Button } from "../ui/button";
 import { typedNumber } from "../ui/number-text";
 
@@ -28,8 +29,9 @@ const row = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_8.5rem_1.75rem] 
 export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsProps) {
   const { t } = useTranslation();
   const rows = list.getFieldList();
+  const box = useRowFocus(rows.map(({ key }) => key));
   return (
-    <div className="space-y-1.5">
+    <div ref={box} className="space-y-1.5">
       <div aria-hidden className={`${row} text-xs font-medium text-muted-foreground`}>
         <span>{t("business:poSale.field.grade")}</span>
         <span>{t("business:poSale.field.marking")}</span>
@@ -40,7 +42,7 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
         const fields = line.getFieldset();
         const known = lines.find(({ id }) => String(id) === fields.id.initialValue);
         return (
-          <div key={line.key}>
+          <div key={line.key} data-entry="">
             <input type="hidden" name={fields.id.name} value={fields.id.initialValue ?? ""} />
             <div className={row}>
               <LineFields line={line} choices={choices} />
@@ -71,6 +73,7 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
           <Button
             type="submit"
             variant="link"
+            data-add=""
             className="py-1"
             {...form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
           >
@@ -107,6 +110,7 @@ function LineFields({ line, choices }: { line: Line; choices: PoSaleChoices }) {
         field={orderedKg}
         label={t("business:poSale.field.orderedKg")}
         labelPlace="hidden"
+        min={1}
         max={MAX_QUANTITY_KG}
         suffix="kg"
       />
@@ -115,6 +119,7 @@ function LineFields({ line, choices }: { line: Line; choices: PoSaleChoices }) {
         label={t("business:poSale.field.pricePerKg")}
         labelPlace="hidden"
         min={0}
+        max={MAX_PO_PRICE_PER_KG}
         precision={2}
       />
     </>

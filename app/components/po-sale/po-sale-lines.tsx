@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatNumber, formatKg, formatRupiah } from "#contract/format";
@@ -10,6 +10,10 @@ import { isOpenLine, offersShortClose } from "~/screens/po-sale";
 import { searchHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { cn } from "../class-names";
+import { useShortcut } from "../keys/shortcuts";
+import { holdKeys } from "../keys/typed-ahead";
+import { rowClasses, rowClicks, rowLinkClasses } from "../list/row-clicks";
+import { Kbd } from "../ui/kbd";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { DeliveryBar } from "./delivery-bar";
 import { LineTrail } from "./line-trail";
@@ -21,18 +25,21 @@ interface PoSaleLinesProps {
   user: PoSalesData["user"];
 }
 
-const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;
+/** The amounts of a line; what can be booked stands beside the link that books it. */
+const LINE_SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg"] as const;
 
 /** The lines of an order; the open one shows its bookings and deliveries. */
 export function PoSaleLines({ po, lineId, trail, user }: PoSaleLinesProps) {
   const { t } = useTranslation();
+  const bookable = po.lines.filter((line) => isBookable(po, line, user));
+  const first = bookable.find(({ id }) => id === lineId) ?? bookable[0];
   return (
     <TableBox aria-label={t("business:poSale.lines")}>
       <Table>
         <TableHead>
           <TableRow>
             <TableHeader>{t("business:poSale.field.goods")}</TableHeader>
-            {SUMS.map((key) => (
+            {LINE_SUMS.map((key) => (
               <TableHeader key={key} className="text-right">
                 {t(`business:poSale.field.${key}`)}
               </TableHeader>
@@ -45,10 +52,10 @@ export function PoSaleLines({ po, lineId, trail, user }: PoSaleLinesProps) {
         <TableBody>
           {po.lines.map((line) => (
             <Fragment key={line.id}>
-              <LineRow po={po} line={line} open={line.id === lineId} user={user} />
+              <LineRow po={po} line={line} open={line.id === lineId} hasKey={line === first} user={user} />
               {line.id === lineId && trail !== null && (
                 <TableRow>
-                  <TableCell colSpan={SUMS.length + 2} className="bg-subtle px-3.5 pt-3 pb-4">
+                  <TableCell colSpan={LINE_SUMS.length + 2} className="bg-subtle px-3.5 pt-3 pb-4">
                     <LineTrail line={line} trail={trail} />
                   </TableCell>
                 </TableRow>
@@ -65,24 +72,34 @@ interface LineRowProps {
   po: PoSale;
   line: PoSaleLine;
   open: boolean;
+  /** B books it: the open line, else the first that can be booked. */
+  hasKey: boolean;
   user: PoSalesData["user"];
 }
 
-function LineRow({ po, line, open, user }: LineRowProps) {
+const isBookable = (po: PoSale, line: PoSaleLine, user: PoSalesData["user"]) =>
+  isOpenLine(po, line) && line.bookableKg > 0 && can(user, "booking", "edit");
+
+const action = "relative z-10 rounded-md px-1.5 py-0.5 text-xs font-semibold text-link hover:bg-accent";
+
+function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const Chevron = open ? ChevronDown : ChevronRight;
-  const action = "relative z-10 rounded-md px-1.5 py-0.5 text-xs font-semibold text-link hover:bg-accent";
   const goods = `${line.grade.name} · ${line.marking.name}`;
-  const bookable = isOpenLine(po, line) && line.limitKg > line.bookedKg && can(user, "booking", "edit");
   return (
-    <TableRow className={cn("relative hover:bg-subtle", open && "bg-selected hover:bg-selected")}>
+    <TableRow
+      {...rowClicks}
+      className={cn("relative", rowClasses, open && "bg-selected focus-within:bg-selected hover:bg-selected")}
+    >
       <TableCell className="w-[40%] py-2">
         <Link
           to={searchHref(search, { line: open ? null : String(line.id) })}
           preventScrollReset
           aria-expanded={open}
-          className="flex items-center gap-1 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+          draggable={false}
+          data-row-link=""
+          className={cn(rowLinkClasses, "flex items-center gap-1")}
         >
           <Chevron aria-hidden className="-ml-1 size-3.5 shrink-0 text-muted-foreground" />
           {goods}
@@ -90,21 +107,13 @@ function LineRow({ po, line, open, user }: LineRowProps) {
         <span className="block pl-3.5 text-xs text-muted-foreground">{notesOf(line, t)}</span>
         <DeliveryBar sums={line} className="mt-1.5 ml-3.5 w-[calc(100%-0.875rem)]" />
       </TableCell>
-      {SUMS.map((key) => (
-        <TableCell key={key} className={cn("pt-2 text-right align-top", key === "outstandingKg" && "font-semibold")}>
+      {LINE_SUMS.map((key) => (
+        <TableCell key={key} className="pt-2 text-right align-top">
           {formatNumber(key === "outstandingKg" && po.status === "CANCELLED" ? 0 : line[key])}
         </TableCell>
       ))}
       <TableCell className="pt-1.5 pr-1.5 text-right align-top whitespace-nowrap">
-        {bookable && (
-          <Link
-            to={newBookingPath(po, line)}
-            className={action}
-            aria-label={`+ ${t("business:booking.one")}: ${goods}`}
-          >
-            + {t("business:booking.one")}
-          </Link>
-        )}
+        {isBookable(po, line, user) && <BookLink href={newBookingPath(po, line)} goods={goods} hasKey={hasKey} />}
         {offersShortClose(po, line, user) && (
           <Link
             to={searchHref(search, { shortClose: String(line.id) })}
@@ -116,8 +125,32 @@ function LineRow({ po, line, open, user }: LineRowProps) {
             {t("business:poSale.shortCloseShort")}
           </Link>
         )}
+        {line.bookableKg > 0 && (
+          <span className="block px-1.5 text-xs text-muted-foreground">
+            {t("business:poSale.bookable")}{" "}
+            <strong className="font-semibold text-foreground">{formatNumber(line.bookableKg)}</strong>
+          </span>
+        )}
       </TableCell>
     </TableRow>
+  );
+}
+
+function BookLink({ href, goods, hasKey }: { href: string; goods: string; hasKey: boolean }) {
+  const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  const label = `+ ${t("business:booking.one")}: ${goods}`;
+  useShortcut(hasKey ? { keys: ["b"], label, group: "record" } : null, () => {
+    holdKeys();
+    link.current?.click();
+    return true;
+  });
+  return (
+    <Link ref={link} to={href} className={action} aria-keyshortcuts={hasKey ? "B" : undefined}>
+      + {t("business:booking.one")}
+      <span className="sr-only">{goods}</span>
+      {hasKey && <Kbd className="ml-1 noscript:hidden">B</Kbd>}
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatKg, formatNumber } from "#contract/format";
+import { formatKg } from "#contract/format";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { PoSaleConfirm as Confirm } from "~/services/po-sale/panel.server";
@@ -33,7 +33,7 @@ export function PoSalePanels({ data, reply }: { data: PoSalesData; reply: FormRe
       {panel?.kind === "history" && (
         <HistoryPanel
           key={panel.record.id}
-          title={t("business:poSale.historyOf", { poSalesNo: panel.record.poSalesNo })}
+          name={panel.record.poSalesNo}
           entries={panel.entries}
           actionLabel={(action) => t(`business:poSale.action.${action}`)}
           fieldLabel={(field) => t(`business:poSale.field.${field}`)}
@@ -46,11 +46,9 @@ export function PoSalePanels({ data, reply }: { data: PoSalesData; reply: FormRe
   );
 }
 
-function valueText(field: string, value: unknown, t: TFunction): string {
+function valueText(field: string, value: unknown, t: TFunction): string | undefined {
   if (field === "status") return t(`business:poSale.status.${String(value)}`);
-  if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
-  if (field === "date") return formatDay(String(value));
-  return typeof value === "number" ? formatNumber(value) : String(value);
+  return field === "poSalesType" ? t(`business:poSale.type.${String(value)}`) : undefined;
 }
 
 function PoSaleConfirm({ confirm, reply }: { confirm: Confirm; reply: FormReply | undefined }) {

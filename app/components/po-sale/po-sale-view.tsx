@@ -69,7 +69,9 @@ function Notices({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   );
 }
 
-/** The sums of the lines: ordered, booked, delivered and outstanding. */
+const SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg", "bookableKg"] as const;
+
+/** The sums of the lines: what was ordered, delivered and is outstanding, what is booked and can be. */
 function Sums({ po }: { po: PoSale }) {
   const { t } = useTranslation();
   const all = sumsOf(po.lines);
@@ -77,8 +79,8 @@ function Sums({ po }: { po: PoSale }) {
   const sums = { ...all, outstandingKg: po.status === "CANCELLED" ? 0 : all.outstandingKg };
   return (
     <section aria-label={t("business:poSale.sums")} className="space-y-2.5">
-      <dl className="grid grid-cols-4 gap-3">
-        {(["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const).map((key) => (
+      <dl className="grid grid-cols-5 gap-3">
+        {SUMS.map((key) => (
           <div key={key}>
             <dt className="text-xs text-muted-foreground">{t(`business:poSale.field.${key}`)}</dt>
             <dd className="text-lg font-semibold">{formatNumber(sums[key])}</dd>

@@ -10,6 +10,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
+import { countedOf } from "../record/counted";
 import { usePoSaleColumns } from "./po-sale-columns";
 import { PoSalePanels } from "./po-sale-panels";
 
@@ -22,9 +23,9 @@ interface PoSalesScreenProps {
 export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, filter, panel, confirm, deleted, user } = data;
+  const { list, filter, panel, confirm, user } = data;
   const columns = usePoSaleColumns(data);
-  const total = formatNumber(list.total);
+  const counted = countedOf(list, t);
   const outstanding = formatNumber(list.summary.outstandingKg);
   const mayCreate = can(user, "po-sale", "edit");
   const filters: ListFilter[] = [
@@ -50,21 +51,22 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
     <>
       <ListHeader
         title={t("business:poSale.title")}
-        subtitle={t("business:poSale.summary", { total, outstanding })}
+        subtitle={counted.head(t("business:poSale.summary", { total: counted.total, outstanding }))}
         newLabel={t("business:poSale.one")}
-        deleted={deleted}
+        data={data}
         mayCreate={mayCreate}
         mayRestore={can(user, "po-sale", "restore")}
       />
       <ListBody
         data={data}
+        follows={["po-sale", "booking", "outbound-record", "outstanding"]}
         filters={filters}
         label={t("business:poSale.title")}
         columns={columns}
         rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={t("business:poSale.totalRow", { total })}
+        totalLabel={counted.foot(t("business:poSale.totalRow", { total: counted.total }))}
         empty={{
           title: t(filter.status === undefined ? "business:poSale.emptyAll" : "business:poSale.emptyActive"),
           text: t("business:poSale.emptyText"),

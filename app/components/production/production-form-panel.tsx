@@ -1,31 +1,56 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatNumber } from "#contract/format";
-import type { Production, ProductionInput } from "#contract/production";
-import { listHref } from "~/screens/search-href";
-import type { ProductionForm } from "~/services/production/panel.server";
+import { can } from "#contract/access";
+import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
+import { SHIFTS, type Production, type ProductionInput } from "#contract/production";
+import { offersClearUnusual } from "~/screens/record-offers";
+import { listHref, searchHref } from "~/screens/search-href";
+import type { ProductionData, ProductionForm } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
-import { cn } from "../class-names";
-import { SubmitButton } from "../form/submit-button";
-import { SidePanel } from "../layout/side-panel";
+import { ComboboxField } from "../form/combobox-field";
+import { DateField } from "../form/date-field";
+import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
+import { TextareaField } from "../form/textarea-field";
+import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { differencesOf } from "../record/differences";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
-import { buttonVariants } from "../ui/button";
-import { ProductionFields } from "./production-fields";
+import { exDoWarnings } from "../record/ex-do-warnings";
+import { UnusualReason } from "../record/unusual-reason";
+import { useDayWarnings } from "../record/use-day-warnings";
+import { unitWords } from "../record/unit-words";
+import { itemWarnings } from "../record/item-warnings";
+import { UnusualValues } from "../record/unusual-values";
+import { useKgFromBags } from "../record/use-kg-from-bags";
+import { useUsualValues } from "../record/use-usual-values";
 
 const FORM_ID = "production-form";
+const FIELDS = [
+  "date",
+  "shift",
+  "exDoMasterId",
+  "outboundItemId",
+  "gradeId",
+  "markingId",
+  "bags",
+  "quantityKg",
+  "note",
+] as const satisfies (keyof ProductionInput)[];
+/** What a new record takes over from the one before. */
+const KEPT = ["date", "shift", "exDoMasterId"] as const;
+const shifts = SHIFTS.map((value) => ({ value, label: value }));
 
 interface ProductionFormPanelProps {
-  form: ProductionForm;
-  mayDelete: boolean;
+  data: ProductionData;
+  panel: ProductionForm;
   reply: FormReply | undefined;
-  closeHref: string;
 }
 
-/** The panel in which productions are entered one after the other, or one is corrected. */
-export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref }: ProductionFormPanelProps) {
-  const { record, like, choices, constraint, idempotencyKey, today } = opened;
+/** The panel in which productions are entered one after the other, or one is corrected; the kg follow the bags until they are typed. */
+export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelProps) {
+  const { record, like, choices, constraint, idempotencyKey } = panel;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const formHref = listHref(search, { form: String(record?.id ?? "new"), like: like && String(like.id) });
@@ -33,77 +58,112 @@ export function ProductionFormPanel({ form: opened, mayDelete, reply, closeHref 
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: record === null ? startOf(like, today) : valuesOf(record),
+    defaultValue: valuesOf(record, FIELDS) ?? valuesOf(like, KEPT) ?? { date: data.today },
     idempotencyKey,
     reply,
     href: formHref,
   });
-  const labelOf = (field: string) => t(`business:production.field.${field.replace(/Id$/, "")}`);
+  const dayWarnings = useDayWarnings(fields.date, record?.date);
+  const settings = useUsualValues();
+  const item = useRef<HTMLSelectElement>(null);
+  const chosen = () => choices.items.find(({ value }) => value === item.current?.value);
+  const { bags, kg, fill } = useKgFromBags(() => chosen()?.kgPerUnit);
+  const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
+  const saved = record ?? undefined;
+  const warnings = [
+    ...dayWarnings,
+    ...itemWarnings(fields, goods, saved, settings, t),
+    ...exDoWarnings(fields, { exDos: choices.exDos, of: "madeKg", saved }, t),
+  ];
+  const labelOf = (field: string) => t(`business:production.field.${field}`);
+  const choose = t("business:master.choose");
+  const closeHref = listHref(search, {});
+  const again = { action: `${formHref}&again=1`, label: t("business:production.saveAgain") };
   return (
     <SidePanel
       title={record === null ? t("business:production.new") : record.productionNo}
       subtitle={record === null ? t("business:production.numberLater") : undefined}
       closeHref={closeHref}
-      footer={<Footer closeHref={closeHref} againHref={record === null ? `${formHref}&again=1` : undefined} />}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} second={record === null ? again : undefined} />}
     >
+      {record !== null && (
+        <UnusualValues
+          values={record.unusual}
+          toCheck={record.toCheck}
+          called={({ field }) => ({
+            label: field === "exDoKg" ? t("business:unusual.exDo.sum") : labelOf(field),
+            unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
+          })}
+          timeZone={data.timeZone}
+          clearHref={
+            offersClearUnusual("production", record, data.user)
+              ? searchHref(search, { clearUnusual: String(record.id) })
+              : undefined
+          }
+        />
+      )}
       {/* Posts without `again`: Enter and Save close the form, also after a refused "and the next". */}
       <DocumentForm<Production>
         {...envelope}
         action={formHref}
-        differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}
+        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf)}
       >
-        <ProductionFields fields={fields} choices={choices} startAtGoods={like !== null} />
+        <div className="grid grid-cols-2 gap-x-3">
+          <DateField field={fields.date} label={labelOf("date")} />
+          <SelectField field={fields.shift} label={labelOf("shift")} options={shifts} emptyLabel={choose} />
+        </div>
+        <ComboboxField
+          field={fields.exDoMasterId}
+          label={labelOf("exDoMaster")}
+          options={choices.exDos}
+          emptyLabel={choose}
+        />
+        <SelectField
+          ref={item}
+          field={fields.outboundItemId}
+          label={labelOf("outboundItem")}
+          options={choices.items}
+          emptyLabel={choose}
+          firstFocus={like !== null}
+          onInput={fill}
+        />
+        <div className="grid grid-cols-2 gap-x-3">
+          <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
+          <ComboboxField
+            field={fields.markingId}
+            label={labelOf("marking")}
+            options={choices.markings}
+            emptyLabel={choose}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-x-3">
+          <NumberField
+            ref={bags}
+            field={fields.bags}
+            label={unitWords(goods ? [goods.unit] : [], labelOf("bags")).head}
+            min={0}
+            max={MAX_BAGS}
+            onInput={fill}
+          />
+          <NumberField
+            ref={kg}
+            field={fields.quantityKg}
+            label={labelOf("quantityKg")}
+            min={1}
+            max={MAX_QUANTITY_KG}
+            suffix="kg"
+          />
+        </div>
+        <UnusualReason warnings={warnings} field={fields.unusualReason} />
+        <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
       </DocumentForm>
       {record !== null && (
-        <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} label={t("record.delete")} />
+        <PanelLinks
+          id={record.id}
+          confirm={can(data.user, "production", "delete") ? "delete" : undefined}
+          label={t("record.delete")}
+        />
       )}
     </SidePanel>
   );
 }
-
-interface FooterProps {
-  closeHref: string;
-  /** The address that "and the next" posts to; undefined for a stored record. */
-  againHref: string | undefined;
-}
-
-function Footer({ closeHref, againHref }: FooterProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex gap-2">
-      <Link to={closeHref} preventScrollReset className={cn(buttonVariants({ variant: "outline" }), "font-medium")}>
-        {t("form.cancel")}
-      </Link>
-      {againHref !== undefined && (
-        <SubmitButton form={FORM_ID} formAction={againHref} variant="outline" className="flex-1 px-2">
-          {t("business:production.saveAgain")}
-        </SubmitButton>
-      )}
-      <SubmitButton form={FORM_ID} kbd="Enter" className={cn("px-3", againHref === undefined && "flex-1")}>
-        {t("form.save")}
-      </SubmitButton>
-    </div>
-  );
-}
-
-function startOf(like: ProductionForm["like"], today: string) {
-  return like === null ? { date: today } : { date: like.date, shift: like.shift, exDoMasterId: like.exDoMasterId };
-}
-
-function valuesOf(record: Production) {
-  const { date, shift, exDoMasterId, outboundItemId, gradeId, markingId, bags, quantityKg, note } = record;
-  return { date, shift, exDoMasterId, outboundItemId, gradeId, markingId, bags, quantityKg, note };
-}
-
-/** Formats each field of the form. */
-const shown: Record<keyof ProductionInput, (record: Production) => string> = {
-  date: ({ date }) => formatDay(date),
-  shift: ({ shift }) => String(shift),
-  exDoMasterId: ({ exDoMaster }) => exDoMaster.ex_do_no,
-  outboundItemId: ({ outboundItem }) => outboundItem.name,
-  gradeId: ({ grade }) => grade.name,
-  markingId: ({ marking }) => marking.name,
-  bags: ({ bags }) => formatNumber(bags),
-  quantityKg: ({ quantityKg }) => formatNumber(quantityKg),
-  note: ({ note }) => note ?? "",
-};

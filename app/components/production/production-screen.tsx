@@ -1,56 +1,140 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
+import { can } from "#contract/access";
+import { formatDay, formatKg, formatNumber } from "#contract/format";
+import { SHIFTS, type Production } from "#contract/production";
+import { offersSimple } from "~/screens/record-offers";
 import { listHref } from "~/screens/search-href";
-import type { ProductionData } from "~/services/production/list.server";
+import type { ProductionData } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
+import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
-import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { useProductionColumns } from "./production-columns";
-import { ProductionPanels } from "./production-panels";
+import { toolsColumn } from "../list/row-tools";
+import { fieldColumns } from "../record/field-columns";
+import { goodsFilters } from "../record/goods-filters";
+import { RecordPanels } from "../record/record-panels";
+import { SimpleRowActions } from "../record/record-row-actions";
+import { ToCheckBadge } from "../record/unusual-values";
+import { unitWords } from "../record/unit-words";
+import { ProductionFormPanel } from "./production-form-panel";
 
 interface ProductionScreenProps {
   data: ProductionData;
   reply: FormReply | undefined;
 }
 
-/** Lists what was produced by day and shift, with the form of a new record over it. */
+/** Lists what was produced by day and shift; over it, what the address opens. */
 export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, filter, panel, confirm, deleted, may } = data;
-  const columns = useProductionColumns(data);
+  const { list, filter, panel, confirm, deleted, user, timeZone } = data;
+  const mayEdit = can(user, "production", "edit");
+  const labelOf = (field: string) => t(`business:production.field.${field}`);
   const total = formatNumber(list.total);
-  const filters: ListFilter[] = [
-    { kind: "dateRange" },
-    { kind: "text", name: "exDoNo", label: t("business:production.field.exDoMaster") },
-  ];
   return (
     <>
       <ListHeader
         title={t("business:production.title")}
         subtitle={t("business:production.summary", { total, kg: formatNumber(list.summary.quantityKg) })}
         newLabel={t("business:production.one")}
-        deleted={deleted}
-        mayCreate={may.edit}
-        mayRestore={may.restore}
+        data={data}
+        mayCreate={mayEdit}
+        mayRestore={can(user, "production", "restore")}
       />
       <ListBody
         data={data}
-        filters={filters}
+        follows={["production"]}
+        filters={[
+          { kind: "dateRange" },
+          { kind: "text", name: "exDoNo", label: labelOf("exDoMaster") },
+          {
+            kind: "select",
+            name: "shift",
+            label: labelOf("shift"),
+            options: SHIFTS.map((value) => ({ value, label: value })),
+          },
+          ...goodsFilters(data.goods, labelOf),
+          {
+            kind: "select",
+            name: "unusual",
+            label: t("business:unusual.filter"),
+            options: [{ value: "1", label: t("business:unusual.toCheck") }],
+          },
+        ]}
         label={t("business:production.title")}
-        columns={columns}
-        rowHref={(row) => listHref(search, { [deleted || !may.edit ? "history" : "form"]: String(row.id) })}
+        columns={columnsOf(data, labelOf)}
+        rowHref={(row) => listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
         totalLabel={t("business:production.totalRow", { total })}
         empty={{
           title: t(filter.startDate === undefined ? "business:production.empty" : "business:production.emptyLately"),
-          newLabel: may.edit ? t("business:production.one") : undefined,
+          newLabel: mayEdit ? t("business:production.one") : undefined,
         }}
       />
-      <ProductionPanels data={data} reply={reply} />
+      {panel?.kind === "form" && (
+        // The next one begins afresh.
+        <ProductionFormPanel key={panel.record?.id ?? `new-${panel.like?.id ?? ""}`} {...{ data, panel, reply }} />
+      )}
+      <RecordPanels
+        {...{ panel, confirm, timeZone, reply }}
+        nameOf={({ productionNo }) => productionNo}
+        textOf={(confirm) => (confirm.kind === "clearUnusual" ? t("business:unusual.clearText") : factsOf(confirm))}
+        actionLabel={(action) => t(action === "clearUnusual" ? "business:unusual.clear" : `history.${action}`)}
+        fieldLabel={labelOf}
+        closeHref={listHref(search, {})}
+      />
     </>
   );
 }
+
+/** Returns the columns of the list; grade, marking and the tools of a row need more room next to a panel. */
+function columnsOf({ list, user }: ProductionData, labelOf: (field: string) => string): Column<Production>[] {
+  const column = fieldColumns<Production>(labelOf);
+  const countOf = ({ bags, outboundItem }: Production) => ({ count: bags, unit: outboundItem.unit });
+  const { units, quantityKg } = list.summary;
+  const words = unitWords(
+    [...units, ...list.data.map(countOf)].map(({ unit }) => unit),
+    labelOf("bags"),
+  );
+  const tools = toolsColumn<Production>((row) => (
+    <SimpleRowActions id={row.id} offers={(change) => offersSimple("production", row, user, change)} />
+  ));
+  return [
+    column("productionNo", {
+      sorted: true,
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => (
+        <span className="flex items-center gap-1.5">
+          {row.productionNo}
+          <ToCheckBadge toCheck={row.toCheck} />
+        </span>
+      ),
+    }),
+    column("date", { sorted: true, className: "tabular-nums" }),
+    column("shift", { sorted: true, align: "center" }),
+    column("exDoMaster", { sortKey: "exDoNo", widthPercent: 14 }),
+    column("outboundItem", { widthPercent: 22 }),
+    column("grade", { widthPercent: 14, room: "beside" }),
+    column("marking", { widthPercent: 14, room: "beside" }),
+    column("bags", {
+      sorted: true,
+      align: "end",
+      header: words.head,
+      render: (row) => words.text(countOf(row)),
+      // Side by side the sums would make this the widest column.
+      total: words.sums(units).map((sum) => (
+        <span key={sum} className="block leading-5">
+          {sum}
+        </span>
+      )),
+    }),
+    column("quantityKg", { sorted: true, sum: quantityKg }),
+    tools,
+  ];
+}
+
+/** Returns what helps to know a record again. */
+const factsOf = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }) =>
+  [formatDay(date), exDoMaster.ex_do_no, grade.name, formatKg(quantityKg)].join(" · ");

@@ -1,24 +1,31 @@
 import { parseNumberText } from "#contract/number";
+import { referenceOf } from "#contract/references";
+import { formFieldText } from "./field-text";
 
 /**
  * Lists the fields in which the present record differs from what was typed, for the notice of a stale version.
  *
- * @param shown formats each field of the form, by its name
- * @param labelOf names a field
+ * @param fields the fields of the form
+ * @param labelOf names a field; what it refers to goes by the name of the reference
+ * @param own formats what is not read as fields usually are (field-text.ts)
  */
 export function differencesOf<Row extends Record<Field, string | number | null>, Field extends string>(
   current: Row,
   typed: Record<string, unknown>,
-  shown: Record<Field, (row: Row) => string>,
-  labelOf: (field: Field) => string,
+  fields: readonly Field[],
+  labelOf: (field: string) => string,
+  own: { [F in Field]?: (row: Row) => string } = {},
 ): { label: string; now: string }[] {
-  return (Object.keys(shown) as Field[])
+  return fields
     .filter((field) => !sameAsTyped(current[field], typed[field]))
-    .map((field) => ({ label: labelOf(field), now: shown[field](current) }));
+    .map((field) => ({
+      label: labelOf(referenceOf(field)),
+      now: own[field]?.(current) ?? formFieldText(current, field),
+    }));
 }
 
 /** Compares a value to its typed text as people do: `22.070` is 22070, "" is null, case and spaces do not count. */
-export function sameAsTyped(now: string | number | null, typed: unknown): boolean {
+function sameAsTyped(now: string | number | null, typed: unknown): boolean {
   const text = typeof typed === "string" ? typed.trim() : "";
   if (typeof now === "number") return parseNumberText(text) === now;
   return (now ?? "").replace(/\s+/g, " ").toUpperCase() === text.replace(/\s+/g, " ").toUpperCase();

@@ -64,9 +64,20 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
   return { form, fields, reply, sending, envelope };
 }
 
+/** Returns what a form opens with: these fields of a record; undefined without one. */
+export function valuesOf<Row extends object, Field extends keyof Row>(
+  row: Row | null,
+  fields: readonly Field[],
+): Pick<Row, Field> | undefined {
+  if (row === null) return undefined;
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+}
+
 interface DocumentFormProps<Current> extends FormEnvelope {
   /** Default: the form posts to the address of the screen. */
   action?: string;
+  /** Parameters of the address that show this form; default: it is lost with every navigation (layout/use-unsaved-input.ts). */
+  shownBy?: string;
   /** Compares the present document to what was typed, after somebody else has changed it. */
   differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
   children: ReactNode;
@@ -74,10 +85,18 @@ interface DocumentFormProps<Current> extends FormEnvelope {
 
 /** The form of a document: Enter saves; above the fields stands why it was refused, or what somebody else has changed. */
 export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
-  const { form, reply, intent, version, idempotencyKey, href, action, differences, children } = props;
+  const { form, reply, intent, version, idempotencyKey, href, action, shownBy, differences, children } = props;
   return (
     <>
-      <Form method="post" action={action} preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+      <Form
+        method="post"
+        action={action}
+        data-shown-by={shownBy}
+        preventScrollReset
+        {...getFormProps(form)}
+        noValidate
+        className="space-y-3.5"
+      >
         {/* Enter clicks the first submit button of a form: this one, and not one that removes a row or looks something up. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
         <FormNotice<Current> form={form} reply={reply} href={href} differences={differences} />

@@ -2,26 +2,33 @@ import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
 import { SidePanel } from "../layout/side-panel";
+import { Avatar } from "../ui/avatar";
+import { fieldText } from "./field-text";
 
-interface HistoryPanelProps {
-  title: string;
+/** The words of a history. */
+export interface HistoryTexts {
+  /** Names an action; default: what is done to any record. */
+  actionLabel?: (action: string) => string;
+  /** Names a field. */
+  fieldLabel: (field: string) => string;
+  /** Formats a value that is not read as fields usually are (field-text.ts); it is never null. */
+  valueText?: (field: string, value: unknown) => string | undefined;
+}
+
+interface HistoryPanelProps extends HistoryTexts {
+  /** The record as people call it. */
+  name: string;
   entries: readonly ActivityEntry[];
   closeHref: string;
   timeZone: string;
-  /** Names an action. */
-  actionLabel: (action: string) => string;
-  /** Names a field. */
-  fieldLabel: (field: string) => string;
-  /** Formats a value; it is never null. */
-  valueText: (field: string, value: unknown) => string;
 }
 
 /** The activity of a record, newest first, with the old and the new value of every changed field. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { title, entries, closeHref, timeZone, actionLabel } = props;
   const { t } = useTranslation();
+  const { name, entries, closeHref, timeZone, actionLabel = (action) => t(`history.${action}`) } = props;
   return (
-    <SidePanel title={title} closeHref={closeHref}>
+    <SidePanel title={t("record.historyOf", { name })} closeHref={closeHref}>
       {entries.length === 0 && <p className="text-sm text-muted-foreground">{t("record.noHistory")}</p>}
       <ol className="space-y-4">
         {entries.map((entry) => (
@@ -32,7 +39,10 @@ export function HistoryPanel(props: HistoryPanelProps) {
                 {formatMoment(entry.at, timeZone)}
               </time>
             </p>
-            <p className="text-xs text-muted-foreground">{entry.by?.name ?? t("record.nobody")}</p>
+            <p className="mt-0.5 flex items-center gap-1.5 text-xs text-muted-foreground">
+              {entry.by !== null && <Avatar {...entry.by} className="size-5 text-[0.5625rem]" />}
+              <span className="min-w-0 wrap-anywhere">{entry.by?.name ?? t("record.nobody")}</span>
+            </p>
             {entry.reason !== null && <p className="mt-1 text-sm">“{entry.reason}”</p>}
             <Changes {...props} entry={entry} />
           </li>
@@ -43,6 +53,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
 }
 
 function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: ActivityEntry }) {
+  const textOf = (field: string, value: unknown) => valueText?.(field, value) ?? fieldText(field, value);
   const changes = entry.changes.filter(({ from, to }) => !isEmpty(from) || !isEmpty(to));
   if (changes.length === 0) return null;
   return (
@@ -55,8 +66,8 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
               <LineChanges from={linesOf(from)} to={linesOf(to)} />
             ) : (
               <>
-                {!isEmpty(from) && <s className="mr-1 text-muted-foreground">{valueText(field, from)}</s>}
-                {isEmpty(to) ? "–" : valueText(field, to)}
+                {!isEmpty(from) && <s className="mr-1 text-muted-foreground">{textOf(field, from)}</s>}
+                {isEmpty(to) ? "–" : textOf(field, to)}
               </>
             )}
           </dd>

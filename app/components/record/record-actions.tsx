@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
 import { MenuButton } from "../ui/menu-button";
+import { PrintMenu, type PrintMenuProps } from "./print-menu";
 
 interface RecordActionsProps {
   /** Rare actions, in a menu: cancel, reopen, delete. */
@@ -10,8 +10,8 @@ interface RecordActionsProps {
   /** Undefined without permission to edit. */
   editHref: string | undefined;
   historyHref: string;
-  /** The PDF of the record; undefined when there is none. */
-  print: { label: string; href: string; main: boolean } | undefined;
+  /** The papers of the record; undefined when there are none. */
+  print: PrintMenuProps | undefined;
 }
 
 /** The actions in the head of a record, in addition to its next step. */
@@ -29,11 +29,7 @@ export function RecordActions({ more, editHref, historyHref, print }: RecordActi
       <Link to={historyHref} preventScrollReset className={outline}>
         {t("record.history")}
       </Link>
-      {print !== undefined && (
-        <a href={print.href} target="_blank" rel="noreferrer" className={cn(outline, print.main && buttonVariants())}>
-          {print.label}
-        </a>
-      )}
+      {print !== undefined && <PrintMenu {...print} />}
     </>
   );
 }

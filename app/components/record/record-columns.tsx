@@ -6,12 +6,14 @@ interface RecordColumnsProps {
   children: ReactNode;
 }
 
-/** Two columns, a record and its next step; on a small screen an open panel replaces the step. */
+/** Two columns, a record and its next step, or one in a narrow window; on a small screen an open panel replaces the step. */
 export function RecordColumns({ step, children }: RecordColumnsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4 max-[90rem]:in-[main:has([data-side-panel=md])]:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4 max-[90rem]:in-[main:has([data-side-panel=md])]:grid-cols-1 max-[56rem]:grid-cols-1">
       <div className="min-w-0 space-y-4">{children}</div>
-      <div className="max-[90rem]:in-[main:has([data-side-panel=md])]:hidden">{step}</div>
+      <div data-step="" className="max-[90rem]:in-[main:has([data-side-panel=md])]:hidden">
+        {step}
+      </div>
     </div>
   );
 }

@@ -28,17 +28,15 @@ export function RecordRowActions({ id, offers, children }: RecordRowActionsProps
 }
 
 interface SimpleRowActionsProps {
-  record: { id: number; deletedAt: string | null };
-  may: { delete: boolean; restore: boolean };
+  id: number;
+  offers: (change: "delete" | "restore") => boolean;
   children?: ReactNode;
 }
 
 /** Links to what can be done with a record that has no stages and opens in its form. */
-export function SimpleRowActions({ record: { id, deletedAt }, may, children }: SimpleRowActionsProps) {
-  const offers = (change: RecordChange) =>
-    deletedAt === null ? change === "delete" && may.delete : change === "restore" && may.restore;
+export function SimpleRowActions({ id, offers, children }: SimpleRowActionsProps) {
   return (
-    <RecordRowActions id={id} offers={offers}>
+    <RecordRowActions id={id} offers={(change) => (change === "delete" || change === "restore") && offers(change)}>
       {children}
     </RecordRowActions>
   );

@@ -74,7 +74,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
           differences={(current) => differences(current).filter(({ now }) => now !== "")}
         />
         {children}
-        <SubmitButton size="lg" kbd="Enter" autoFocus={focusSave} className="w-full">
+        <SubmitButton size="lg" saves autoFocus={focusSave} className="w-full">
           {saveLabel}
         </SubmitButton>
       </Form>
@@ -84,7 +84,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
 
 type StepNumberFieldProps = Pick<
   ComponentProps<typeof NumberField>,
-  "field" | "label" | "hint" | "min" | "precision" | "suffix" | "onInput"
+  "field" | "label" | "hint" | "min" | "max" | "precision" | "suffix" | "onInput"
 >;
 
 /** The one number of a step, large enough to be compared with a display; the card's title holds its `<label>`. */

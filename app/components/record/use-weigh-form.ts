@@ -1,26 +1,37 @@
 import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { parseNumberText } from "#contract/number";
+import type { UnusualValue } from "#contract/unusual";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { replyTo } from "./step-form";
 
 export type WeighStep = "weighIn" | "weighOut";
 
+/** The fields of a record that a step fills, the weight first. */
+const fields = { weighIn: ["firstKg"], weighOut: ["secondKg", "netKg"] } as const;
+
 /**
- * Returns the form of a weighing, its field, the answer to its last try, and the weight typed so far in kg (null for none), which
+ * Returns the form of a weighing, its fields, the answer to its last try, and the weight typed so far in kg (null for none), which
  * without JavaScript is the weight as it was sent.
  *
- * @param savedKg the weight to be corrected; null for a first weighing
+ * @param saved the weight to be corrected, null for a first weighing; and why it was saved although it is unusual
  * @param lastReply the answer of the screen's last form
  */
-export function useWeighForm(step: WeighStep, savedKg: number | null, lastReply: FormReply | undefined) {
+export function useWeighForm(
+  step: WeighStep,
+  saved: { kg: number | null; unusual: readonly UnusualValue[] },
+  lastReply: FormReply | undefined,
+) {
   const reply = replyTo(step, lastReply);
-  const [form, { weightKg: field }] = useForm<z.input<typeof weighBody>>({
+  const [form, { weightKg: field, unusualReason }] = useForm<z.input<typeof weighBody>>({
     id: `${step}-form`,
     lastResult: reply?.lastResult,
-    defaultValue: { weightKg: savedKg ?? undefined },
+    defaultValue: {
+      weightKg: saved.kg ?? undefined,
+      unusualReason: saved.unusual.find(({ field: of }) => fields[step].some((filled) => filled === of))?.reason,
+    },
   });
   const kg = parseNumberText(field.value ?? "") ?? 0;
-  return { form, field, reply, typedKg: kg > 0 ? kg : null };
+  return { form, field, unusualReason, reply, typedKg: kg > 0 ? kg : null };
 }

@@ -16,12 +16,12 @@ interface AvatarProps {
 
 /** A user's photo or initials; hidden from screen readers, because the name stands next to it. */
 export function Avatar({ name, photoUrl, className }: AvatarProps) {
-  const shape = cn("size-[1.625rem] shrink-0 rounded-full", className);
-  if (photoUrl) return <img src={photoUrl} alt="" className={cn(shape, "object-cover")} referrerPolicy="no-referrer" />;
+  const shape = "size-[1.625rem] shrink-0 rounded-full bg-border";
+  if (photoUrl) return <img src={photoUrl} alt="" className={cn(shape, "object-cover", className)} />;
   return (
     <span
       aria-hidden
-      className={cn(shape, "inline-flex items-center justify-center bg-input text-2xs font-semibold text-foreground")}
+      className={cn(shape, "inline-flex items-center justify-center text-2xs font-semibold text-foreground", className)}
     >
       {initials(name)}
     </span>

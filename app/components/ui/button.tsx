@@ -34,7 +34,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Va
   asChild?: boolean;
   /** The shortcut key, shown after the text. */
   kbd?: ReactNode;
-  /** Shows the spinner and disables the button. */
+  /** Shows the spinner; the button can do nothing then, but keeps the focus, which a disabled one would lose to the page. */
   busy?: boolean;
 }
 
@@ -56,7 +56,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       className={classes}
-      disabled={disabled === true || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}
     >

@@ -1,15 +1,15 @@
 import { Check } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
+import { useTopLayer } from "./use-top-layer";
 
 /** More options are not rendered: typing narrows them. */
 const MAX_SHOWN = 80;
 /** The list opens upwards when less room is left under the field, in pixels. */
 const MIN_ROOM_PX = 280;
-const GAP_PX = 4;
 
 interface ComboboxListProps {
   id: string;
@@ -26,7 +26,7 @@ interface ComboboxListProps {
 /** The open list of a combobox, in the browser's top layer, so that no scrolling panel clips it. */
 export function ComboboxList({ id, label, anchor, options, active, value, searching, onChoose }: ComboboxListProps) {
   const { t } = useTranslation();
-  const box = useTopLayer(anchor);
+  const box = useTopLayer(anchor, MIN_ROOM_PX, "scrolls");
   const shown = options.slice(0, MAX_SHOWN);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
       ref={box}
       // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
-      className="fixed inset-auto m-0 max-h-72 overflow-y-auto rounded-lg border bg-popover p-1 text-sm text-popover-foreground shadow-lg"
+      className="fixed inset-auto m-0 overflow-y-auto rounded-lg border bg-popover p-1 text-sm text-popover-foreground shadow-lg"
     >
       <ul id={id} role="listbox" aria-label={label}>
         {shown.map((option, index) => (
@@ -59,7 +59,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
             data-active={index === active ? "" : undefined}
             onClick={() => onChoose(option)}
             className={cn(
-              "flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 hover:bg-accent",
+              "flex cursor-pointer flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1.5 hover:bg-accent",
               index === active && "bg-accent",
               option.disabled === true && "cursor-default opacity-55",
             )}
@@ -72,6 +72,9 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
             </span>
             {option.note !== undefined && <span className="shrink-0 text-xs text-muted-foreground">{option.note}</span>}
             {option.value === value && <Check aria-hidden className="size-3.5 shrink-0 self-center text-link" />}
+            {option.facts !== undefined && (
+              <span className="basis-full text-xs text-muted-foreground tabular-nums">{option.facts}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -81,34 +84,4 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
       </span>
     </div>
   );
-}
-
-/** Returns the ref of a box in the top layer, and keeps it at its field while that scrolls. */
-function useTopLayer(anchor: RefObject<HTMLElement>): RefObject<HTMLDivElement> {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    const field = anchor.current;
-    if (element === null || field === null) return;
-    const place = () => {
-      const at = field.getBoundingClientRect();
-      const below = window.innerHeight - at.bottom;
-      const upwards = below < MIN_ROOM_PX && at.top > below;
-      element.style.minWidth = `${at.width}px`;
-      element.style.maxWidth = `${Math.max(at.width, 320)}px`;
-      element.style.left = `${at.left}px`;
-      element.style.top = upwards ? "auto" : `${at.bottom + GAP_PX}px`;
-      element.style.bottom = upwards ? `${window.innerHeight - at.top + GAP_PX}px` : "auto";
-    };
-    element.popover = "manual";
-    element.showPopover();
-    place();
-    window.addEventListener("scroll", place, true);
-    window.addEventListener("resize", place);
-    return () => {
-      window.removeEventListener("scroll", place, true);
-      window.removeEventListener("resize", place);
-    };
-  }, [anchor]);
-  return box;
 }

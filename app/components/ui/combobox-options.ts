@@ -1,8 +1,8 @@
 import type { ComboboxOption } from "~/screens/options";
 
 /** Returns an option in one line, for the browser's own select. */
-export function optionText({ label, detail, note }: ComboboxOption): string {
-  return [label, detail, note].filter(Boolean).join(" · ");
+export function optionText({ label, detail, facts, note }: ComboboxOption): string {
+  return [label, detail, facts, note].filter(Boolean).join(" · ");
 }
 
 /**

@@ -1,63 +1,183 @@
-import { forwardRef, useEffect, useRef, useState, type InputHTMLAttributes } from "react";
+import { CalendarDays } from "lucide-react";
+import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import type { InputHTMLAttributes, KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { isDay, shiftDay } from "#contract/business-day";
+import { parseDayText } from "#contract/day-text";
+import { formatDay } from "#contract/format";
 import { cn } from "../class-names";
-import { Input } from "./input";
+import { fillControl } from "./fill-control";
+import { lineClasses } from "./input";
+import { isFocused, useSelectOnFocus } from "./use-select-on-focus";
+import { useLoadedPart } from "./use-loaded-part";
+import { useToday } from "./use-today";
 
 interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> {
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, or a text that was refused. */
   defaultValue?: string;
+  /** The last day that will be taken, `YYYY-MM-DD`; the server has the last word. */
+  max?: string;
   /** Without border and background, for use inside another box. */
   bare?: boolean;
 }
 
-/**
- * A day, with the browser's own picker; the form sends `YYYY-MM-DD`. Browsers order a date by their own locale, so while the input
- * is not focused an overlay shows `20/11/2026`: 11/10/2026 must not be read two ways. Without JavaScript there is no overlay.
- */
-export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(
-  { defaultValue, bare = false, className, onInput, ...rest },
-  ref,
-) {
-  const [day, setDay] = useState(defaultValue ?? "");
-  const box = useRef<HTMLSpanElement>(null);
-
-  // Before hydration the user may have picked a day, or the browser restored one.
-  useEffect(() => setDay(box.current?.querySelector("input")?.value ?? ""), []);
-
-  const text = dayText(day);
-  const shown = text === "" ? EMPTY : text;
-  const props = {
-    ref,
-    type: "date",
-    defaultValue,
-    onInput: (event: React.FormEvent<HTMLInputElement>) => {
-      setDay(event.currentTarget.value);
-      onInput?.(event);
-    },
-    ...rest,
-  };
-  const classes = cn("peer not-focus:[@media(scripting:enabled)]:text-transparent", className);
-  return (
-    <span ref={box} className="relative block">
-      {bare ? <input {...props} className={classes} /> : <Input {...props} className={classes} />}
-      <span
-        aria-hidden
-        className={cn(
-          "pointer-events-none absolute top-1/2 -translate-y-1/2 peer-focus:hidden noscript:hidden",
-          bare ? "left-0 font-medium" : "left-2.5",
-          text === "" && "font-normal text-muted-foreground",
-        )}
-      >
-        {shown}
-      </span>
-    </span>
-  );
-});
+const loadCalendar = () => import("./date-calendar").then(({ DateCalendar }) => DateCalendar);
 
 /** The placeholder of an empty input. */
 const EMPTY = "dd/mm/yyyy";
+const NOTE = "mt-1.5 block text-xs wrap-break-word text-destructive-text";
 
-/** Formats `2026-11-20` as `20/11/2026`; "" for anything else. */
-function dayText(day: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  return match === null ? "" : `${match[3]}/${match[2]}/${match[1]}`;
-}
+/**
+ * A day, `20/11/2026` in every browser. The browser's own date input, enhanced by JavaScript to a line of text: typed with or without
+ * separators (contract/day-text.ts), arrows go a day on or back, `h` is today, Alt+Down opens the calendar. The date input keeps
+ * carrying `YYYY-MM-DD`, so that a form submits the same with and without JavaScript; what is no day is carried as it was typed, for
+ * the server to refuse.
+ */
+export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(props, ref) {
+  const { defaultValue = "", max, bare = false, className, onInput, ...rest } = props;
+  const { id, autoFocus, readOnly, required, disabled, "aria-invalid": refused, ...others } = rest;
+  const { "aria-describedby": describedBy, ...carried } = others;
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const today = useToday();
+  const carrier = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLInputElement>(null);
+  const select = useSelectOnFocus(text);
+  const noteId = useId();
+  const [value, setValue] = useState(defaultValue);
+  // The typed text; null while the field shows its day.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const { Part: Calendar, failed } = useLoadedPart(loadCalendar, open);
+  const toggle = () => setOpen(!open);
+  useImperativeHandle(ref, () => carrier.current as HTMLInputElement, []);
+
+  // Before hydration the user may have picked a day, or the browser restored one.
+  useEffect(() => setValue(carrier.current?.value ?? ""), []);
+  useEffect(() => {
+    if (hydrated && carrier.current !== null && isFocused(carrier.current)) text.current?.focus();
+  }, [hydrated]);
+  // A day that a key has put there is typed over, as any other.
+  useEffect(() => {
+    if (typed === null && text.current !== null && isFocused(text.current)) text.current.select();
+  }, [typed, value]);
+
+  const fill = (next: string) => {
+    if (carrier.current !== null && carrier.current.value !== next) fillControl(carrier.current, next);
+  };
+  const choose = (day: string) => {
+    setTyped(null);
+    fill(max !== undefined && day > max ? max : day);
+  };
+  // A day that does not exist is said here, and not sent by the key that ends it.
+  const save = () => {
+    if (value === "" || isDay(value)) carrier.current?.form?.requestSubmit();
+    else setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || readOnly === true) return;
+    const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (event.altKey && step !== 0) toggle();
+    else if (event.altKey) return;
+    else if (step !== 0) choose(isDay(value) ? shiftDay(value, step) : today);
+    else if (event.key.toLowerCase() === "h") choose(today);
+    else if (event.key === "Enter") save();
+    else return;
+    event.preventDefault();
+  };
+
+  const wrong = typed === null && value !== "" && !isDay(value);
+  const late = typed === null && max !== undefined && isDay(value) && value > max;
+  const said = wrong ? t("date.wrong", { typed: value }) : late ? t("date.late", { day: formatDay(max) }) : null;
+  // The server's error says so already.
+  const note = (refused === true ? null : said) ?? (failed ? t("date.noCalendar") : null);
+  const line = bare ? className : cn(lineClasses, className);
+  return (
+    <span className="block">
+      <span className="relative block">
+        {hydrated && (
+          <input
+            ref={text}
+            id={id}
+            // Belongs to no form: it submits nothing, and conform must not focus it as a refused field.
+            form=""
+            {...{ autoFocus, readOnly, disabled, required }}
+            aria-required={required}
+            aria-invalid={refused ?? (wrong || late || undefined)}
+            aria-describedby={[describedBy, noteId].filter(Boolean).join(" ")}
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={EMPTY}
+            value={typed ?? (isDay(value) ? formatDay(value) : value)}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              fill(parseDayText(currentTarget.value, today) ?? currentTarget.value.trim());
+            }}
+            onKeyDown={onKeyDown}
+            onMouseDown={select.onMouseDown}
+            onFocus={select.onFocus}
+            onBlur={(event) => {
+              select.onBlur(event);
+              if (!isFocused(event.currentTarget)) setTyped(null);
+            }}
+            className={cn(line, bare ? "pr-5 aria-invalid:text-destructive-text" : "pr-9")}
+          />
+        )}
+        <input
+          {...carried}
+          ref={carrier}
+          type={hydrated ? "text" : "date"}
+          id={hydrated ? undefined : id}
+          {...{ disabled, readOnly, defaultValue, max }}
+          required={hydrated ? undefined : required}
+          autoFocus={hydrated ? undefined : autoFocus}
+          aria-invalid={refused}
+          aria-describedby={hydrated ? undefined : describedBy}
+          onInput={(event) => {
+            setValue(event.currentTarget.value);
+            onInput?.(event);
+          }}
+          // A refused form focuses its first invalid control, which is this one.
+          onFocus={() => text.current?.focus()}
+          {...(hydrated && { tabIndex: -1, "aria-hidden": true })}
+          className={hydrated ? "sr-only" : line}
+        />
+        {hydrated && readOnly !== true && disabled !== true && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t("date.open")}
+            title={t("date.keys")}
+            // Keeps the focus in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={toggle}
+            className={cn(
+              "absolute top-1/2 -translate-y-1/2 rounded-sm p-0.5 text-muted-foreground hover:text-foreground",
+              bare ? "-right-1" : "right-2",
+            )}
+          >
+            <CalendarDays aria-hidden className="size-3.5" />
+          </button>
+        )}
+      </span>
+      <span id={noteId} aria-live="polite" className={cn(bare || note === null ? "sr-only" : NOTE)}>
+        {note}
+      </span>
+      {open && Calendar !== null && (
+        <Calendar
+          anchor={text}
+          day={value}
+          today={today}
+          max={max}
+          onChoose={(day) => {
+            choose(day);
+            text.current?.focus();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
+  );
+});

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { cn } from "../class-names";
 import { focusFirstField } from "./first-field";
 
 interface DialogProps {
@@ -50,7 +51,8 @@ export function Dialog(props: DialogProps) {
     else if (closeHref !== undefined) navigate(closeHref, { preventScrollReset: true });
   };
   return (
-    <div className="fixed inset-0 z-40 bg-overlay">
+    // Closed by a form of its own without JavaScript, the dialog takes the backdrop along.
+    <div className="visible fixed inset-0 z-40 bg-overlay has-[>dialog:not([open])]:hidden">
       <dialog
         ref={dialog}
         open
@@ -61,7 +63,7 @@ export function Dialog(props: DialogProps) {
           event.preventDefault();
           (onEscape ?? close)();
         }}
-        className="fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-4rem)] w-[calc(100vw-4rem)] max-w-md flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-transparent"
+        className="fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-4rem)] max-w-md flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-transparent"
       >
         <header className="flex items-start gap-4 px-5 pt-4">
           <h2 id={`${id}-title`} className="text-lg font-semibold tracking-tight">
@@ -86,7 +88,7 @@ function CloseControl({ closeHref, onClose, label }: { closeHref?: string; onClo
   if (closeHref === undefined && onClose === undefined) return null;
   if (closeHref === undefined) {
     return (
-      <button type="button" onClick={onClose} aria-label={label} className={classes}>
+      <button type="button" onClick={onClose} aria-label={label} className={cn(classes, "noscript:hidden")}>
         <X aria-hidden className="size-4" />
       </button>
     );

@@ -21,7 +21,7 @@ export function Dropdown({ summary, summaryClassName, align = "start", panelClas
       <summary className={cn("flex items-center rounded-lg select-none", summaryClassName)}>{summary}</summary>
       <div
         className={cn(
-          "absolute top-[calc(100%+0.375rem)] z-50 min-w-44 rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg",
+          "absolute top-[calc(100%+0.375rem)] z-50 max-h-[calc(100dvh-4rem)] min-w-44 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg",
           align === "end" ? "right-0" : "left-0",
           panelClassName,
         )}

@@ -1,5 +1,10 @@
 const field = "input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
+/** What Tab stops at. */
+export const FOCUSABLE = ["a[href]", "button:not(:disabled)", "summary", ...field.split(", ")]
+  .map((selector) => `${selector}:not([tabindex="-1"])`)
+  .join(", ");
+
 /**
  * Focuses the first invalid field, else the field with `data-autofocus`, else the first field, else any element with
  * `data-autofocus`.

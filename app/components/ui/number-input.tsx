@@ -1,19 +1,15 @@
-import { forwardRef, type FocusEvent, type InputHTMLAttributes } from "react";
-import { formatNumber } from "#contract/format";
-import { parseNumberText } from "#contract/number";
+import { forwardRef, useImperativeHandle, useRef, type InputHTMLAttributes } from "react";
 import { cn } from "../class-names";
-import { fillControl } from "./fill-control";
 import { Input } from "./input";
-import { clampNumber, initialNumberText } from "./number-text";
+import { initialNumberText } from "./number-text";
+import { useSelectOnFocus } from "./use-select-on-focus";
 
 export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "min" | "max" | "value" | "defaultValue"
+  "type" | "min" | "max" | "value" | "defaultValue" | "onMouseDown"
 > {
   defaultValue?: string | number;
-  min?: number;
-  max?: number;
-  /** The maximum of decimals, 0 to 2; 0 for kilograms and bags. */
+  /** The most decimals, 0 to 2; 0 for kilograms and bags. */
   precision?: number;
   /** The unit shown at the right edge: kg, %. */
   suffix?: string;
@@ -21,31 +17,32 @@ export interface NumberInputProps extends Omit<
 
 /**
  * A number in Indonesian notation, `1.234.567,89`. It is a text input, so the form sends the text that is seen, and the server
- * parses it by the same rules (contract/number.ts). On blur the text is rounded, clamped to `min` and `max`, and grouped; a text
- * that is no number stays for the server to refuse.
+ * parses it by the same rules (contract/number.ts). The focus selects the number: typing replaces it.
  */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
-  { defaultValue, min, max, precision = 0, suffix, className, onBlur, ...rest },
+  { defaultValue, precision = 0, suffix, className, onFocus, onBlur, ...rest },
   ref,
 ) {
-  const tidy = (event: FocusEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
-    const value = parseNumberText(input.value);
-    if (value !== undefined) {
-      const text = formatNumber(clampNumber(value, { min, max, precision }), precision);
-      if (text !== input.value) fillControl(input, text);
-    }
-    onBlur?.(event);
-  };
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLInputElement, []);
+  const select = useSelectOnFocus(own);
   const input = (
     <Input
-      ref={ref}
+      ref={own}
       inputMode={precision > 0 ? "decimal" : "numeric"}
       autoComplete="off"
       className={cn("text-right", suffix !== undefined && "pr-9", className)}
       defaultValue={initialNumberText(defaultValue, precision)}
-      onBlur={tidy}
       {...rest}
+      onMouseDown={select.onMouseDown}
+      onFocus={(event) => {
+        select.onFocus(event);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        select.onBlur(event);
+        onBlur?.(event);
+      }}
     />
   );
   if (suffix === undefined) return input;

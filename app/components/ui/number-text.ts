@@ -1,11 +1,41 @@
 import { formatNumber } from "#contract/format";
 import { parseNumberText } from "#contract/number";
 
-/** Rounds to `precision` decimals and clamps to `min` and `max`. */
-export function clampNumber(value: number, limits: { min?: number; max?: number; precision: number }): number {
-  const factor = 10 ** limits.precision;
+/** The limits of a number field. */
+export interface NumberLimits {
+  min?: number;
+  max?: number;
+  /** The most decimals, 0 to 2; 0 for kilograms and bags. */
+  precision?: number;
+}
+
+/** How leaving a field changes a number, and not only its notation: clamped to a limit, or rounded. */
+export type NumberChange = "clamped" | "rounded";
+
+/**
+ * Rounds a typed number to its precision, clamps it, and groups it (specification, section 5).
+ *
+ * @returns the text for the field, with the change in its value or null for none; undefined for what is no number, which stays for
+ * the server to refuse
+ */
+export function tidyNumber(
+  typed: string,
+  { min = -Infinity, max = Infinity, precision = 0 }: NumberLimits,
+): { text: string; change: NumberChange | null } | undefined {
+  const value = parseNumberText(typed);
+  if (value === undefined) return undefined;
+  const factor = 10 ** precision;
   const rounded = Math.round((value + Math.sign(value) * Number.EPSILON) * factor) / factor;
-  return Math.min(limits.max ?? Infinity, Math.max(limits.min ?? -Infinity, rounded));
+  const clamped = Math.min(max, Math.max(min, rounded));
+  const change = clamped !== rounded ? "clamped" : rounded !== value ? "rounded" : null;
+  return { text: formatNumber(clamped, precision), change };
+}
+
+/** Formats a number with the unit of its field: `120.000 kg`, `10%`, `Rp 8.500,5`. */
+export function withUnit(number: string, unit: string | undefined): string {
+  if (unit === undefined) return number;
+  if (unit === "%") return `${number}%`;
+  return unit === "Rp" ? `Rp ${number}` : `${number} ${unit}`;
 }
 
 /**

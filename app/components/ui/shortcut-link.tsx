@@ -1,38 +1,41 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { cn } from "../class-names";
+import { useShortcut, type Shortcut } from "../keys/shortcuts";
+import { holdKeys } from "../keys/typed-ahead";
 import { buttonVariants, type ButtonProps } from "./button";
 import { Kbd } from "./kbd";
 
 interface ShortcutLinkProps extends LinkProps {
   /** One letter; pressing it anywhere outside a field follows the link. */
   shortcut: string;
+  /** What the key does, for the overview of keys. */
+  label: string;
+  group: Shortcut["group"];
   variant?: ButtonProps["variant"];
 }
 
-/** A link that looks like a button and has a key: "+ Barang Keluar", N. */
-export function ShortcutLink({ shortcut, variant, className, children, ...rest }: ShortcutLinkProps) {
+/**
+ * A link that looks like a button, opens a form and has a key: "+ Barang Keluar", N. What is typed until the form is there goes into its
+ * first field.
+ */
+export function ShortcutLink({ shortcut, label, group, variant, className, children, ...rest }: ShortcutLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== shortcut.toLowerCase() || event.defaultPrevented) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input, select, textarea, dialog, [contenteditable]")) return;
-      event.preventDefault();
-      // The panel that opens will restore the focus to this link.
-      link.current?.focus();
-      link.current?.click();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [shortcut]);
+  useShortcut({ keys: [shortcut], label, group }, () => {
+    // The panel that opens will restore the focus to this link.
+    link.current?.focus();
+    link.current?.click();
+    return true;
+  });
   return (
     <Link
       ref={link}
       preventScrollReset
       aria-keyshortcuts={shortcut.toUpperCase()}
       className={cn(buttonVariants({ variant }), className)}
+      onClick={(event) => {
+        if (event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey) holdKeys();
+      }}
       {...rest}
     >
       {children}

@@ -29,9 +29,12 @@ export const TableBox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement
   );
 });
 
-export function Table({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) {
-  return <table className={cn("w-full border-separate border-spacing-0 text-sm", className)} {...rest} />;
-}
+export const Table = forwardRef<HTMLTableElement, TableHTMLAttributes<HTMLTableElement>>(function Table(
+  { className, ...rest },
+  ref,
+) {
+  return <table ref={ref} className={cn("w-full border-separate border-spacing-0 text-sm", className)} {...rest} />;
+});
 
 export function TableHead({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
   return <thead className={cn("sticky top-0 z-20", className)} {...rest} />;
@@ -70,5 +73,5 @@ export function TableCell({ className, ...rest }: TdHTMLAttributes<HTMLTableCell
 
 /** A cell of the total row. */
 export function TableTotal({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
-  return <td className={cn("h-[2.0625rem] border-t bg-subtle px-2.5 whitespace-nowrap", className)} {...rest} />;
+  return <td className={cn("h-[2.0625rem] border-t bg-subtle px-2.5 py-1.5 whitespace-nowrap", className)} {...rest} />;
 }

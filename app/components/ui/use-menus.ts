@@ -10,7 +10,8 @@ export function useMenus(container: RefObject<HTMLElement>): void {
   useEffect(() => {
     const root = container.current;
     if (root === null) return;
-    const menus = () => [...root.querySelectorAll<HTMLDetailsElement>("details[data-menu]")];
+    const menus = () =>
+      [...root.querySelectorAll<HTMLDetailsElement>("details[data-menu]")].filter((menu) => menu.checkVisibility());
     const closeAll = (but?: EventTarget | null) => {
       for (const menu of menus()) if (menu !== but) menu.open = false;
     };
@@ -33,6 +34,8 @@ export function useMenus(container: RefObject<HTMLElement>): void {
       const menu =
         event.target instanceof Element ? event.target.closest<HTMLDetailsElement>("details[data-menu]") : null;
       if (menu === null || !root.contains(menu)) return;
+      // Arrows belong to a field of a menu that has the focus.
+      if (event.target instanceof Element && event.target.matches("select, input:not([type=radio])")) return;
       const next = arrowTarget(event.key, menu, menus());
       if (next === undefined) return;
       event.preventDefault();

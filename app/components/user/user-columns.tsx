@@ -1,37 +1,27 @@
 import { History, UserCheck, UserX } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
 import type { User } from "#contract/user";
 import type { UsersData } from "~/services/users/list.server";
-import type { Column } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { lastSignInText } from "./last-sign-in-text";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { StatusBadge } from "../ui/status-badge";
 
-/** Returns the columns of the list of users; the tools of a row do not fit next to a panel. */
-export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>[] {
+/** Returns the columns of the list of users; the last change and the tools of a row need more room next to a panel. */
+export function useUserColumns({ timeZone, me }: UsersData): Column<User>[] {
   const { t } = useTranslation();
-  const beside = panel !== null;
-  const rest: Column<User>[] = [
-    {
-      key: "updatedAt",
-      header: t("business:user.field.updatedAt"),
-      width: 110,
-      sortKey: "updatedAt",
-      className: "text-muted-foreground",
-      render: (row) => formatDay(businessDay(timeZone, new Date(row.updatedAt))),
-    },
-    toolsColumn((row) => <Tools row={row} me={me} />),
-  ];
   return [
     {
       key: "name",
       header: t("business:user.field.name"),
       sortKey: "name",
-      widthPercent: 30,
+      widthPercent: 20,
       render: ({ name, photoUrl }) => (
         <span className="flex items-center gap-2">
           <Avatar name={name} photoUrl={photoUrl} className="size-6" />
@@ -43,13 +33,14 @@ export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>
       key: "email",
       header: t("business:user.field.email"),
       sortKey: "email",
-      widthPercent: 30,
+      widthPercent: 21,
       render: (row) => row.email,
     },
     {
       key: "role",
       header: t("business:user.field.role"),
       sortKey: "role",
+      widthPercent: "rest",
       render: (row) => <Roles role={row.role} />,
     },
     {
@@ -64,7 +55,26 @@ export function useUserColumns({ panel, timeZone, me }: UsersData): Column<User>
         </StatusBadge>
       ),
     },
-    ...(beside ? [] : rest),
+    {
+      key: "lastSignInAt",
+      header: t("business:user.lastSignIn"),
+      widthPercent: 22,
+      sortKey: "lastSignInAt",
+      room: "beside",
+      className: "text-muted-foreground",
+      render: (row) =>
+        lastSignInText({ ...row, lastSignInAddress: null }, timeZone) ?? t("business:user.neverSignedIn"),
+    },
+    {
+      key: "updatedAt",
+      header: t("business:user.field.updatedAt"),
+      width: 110,
+      sortKey: "updatedAt",
+      room: "beside",
+      className: "text-muted-foreground",
+      render: (row) => formatDay(businessDay(timeZone, new Date(row.updatedAt))),
+    },
+    toolsColumn((row) => <Tools row={row} me={me} />),
   ];
 }
 
@@ -73,11 +83,11 @@ function Roles({ role }: { role: string }) {
   const roles = parseRoles(role);
   if (roles.length === 0) return <span className="text-muted-foreground">{t("business:user.noRoles")}</span>;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span>
       {roles.map((name) => (
-        <Badge key={name} tone={name === "ADMIN" ? "teal" : "gray"}>
-          {name}
-        </Badge>
+        <Fragment key={name}>
+          <Badge tone={name === "ADMIN" ? "teal" : "gray"}>{name}</Badge>{" "}
+        </Fragment>
       ))}
     </span>
   );

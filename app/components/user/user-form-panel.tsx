@@ -5,26 +5,31 @@ import type { User, UserInput } from "#contract/user";
 import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UserForm } from "~/services/users/panel.server";
+import { PasswordField } from "../form/password-field";
 import { TextField } from "../form/text-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { differencesOf } from "../record/differences";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { Alert } from "../ui/alert";
 import { RoleBoxes } from "./role-boxes";
+import { UserState } from "./user-state";
 
 const FORM_ID = "user-form";
+/** What of an account is shown; a password never is. */
+const FIELDS = ["name", "email", "role"] as const;
 
 interface UserFormPanelProps {
   form: UserForm;
   /** The id of the signed-in user. */
   me: number | undefined;
+  timeZone: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
 /** The panel in which an account is made, or its name, e-mail, roles and password are changed. */
-export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPanelProps) {
+export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: UserFormPanelProps) {
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -32,7 +37,7 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: record === null ? {} : { name: record.name, email: record.email, role: record.role },
+    defaultValue: valuesOf(record, FIELDS) ?? {},
     idempotencyKey,
     reply,
     href: listHref(search, { form: String(record?.id ?? "new") }),
@@ -46,7 +51,12 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<User> {...envelope} differences={(current, typed) => differencesOf(current, typed, shown, labelOf)}>
+      <DocumentForm<User>
+        {...envelope}
+        differences={(current, typed) =>
+          differencesOf(current, typed, FIELDS, labelOf, { role: ({ role }) => parseRoles(role).join(", ") })
+        }
+      >
         {record !== null && !record.active && (
           <Alert tone="warning" dismissible={false}>
             {t("business:user.inactiveHere")}
@@ -59,14 +69,14 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
           label={t("business:user.field.role")}
           hint={record === null ? undefined : t("business:user.rolesHint")}
         />
-        <TextField
+        <PasswordField
           field={fields.password}
           label={t(record === null ? "business:user.passwordNew" : "business:user.passwordChange")}
-          hint={t(record === null ? "business:user.passwordHint" : "business:user.passwordKeep")}
-          type="password"
+          hint={t(record === null ? "business:user.inviteHint" : "business:user.passwordKeep")}
           autoComplete="new-password"
         />
       </DocumentForm>
+      {record !== null && <UserState user={record} me={me} timeZone={timeZone} />}
       {record !== null && (
         <PanelLinks
           id={record.id}
@@ -79,10 +89,3 @@ export function UserFormPanel({ form: opened, me, reply, closeHref }: UserFormPa
     </SidePanel>
   );
 }
-
-/** Formats each field; a password is never shown. */
-const shown: Record<"name" | "email" | "role", (user: User) => string> = {
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  role: ({ role }) => parseRoles(role).join(", "),
-};

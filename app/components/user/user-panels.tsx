@@ -18,12 +18,12 @@ export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply 
   return (
     <>
       {panel?.kind === "form" && (
-        <UserFormPanel key={panel.record?.id ?? "new"} form={panel} {...{ me, reply, closeHref }} />
+        <UserFormPanel key={panel.record?.id ?? "new"} form={panel} {...{ me, timeZone, reply, closeHref }} />
       )}
       {panel?.kind === "history" && (
         <HistoryPanel
           key={`history-${panel.record.id}`}
-          title={t("business:user.historyOf", { name: panel.record.name })}
+          name={panel.record.name}
           entries={panel.entries}
           actionLabel={(action) => t(`business:user.action.${action}`)}
           fieldLabel={(field) => t(`business:user.field.${field}`)}
@@ -37,14 +37,21 @@ export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply 
           confirm={confirm}
           name={confirm.record.name}
           title={t(`business:user.${confirm.kind}Title`, { name: confirm.record.name })}
-          text={t(`business:user.${confirm.kind}Text`, { email: confirm.record.email })}
+          text={t(`business:user.${confirm.kind}Text`, { email: addressOf(confirm) })}
           okLabel={t(`business:user.${confirm.kind}`)}
-          destructive={confirm.kind === "deactivate"}
+          destructive={confirm.kind !== "activate" && confirm.kind !== "sendVerification"}
           {...{ reply, closeHref }}
         />
       )}
     </>
   );
+}
+
+/** Returns the address that a question is about: a mail goes to the one that waits. */
+function addressOf({ kind, record }: NonNullable<UsersData["confirm"]>): string {
+  return kind === "sendVerification" && record.invitedAt === null
+    ? (record.pendingEmail ?? record.email)
+    : record.email;
 }
 
 function valueText(field: string, value: unknown, t: TFunction): string {

@@ -28,7 +28,10 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
       kind: "select",
       name: "role",
       label: t("business:user.field.role"),
-      options: ROLES.map((value) => ({ value, label: value })),
+      options: [
+        ...ROLES.map((value) => ({ value, label: value })),
+        { value: "NONE", label: t("business:user.noRoles") },
+      ],
     },
     {
       kind: "select",
@@ -46,12 +49,13 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
         title={t("business:user.title")}
         subtitle={t("business:user.summary", { total: formatNumber(list.total) })}
         newLabel={t("business:user.one")}
-        deleted={false}
+        data={data}
         mayCreate
         mayRestore={false}
       />
       <ListBody
         data={data}
+        follows={["user"]}
         filters={filters}
         label={t("business:user.title")}
         columns={columns}

@@ -2,8 +2,11 @@ import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
 import { BOOKING_DRAFT, draftOf } from "~/screens/booking";
 import { searchHref } from "~/screens/search-href";
+import { bulkActions } from "~/services/records/bulk.server";
+import { ownListActions } from "~/services/records/own-list.server";
 import { confirmClosed, recordActions, recordOpened } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
+import { bookingBulk } from "./bulk.server";
 import { bookingDefinition } from "./panel.server";
 
 const { change, ...forms } = recordActions(bookingDefinition, {
@@ -31,6 +34,8 @@ function step({ form, url, redirect }: ActionContext) {
 /** The forms of bookings, by their intent. */
 export const bookingActions = {
   ...forms,
+  ...ownListActions("booking"),
+  ...bulkActions(bookingBulk),
   step,
   cancel: change("cancel", reasonBody, ({ t }, { bookingNo }) => t("business:booking.toast.cancel", { bookingNo })),
 };

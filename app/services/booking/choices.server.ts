@@ -49,14 +49,16 @@ function lineChoice(line: {
   poSalesNo: string;
   goods: string;
   customer: { name: string };
+  exDoMasterId: number | null;
   leftKg: number;
 }): LineOption {
-  const { id, poSalesNo, goods, customer, leftKg } = line;
+  const { id, poSalesNo, goods, customer, exDoMasterId, leftKg } = line;
   return {
     value: String(id),
     label: `${poSalesNo} · ${goods}`,
     detail: customer.name,
     note: formatKg(leftKg),
+    exDo: exDoMasterId === null ? undefined : String(exDoMasterId),
     leftKg,
   };
 }

@@ -1,14 +1,19 @@
 import { bookingList, bookingQuery } from "#contract/booking";
+import { goodsFilters } from "~/services/records/choices.server";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { bookingBulk } from "./bulk.server";
 import { bookingPanels } from "./panel.server";
 
 const listQuery = bookingQuery.omit({ customerId: true, open: true });
 
 /** Loads the list of bookings. It opens on the last 30 days, and on all that are ahead. */
 export async function bookings(context: ScreenContext) {
-  const [data, panels] = await Promise.all([
+  const [data, panels, goods] = await Promise.all([
     recordList(context, {
+      name: "booking",
+      bulk: bookingBulk,
+      hasFile: true,
       apiPath: "/api/booking",
       query: listQuery,
       list: bookingList,
@@ -17,7 +22,8 @@ export async function bookings(context: ScreenContext) {
       restoreArea: "booking",
     }),
     bookingPanels(context),
+    goodsFilters(context.api),
   ]);
-  return { ...data, ...panels };
+  return { ...data, ...panels, goods };
 }
 export type BookingsData = Awaited<ReturnType<typeof bookings>>;

@@ -35,14 +35,15 @@ export function bookingPanels(context: ScreenContext) {
 export type BookingConfirm = NonNullable<Awaited<ReturnType<typeof bookingPanels>>["confirm"]>;
 
 /** Reads the choices of the form, and what the address carries of its values. */
-async function bookingForm({ api, url }: ScreenContext, record: Booking | null) {
+async function bookingForm(context: ScreenContext, record: Booking | null) {
+  const { api, url } = context;
   const given = new URLSearchParams(url.searchParams.get("draft") ?? "");
   const draft = Object.fromEntries(
     BOOKING_DRAFT.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]),
   );
   const exDoMasterId = given.has("exDoMasterId") ? idIn(given, "exDoMasterId") : (record?.exDoMasterId ?? null);
   const [exDos, choices] = await Promise.all([
-    exDoChoices(api, record?.exDoMaster ?? null),
+    exDoChoices(context, record?.exDoMaster ?? null),
     lineChoices(api, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),
   ]);
   return { draft, exDos, choices, constraint: constraintsOf(bookingInput) };

@@ -1,19 +1,9 @@
-import { LOCALES, type Locale } from "#contract/constants";
+import type { Locale } from "#contract/constants";
 import { menuFor, type MenuLink } from "~/screens/menu";
 import type { NavigationData, NavLinkItem, Theme, PaletteEntry } from "~/screens/navigation";
-import type { Translate } from "~/services/request/locale.server";
+import { languagesFor, type Translate } from "~/services/request/locale.server";
 import type { User } from "~/services/request/user.server";
 import { screenExists } from "./screen-paths.server";
-
-/** Each language in its own words; who looks for it does not read the others. */
-const LANGUAGE_NAMES: Record<Locale, string> = {
-  en: "English",
-  es: "Español",
-  fr: "Français",
-  "pt-BR": "Português",
-  "zh-CN": "中文",
-  id: "Indonesia",
-};
 
 interface Visitor {
   user: User | null;
@@ -25,7 +15,8 @@ interface Visitor {
 /** Makes the navigation of a visitor: menus by the access table, and the same screens for the command palette. */
 export function navigationFor({ user, locale, theme, t }: Visitor) {
   const toLink = (link: MenuLink): NavLinkItem => ({ label: t(link.label), href: link.path });
-  const menus = menuFor(user, screenExists).map((item) =>
+  const shown = menuFor(user, screenExists);
+  const menus = shown.map((item) =>
     "entries" in item
       ? {
           label: t(item.label),
@@ -36,8 +27,13 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
   const navigation: NavigationData = {
     brandHref: user === null ? "/" : "/home",
     menus,
-    user: user && { name: user.name, photoUrl: user.photoUrl, roleLabel: user.roles.join(", ") || undefined },
-    locale: { current: locale, choices: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })) },
+    user: user && {
+      id: user.id,
+      name: user.name,
+      photoUrl: user.photoUrl,
+      roleLabel: user.roles.join(", ") || undefined,
+    },
+    locale: languagesFor(locale),
     theme,
     paths: {
       login: "/login",
@@ -47,17 +43,22 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
       theme: "/preferences",
     },
   };
-  return { navigation, palette: user === null ? [] : paletteOf(menus, t) };
+  return { navigation, palette: user === null ? [] : paletteOf(shown, t) };
 }
 
-function paletteOf(menus: NavigationData["menus"], t: Translate): PaletteEntry[] {
+/** Makes an entry of each screen, by its full name: in the menu "Data" stands under that of its area. */
+function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntry[] {
   return [
     { label: t("home.title"), href: "/home" },
-    ...menus.flatMap((menu): PaletteEntry[] =>
-      "items" in menu
-        ? menu.items.flatMap((item) => (item === "separator" ? [] : [{ ...item, group: menu.label }]))
-        : [menu],
-    ),
+    ...menus.flatMap((menu): PaletteEntry[] => {
+      if (!("entries" in menu)) return [{ label: t(menu.label), href: menu.path }];
+      const group = t(menu.label);
+      return menu.entries.flatMap((link) => {
+        if (link === "separator") return [];
+        const name = t(link.label);
+        return [{ label: link.short ? `${name} ${group}` : name, href: link.path, group }];
+      });
+    }),
   ];
 }
 

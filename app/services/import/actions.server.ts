@@ -5,6 +5,7 @@ import { formatNumber } from "#contract/format";
 import {
   IMPORT_MAX_BODY_BYTES,
   IMPORT_MAX_ROWS,
+  IMPORT_MAX_VALUES,
   importAnswer,
   importBody,
   importPreview,
@@ -12,6 +13,7 @@ import {
   importRowNumber,
   type ImportError,
 } from "#contract/import";
+import { isBeyondJson } from "#contract/json-size";
 import { filledRows, type ImportWords } from "~/screens/import";
 import { listHref } from "~/screens/search-href";
 import { ApiError } from "~/services/request/api-error.server";
@@ -21,7 +23,7 @@ import type { ActionContext, ScreenContext } from "~/services/request/screen.ser
 import { sheetColumns, valueText, type SheetColumn } from "./columns.server";
 import { IMPORT_MAX_FILE_BYTES } from "./file.server";
 import { FileProblem } from "./problem.server";
-import { readSheet, type Row, type RowError } from "./sheet.server";
+import { readSheet, wasText, type Row, type RowError } from "./sheet.server";
 
 /**
  * The import of a list: a file is read and checked (`importPreview`), and when all its rows are good they are written
@@ -94,7 +96,8 @@ export function importActions(words: ImportWords): ImportActions {
         return await preview(words, context);
       } catch (error) {
         if (!(error instanceof FileProblem)) throw error;
-        return context.refuse(context.t(`import.problem.${error.key}`, error.params));
+        const status = error.key === "busy" ? 503 : 400;
+        return context.refuse(context.t(`import.problem.${error.key}`, error.params), status);
       }
     },
     importRows: async (context: ActionContext) => {
@@ -167,7 +170,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
     const columns = sheetColumns(words, t);
     const textAt = (index: number, field: string | null) => {
       const column = columns.find((one) => one.field === field);
-      return column === undefined ? "" : valueText(column, rows[index]?.[column.field], t);
+      return column === undefined ? "" : wasText(valueText(column, rows[index]?.[column.field], t));
     };
     const errors = sorted(
       refused.map((one) => rowError(one, columns, textAt)),
@@ -180,8 +183,9 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
 }
 
 function readCarried(text: FormDataEntryValue | null): SheetForm | undefined {
+  if (typeof text !== "string" || isBeyondJson(text, IMPORT_MAX_VALUES)) return undefined;
   try {
-    return sheetForm.safeParse(JSON.parse(typeof text === "string" ? text : "")).data;
+    return sheetForm.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -1,7 +1,5 @@
-import { isEmpty, type Cell } from "./cell.server";
-import { readCsv } from "./csv.server";
 import { FileProblem } from "./problem.server";
-import { readXlsx } from "./xlsx.server";
+import { readInThread, type SheetLines } from "./sheet-thread.server";
 
 /** Reads the lines of an uploaded spreadsheet. What it is decides the content, not the name. */
 
@@ -20,20 +18,14 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
  * @returns the lines, and how many the file has
  * @throws FileProblem
  */
-export async function readLines(
-  file: File,
-  isName: (word: string) => boolean,
-  maxLines: number,
-): Promise<{ lines: Cell[][]; total: number }> {
+export async function readLines(file: File, isName: (word: string) => boolean, maxLines: number): Promise<SheetLines> {
   if (file.size === 0) throw new FileProblem(file.name === "" ? "none" : "empty");
   if (file.size > IMPORT_MAX_FILE_BYTES) throw new FileProblem("size");
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (startsWith(bytes, COMPOUND)) throw new FileProblem("locked");
-  if (startsWith(bytes, ZIP)) return readXlsx(bytes, maxLines);
-  if (!isText(bytes)) throw new FileProblem("type");
-  const lines = readCsv(bytes, isName);
-  const total = lines.findLastIndex((line) => !line.every(isEmpty)) + 1;
-  return { lines: lines.slice(0, Math.min(total, maxLines)), total };
+  const isXlsx = startsWith(bytes, ZIP);
+  if (!isXlsx && !isText(bytes)) throw new FileProblem("type");
+  return readInThread({ kind: isXlsx ? "xlsx" : "csv", bytes, maxLines, isName });
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);

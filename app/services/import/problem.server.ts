@@ -1,6 +1,18 @@
 /** Why a whole file cannot be imported; the texts stand under `import.problem`. */
-type FileProblemKey =
-  "none" | "size" | "unpacked" | "broken" | "locked" | "type" | "quotes" | "empty" | "rows" | "long";
+export type FileProblemKey =
+  | "none"
+  | "size"
+  | "unpacked"
+  | "broken"
+  | "locked"
+  | "type"
+  | "quotes"
+  | "empty"
+  | "rows"
+  | "columns"
+  | "long"
+  /** not the file's: too many others are being read */
+  | "busy";
 
 export class FileProblem extends Error {
   override name = "FileProblem";

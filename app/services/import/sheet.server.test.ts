@@ -199,3 +199,32 @@ describe.each(IMPORT_AREAS)("the template of %s", (area) => {
     }
   });
 });
+
+describe("a file that was made to be slow", () => {
+  const wide = (columns: number) => `Kode;Nama${";x".repeat(columns - 2)}\nSINAR;PT Sinar${";1".repeat(columns - 2)}`;
+
+  it("has 200 columns at most, in either form; empty ones at the right do not count", async () => {
+    expect(await problemOf(fileOf(wide(200_000)))).toBe("columns");
+    expect(await problemOf(fileOf(wide(201)))).toBe("columns");
+    expect(await problemOf(await xlsx([Array.from({ length: 201 }, (_, n) => ({ value: `K${n}` })), []]))).toBe(
+      "columns",
+    );
+    expect((await read(fileOf(wide(200)))).errors).toHaveLength(198);
+    const [row] = await rowsOf(fileOf(`Kode;Nama${";".repeat(300)}\nSINAR;"PT Sinar; Pangan"${";".repeat(300)}`));
+    expect(row).toEqual(SINAR);
+  });
+
+  it("says what is wrong with a text of a megabyte by its beginning", async () => {
+    const { errors } = await read(fileOf(`Kode;Nama;Aktif\nA;B;${"x".repeat(900_000)}`));
+    expect(errors.map(({ was }) => was.length)).toEqual([201]);
+  });
+
+  it("waits for its turn with others, and is told to come again when too many wait", async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => problemOf(fileOf("Kode;Nama\nSINAR;PT Sinar"))));
+    const busy = all.filter((problem) => problem === "busy").length;
+    expect(all.filter((problem) => problem === "none").length).toBe(40 - busy);
+    expect(busy).toBeGreaterThan(15);
+    // Nobody has kept a turn.
+    expect(await problemOf(fileOf("Kode;Nama\nSINAR;PT Sinar"))).toBe("none");
+  });
+});

@@ -16,7 +16,7 @@ export interface RowError {
   field: string | null;
   /** The head of the column. */
   column: string;
-  /** The text of the cell. */
+  /** The text of the cell, or its beginning. */
   was: string;
   message: string;
 }
@@ -48,7 +48,7 @@ export async function readSheet(file: File, columns: readonly SheetColumn[], t: 
   }
   const found = head.map((cell) => names.get(nameIn(cellText(cell))));
   const textAt: Sheet["textAt"] = (index, field) =>
-    cellText(body[index]?.[found.findIndex((column) => column?.field === field)]);
+    wasText(body[index]?.[found.findIndex((column) => column?.field === field)]);
   const filled = body.filter((line) => !line.every(isEmpty)).length;
   const misread = headErrors(head, body, found, columns, t);
   if (misread.length > 0) return { rows: [], filled, errors: misread, textAt };
@@ -73,7 +73,7 @@ function headErrors(head: Cell[], body: Cell[][], found: Found, columns: readonl
   });
   const width = Math.max(head.length, ...body.map((line) => line.length));
   const errors = Array.from({ length: width }, (_, at): RowError[] => {
-    const was = cellText(head[at]);
+    const was = wasText(head[at]);
     const column = found[at];
     if (was === "") {
       const used = body.some((line) => !isEmpty(line[at]));
@@ -88,6 +88,15 @@ function headErrors(head: Cell[], body: Cell[][], found: Found, columns: readonl
   return [...errors.flat(), ...missing];
 }
 
+/** Longest text of a cell that an error shows, in characters. */
+const MAX_WAS = 200;
+
+/** Returns the text of a cell as an error shows it. */
+export function wasText(cell: Cell | undefined): string {
+  const text = cellText(cell);
+  return text.length > MAX_WAS ? `${text.slice(0, MAX_WAS)}…` : text;
+}
+
 function readRow(line: Cell[], found: Found, number: number, t: Translate) {
   const row: Row = {};
   const errors: RowError[] = [];
@@ -98,7 +107,7 @@ function readRow(line: Cell[], found: Found, number: number, t: Translate) {
     if ("problem" in read) {
       const choices = column.options.map(({ label }) => label).join(", ");
       const message = t(`import.cell.${read.problem}`, { choices });
-      errors.push({ row: number, field: column.field, column: column.label, was: cellText(cell), message });
+      errors.push({ row: number, field: column.field, column: column.label, was: wasText(cell), message });
     } else if (read.value !== null) {
       row[column.field] = read.value;
     }

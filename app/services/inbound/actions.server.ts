@@ -1,8 +1,10 @@
 import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
+import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { inboundListHref, inboundViewHref } from "~/screens/inbound";
+import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { inboundDefinition } from "./panel.server";
@@ -28,6 +30,7 @@ const weight = (kg: number | null) => ({ kg: formatNumber(kg ?? 0) });
 /** The forms of inbound records, by their intent. */
 export const inboundActions = {
   ...forms,
+  ...ownListActions("inbound"),
   weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:inbound.toast.weighIn", weight(kg))),
   check: change("check", checkBody, ({ t }) => t("business:inbound.toast.check")),
   weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>
@@ -36,4 +39,7 @@ export const inboundActions = {
   finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name })),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name })),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
+  clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "clearUnusual",
+  }),
 };

@@ -7,7 +7,7 @@ import { mergeChoices, namedChoice, partyChoice } from "~/services/records/choic
 import type { ApiClient } from "~/services/request/api.server";
 
 /** The vendors to choose from, found by code and name. */
-export async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
+async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
   const { data } = await api.get("/api/vendor", {}, selectionOf(vendor.selection));
   return data.map(partyChoice);
 }

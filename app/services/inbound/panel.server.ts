@@ -1,7 +1,8 @@
 import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/inbound-record";
 import { offersInbound } from "~/screens/inbound";
+import { offersClearUnusual, offersSimple } from "~/screens/record-offers";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
-import { offersSimple, recordPanels } from "~/services/records/record-panels.server";
+import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 import { inboundChoices } from "./choices.server";
@@ -14,17 +15,20 @@ export const inboundDefinition: RecordDefinition<InboundRecord> = {
   nameOf: ({ recordNo }) => recordNo,
 };
 
-/** Opens over the list, or over the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`. */
+/** Opens over the list, or over the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`, `?clearUnusual=12`. */
 export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
   const { api, user } = context;
   return recordPanels(context, inboundDefinition, {
-    offers: (record, change) =>
-      change === "restore" ? offersSimple("inbound", record, user, change) : offersInbound(record, user, change),
+    offers: (record, change) => {
+      if (change === "restore") return offersSimple("inbound", record, user, change);
+      if (change === "clearUnusual") return offersClearUnusual("inbound", record, user);
+      return offersInbound(record, user, change);
+    },
     form: async (record) => ({
       choices: await inboundChoices(api, record),
       constraint: constraintsOf(inboundRecordInput),
     }),
-    confirms: ["delete", "restore", "cancel", "reopen"],
+    confirms: ["delete", "restore", "cancel", "reopen", "clearUnusual"],
     own,
   });
 }

@@ -1,11 +1,16 @@
-import { inboundRecordList, inboundRecordQuery } from "#contract/inbound-record";
-import { streamDocument } from "~/services/records/document.server";
+import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
+import { nextInboundStep } from "#contract/inbound-status";
+import { inboundOpen } from "#contract/open-records";
+import { inboundPaperQuery } from "#contract/paper";
+import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
+import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
-import { env } from "~/services/request/env.server";
+import { followMove } from "~/services/records/record-moves.server";
+import { usualWeightsOf } from "~/services/records/usual-weights.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { vendorChoices } from "./choices.server";
+import { inboundChoices } from "./choices.server";
 import { inboundDefinition, inboundPanels } from "./panel.server";
 
 /** Loads the screen of inbound records: the list, or one record in its place (`?view=12`), because the paths of screens are given. */
@@ -13,43 +18,73 @@ export async function inboundScreen(context: ScreenContext) {
   return context.url.searchParams.has("view") ? inboundDetail(context) : inboundList(context);
 }
 
-/** Loads the list. It opens on today. */
+/** The list. It opens on today, with what is still open from earlier days. */
+const inboundListing = {
+  name: "inbound",
+  hasFile: true,
+  apiPath: "/api/inbound-record",
+  query: inboundRecordQuery,
+  list: inboundRecordList,
+  defaultSort: "-recordNo",
+  ordering: ["waiting"],
+  keepsOpen: true,
+  usual: { date: { daysBack: 0 } },
+  restoreArea: "inbound",
+} as const;
+
+/** Loads the list. */
 async function inboundList(context: ScreenContext) {
-  const [data, vendors, panels] = await Promise.all([
-    recordList(context, {
-      apiPath: "/api/inbound-record",
-      query: inboundRecordQuery,
-      list: inboundRecordList,
-      defaultSort: "-recordNo",
-      usual: { date: { daysBack: 0 } },
-      restoreArea: "inbound",
-    }),
-    vendorChoices(context.api),
+  const [data, { vendors, items }, panels] = await Promise.all([
+    recordList(context, inboundListing),
+    inboundChoices(context.api, null),
     inboundPanels(context),
   ]);
-  return { shows: "list" as const, ...data, vendors, ...panels };
+  return { shows: "list" as const, ...data, vendors, items, ...panels };
 }
 export type InboundData = Awaited<ReturnType<typeof inboundScreen>>;
 export type InboundListData = Awaited<ReturnType<typeof inboundList>>;
 
 /** Loads one record with its stages, its items and the step that is due. */
 async function inboundDetail(context: ScreenContext) {
-  const { api, url, user, idempotencyKey } = context;
+  const { api, url, user, env, idempotencyKey } = context;
   const record = await findRecord(api, inboundDefinition, idOf(url.searchParams.get("view")));
-  const panels = await inboundPanels(context, record);
+  await followMove(context, inboundListing, {
+    id: record.id,
+    waiting: async () => (await waitingFor(context, record)).map(({ status }) => status),
+    hrefOf: (search, id) => INBOUND_PATH + inboundViewHref(search, id),
+  });
+  const due = nextInboundStep(record.status);
+  const works = due !== undefined && offersInbound(record, user, due);
+  const weighs = offersInbound(record, user, "weighIn") || offersInbound(record, user, "weighOut");
+  const [panels, waiting, usual, paperFormat] = await Promise.all([
+    inboundPanels(context, record),
+    works ? [] : waitingFor(context, record),
+    weighs ? usualWeightsOf(api, inboundDefinition, record) : null,
+    paperFormatOf(context),
+  ]);
   return {
     shows: "record" as const,
     record,
     ...panels,
+    usual,
+    paperFormat,
+    /** The trucks that wait for the user; asked only where this one does not. */
+    waiting,
     user: { roles: user.roles },
     timeZone: env.APP_TIMEZONE,
     divisionKg: env.SCALE_DIVISION_KG,
+    capacityKg: env.SCALE_CAPACITY_KG,
     idempotencyKey: idempotencyKey(),
   };
 }
 export type InboundDetail = Awaited<ReturnType<typeof inboundDetail>>;
 
-/** Streams the weighing ticket as the API draws it. */
-export function inboundPdf({ api, params }: ScreenContext): Promise<Response> {
-  return streamDocument(api, `/api/inbound-record/${idOf(params.id)}/pdf`);
+async function waitingFor({ api, user }: ScreenContext, record: InboundRecord) {
+  const { data } = await api.get("/api/inbound-record/open", {}, inboundOpen);
+  return waitingInbound(data, record.status, user);
+}
+
+/** Prints the weighing ticket. */
+export function inboundPdf(context: ScreenContext): Promise<Response> {
+  return printPaper(context, `/api/inbound-record/${idOf(context.params.id)}/pdf`, inboundPaperQuery);
 }

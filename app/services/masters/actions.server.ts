@@ -1,9 +1,12 @@
 import { masterImport } from "~/screens/import";
 import type { MasterDefinition } from "~/screens/master";
 import { bodyCapOf, importActions } from "~/services/import/actions.server";
+import { bulkActions } from "~/services/records/bulk.server";
+import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction } from "~/services/request/screen.server";
+import { masterBulk } from "./bulk.server";
 import { masterRecordDefinition } from "./panel.server";
 
 /** Makes the action of a master's screen from its definition (docs/architecture.md, rule 6). */
@@ -11,7 +14,15 @@ export function masterAction(definition: MasterDefinition) {
   const { create, update, remove, restore } = recordActions(masterRecordDefinition(definition));
   return screenAction(
     ["auth", role(definition.area, "edit")],
-    { create, update, remove, restore, ...importActions(masterImport(definition)) },
+    {
+      create,
+      update,
+      remove,
+      restore,
+      ...ownListActions(definition.area),
+      ...bulkActions(masterBulk(definition)),
+      ...importActions(masterImport(definition)),
+    },
     { bodyCap: bodyCapOf },
   );
 }

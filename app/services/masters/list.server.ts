@@ -1,11 +1,13 @@
 import { can } from "#contract/access";
 import { listOf } from "#contract/answers";
-import { MASTER_PAGE_SIZE } from "#contract/constants";
+import { MASTER_SCREEN_ROWS } from "#contract/constants";
 import { masters } from "#contract/masters";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
+import { screenHref, searchHref } from "~/screens/search-href";
 import { recordList, type RecordListData } from "~/services/records/record-list.server";
 import { role } from "~/services/request/guards.server";
-import { screenLoader } from "~/services/request/screen.server";
+import { screenLoader, type ScreenContext } from "~/services/request/screen.server";
+import { masterBulk } from "./bulk.server";
 import { masterPanels, rowSchema, type MasterPanels } from "./panel.server";
 
 export interface MasterData extends RecordListData<MasterRow>, MasterPanels {
@@ -24,14 +26,17 @@ export function masterLoader(definition: MasterDefinition) {
   const contract = masters[area];
   const list = listOf(rowSchema(area));
   return screenLoader(["auth", role(area, "see")], async (context) => {
+    await leadToSearchBox(definition, context);
     const [data, panels] = await Promise.all([
       recordList(context, {
+        name: area,
+        bulk: masterBulk(definition),
         apiPath: `/api/${area}`,
         query: contract.query,
         list,
         defaultSort: contract.order,
         restoreArea: area,
-        pageSize: MASTER_PAGE_SIZE,
+        pageSize: MASTER_SCREEN_ROWS,
       }),
       masterPanels(definition, context),
     ]);
@@ -42,4 +47,17 @@ export function masterLoader(definition: MasterDefinition) {
       mayImport: can(context.user, area, "edit"),
     } satisfies MasterData;
   });
+}
+
+/**
+ * Leads an address with `q`, which every master takes, to the parameter that the search box of this one shows: no list is narrowed
+ * by a text that is nowhere to be seen.
+ *
+ * @throws the redirect
+ */
+async function leadToSearchBox({ searchedBy }: MasterDefinition, { url, redirect }: ScreenContext): Promise<void> {
+  const q = url.searchParams.get("q");
+  if (searchedBy === "q" || q === null) return;
+  const wanted = url.searchParams.get(searchedBy) ?? q;
+  throw await redirect(screenHref(url.pathname, searchHref(url.searchParams, { q: null, [searchedBy]: wanted })));
 }

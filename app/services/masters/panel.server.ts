@@ -4,10 +4,10 @@ import { businessDay } from "#contract/business-day";
 import { masters } from "#contract/masters";
 import { masterImport } from "~/screens/import";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
+import { offersSimple } from "~/screens/record-offers";
 import { importPanel } from "~/services/import/actions.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
-import { offersSimple, recordPanels } from "~/services/records/record-panels.server";
-import { env } from "~/services/request/env.server";
+import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -29,7 +29,7 @@ export async function masterPanels(definition: MasterDefinition, context: Screen
     // A deleted row is shown in its form, with the way to bring it back.
     offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
     form: () =>
-      Promise.resolve({ constraint: constraintsOf(masters[area].input), today: businessDay(env.APP_TIMEZONE) }),
+      Promise.resolve({ constraint: constraintsOf(masters[area].input), today: businessDay(context.env.APP_TIMEZONE) }),
     confirms: ["delete", "restore"],
   });
   return { panel: importPanel(masterImport(definition), context) ?? panel, confirm };

@@ -24,7 +24,7 @@ export interface MonitorData {
 
 /** Loads the queues of the yard as they are now. */
 export async function monitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
-  const { data } = await api.get("/api/monitor/outbound-record", {}, monitorList);
+  const { data, timeZone } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   const now = new Date();
   return {
     areas: [...queuesByArea(data)].map(([area, records]) => ({
@@ -33,8 +33,8 @@ export async function monitorQueues({ api, user }: ScreenContext<[]>): Promise<M
     })),
     total: data.length,
     now: now.toISOString(),
-    timeZone: env.APP_TIMEZONE,
-    zone: zoneName(now),
+    timeZone,
+    zone: zoneName(now, timeZone),
     intervalMs: env.MONITOR_INTERVAL_MS,
     homeHref: user === null ? "/" : "/home",
   };
@@ -46,7 +46,7 @@ function truckIn(area: LoadingArea, record: MonitorRecord): QueuedTruck {
   return { id, licensePlate, status, waitingSince, loadedHere };
 }
 
-function zoneName(now: Date): string {
-  const format = new Intl.DateTimeFormat("id-ID", { timeZone: env.APP_TIMEZONE, timeZoneName: "short" });
-  return format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? env.APP_TIMEZONE;
+function zoneName(now: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("id-ID", { timeZone, timeZoneName: "short" });
+  return format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -7,9 +7,11 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
+import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { outboundListHref, outboundViewHref } from "~/screens/outbound";
 import { idOf } from "~/services/records/ids.server";
+import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { outboundDefinition } from "./panel.server";
@@ -59,7 +61,7 @@ async function dropItem(context: ActionContext) {
 }
 
 /** The forms of the list, by their intent. */
-export const outboundListActions = { create, update, remove, restore };
+export const outboundListActions = { create, update, remove, restore, ...ownListActions("outbound") };
 
 /** The forms of one record's screen, by their intent. */
 export const outboundRecordActions = {
@@ -74,6 +76,9 @@ export const outboundRecordActions = {
   finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name })),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name })),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
+  clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "clearUnusual",
+  }),
   addItem,
   changeItem,
   dropItem,

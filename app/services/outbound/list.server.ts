@@ -1,21 +1,30 @@
 import { outboundRecordList, outboundRecordQuery } from "#contract/outbound-record";
+import { goodsFilters } from "~/services/records/choices.server";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundPanels } from "./panel.server";
 
-/** Loads the list of outbound records. It opens on today. */
+/** The list of outbound records. It opens on today, with what is still open from earlier days. */
+export const outboundListing = {
+  name: "outbound",
+  hasFile: true,
+  apiPath: "/api/outbound-record",
+  query: outboundRecordQuery,
+  list: outboundRecordList,
+  defaultSort: "-recordNo",
+  ordering: ["waiting"],
+  keepsOpen: true,
+  usual: { date: { daysBack: 0 } },
+  restoreArea: "outbound",
+} as const;
+
+/** Loads the list of outbound records. */
 export async function outboundList(context: ScreenContext) {
-  const [data, panels] = await Promise.all([
-    recordList(context, {
-      apiPath: "/api/outbound-record",
-      query: outboundRecordQuery,
-      list: outboundRecordList,
-      defaultSort: "-recordNo",
-      usual: { date: { daysBack: 0 } },
-      restoreArea: "outbound",
-    }),
+  const [data, panels, goods] = await Promise.all([
+    recordList(context, outboundListing),
     outboundPanels(context),
+    goodsFilters(context.api),
   ]);
-  return { ...data, ...panels };
+  return { ...data, ...panels, goods };
 }
 export type OutboundListData = Awaited<ReturnType<typeof outboundList>>;

@@ -1,8 +1,9 @@
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
 import { offersOutbound, offersOutboundItems } from "~/screens/outbound";
+import { offersClearUnusual, offersSimple } from "~/screens/record-offers";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
-import { offersSimple, recordPanels } from "~/services/records/record-panels.server";
+import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 import { outboundChoices } from "./choices.server";
@@ -15,17 +16,20 @@ export const outboundDefinition: RecordDefinition<OutboundRecord> = {
   nameOf: ({ recordNo }) => recordNo,
 };
 
-/** Opens over the list, or over the screen of the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`. */
+/** Opens over the list, or over the screen of the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`, `?clearUnusual=12`. */
 export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   const { user } = context;
   return recordPanels(context, outboundDefinition, {
-    offers: (record, change) =>
-      change === "restore" ? offersSimple("outbound", record, user, change) : offersOutbound(record, user, change),
+    offers: (record, change) => {
+      if (change === "restore") return offersSimple("outbound", record, user, change);
+      if (change === "clearUnusual") return offersClearUnusual("outbound", record, user);
+      return offersOutbound(record, user, change);
+    },
     form: async (record) => ({
       choices: await outboundChoices(context, record ?? undefined),
       constraint: constraintsOf(outboundRecordInput),
     }),
-    confirms: ["delete", "restore", "cancel", "reopen"],
+    confirms: ["delete", "restore", "cancel", "reopen", "clearUnusual"],
     own,
   });
 }

@@ -1,32 +1,62 @@
 import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
-import { streamDocument } from "~/services/records/document.server";
+import { outboundOpen } from "#contract/open-records";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { nextOutboundStep } from "#contract/outbound-status";
+import { outboundPaperQuery } from "#contract/paper";
+import { offersOutbound, outboundViewHref, waitingOutbound } from "~/screens/outbound";
+import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
-import { env } from "~/services/request/env.server";
+import { followMove } from "~/services/records/record-moves.server";
+import { usualWeightsOf } from "~/services/records/usual-weights.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { outboundListing } from "./list.server";
 import { outboundDefinition, outboundRecordPanels } from "./panel.server";
 
 /** One outbound record with its stages, its items and the step that is due. */
 export async function outboundDetail(context: ScreenContext) {
-  const { api, params, user, idempotencyKey } = context;
+  const { api, params, user, env, idempotencyKey } = context;
   const record = await findRecord(api, outboundDefinition, idOf(params.id));
-  const panels = await outboundRecordPanels(context, record);
+  await followMove(context, outboundListing, {
+    id: record.id,
+    waiting: async () => (await waitingFor(context, record)).map(({ status }) => status),
+    hrefOf: outboundViewHref,
+  });
+  const due = nextOutboundStep(record.status);
+  const works = due !== undefined && offersOutbound(record, user, due);
+  const weighs = offersOutbound(record, user, "weighIn") || offersOutbound(record, user, "weighOut");
+  const [panels, waiting, usual, paperFormat] = await Promise.all([
+    outboundRecordPanels(context, record),
+    works ? [] : waitingFor(context, record),
+    weighs ? usualWeightsOf(api, outboundDefinition, record) : null,
+    paperFormatOf(context),
+  ]);
   return {
     record,
     ...panels,
+    usual,
+    paperFormat,
+    /** The trucks that wait for the user; asked only where this one does not. */
+    waiting,
     user: { roles: user.roles },
     mayRestore: can(user, "outbound", "restore"),
     timeZone: env.APP_TIMEZONE,
     today: businessDay(env.APP_TIMEZONE),
     divisionKg: env.SCALE_DIVISION_KG,
+    capacityKg: env.SCALE_CAPACITY_KG,
     tolerancePct: env.WEIGHT_TOLERANCE_PCT,
     idempotencyKey: idempotencyKey(),
   };
 }
 export type OutboundDetail = Awaited<ReturnType<typeof outboundDetail>>;
 
-/** The surat jalan as the API draws it. */
-export function outboundPdf({ api, params }: ScreenContext): Promise<Response> {
-  return streamDocument(api, `/api/outbound-record/${idOf(params.id)}/pdf`);
+async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) {
+  const { data } = await api.get("/api/outbound-record/open", {}, outboundOpen);
+  return waitingOutbound(data, record.status, user);
+}
+
+/** Prints the surat jalan or the internal slip. */
+export function outboundPdf(context: ScreenContext): Promise<Response> {
+  return printPaper(context, `/api/outbound-record/${idOf(context.params.id)}/pdf`, outboundPaperQuery);
 }

@@ -1,6 +1,7 @@
 import { adjustBody } from "#contract/outstanding";
 import { openingImport } from "~/screens/outstanding";
 import { importActions } from "~/services/import/actions.server";
+import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { outstandingDefinition } from "./panel.server";
 
@@ -11,4 +12,5 @@ export const outstandingActions = {
   ...forms,
   adjust: change("adjust", adjustBody, ({ t }, { poSalesNo: name }) => t("record.saved", { name })),
   ...importActions(openingImport),
+  ...ownListActions("outstanding"),
 };

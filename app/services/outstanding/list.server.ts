@@ -4,14 +4,17 @@ import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outstandingPanels } from "./panel.server";
 
-/** Loads the list of balances. It opens on all days: an order is owed until it is delivered, however old it is. */
+/** Loads the list of balances. It opens on what is still owed, of all days: an order is owed until it is delivered, however old it is. */
 export async function outstandings(context: ScreenContext) {
   const [data, panels, grades] = await Promise.all([
     recordList(context, {
+      name: "outstanding",
+      hasFile: true,
       apiPath: "/api/outstanding",
       query: outstandingQuery,
       list: outstandingList,
       defaultSort: "-date",
+      usual: { state: "open" },
       restoreArea: "outstanding",
     }),
     outstandingPanels(context),

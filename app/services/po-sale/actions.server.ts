@@ -2,8 +2,11 @@ import { reasonBody } from "#contract/fields";
 import { formatNumber } from "#contract/format";
 import type { PoSale } from "#contract/po-sale";
 import { idOf } from "~/services/records/ids.server";
+import { bulkActions } from "~/services/records/bulk.server";
+import { ownListActions } from "~/services/records/own-list.server";
 import { confirmClosed, recordActions, recordOpened } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
+import { poSaleBulk } from "./bulk.server";
 import { poSaleDefinition } from "./panel.server";
 
 const { change, ...forms } = recordActions(poSaleDefinition, {
@@ -21,6 +24,8 @@ const lineId = ({ url }: ActionContext) => idOf(url.searchParams.get("shortClose
 /** The forms of PO sales, by their intent. */
 export const poSaleActions = {
   ...forms,
+  ...ownListActions("po-sale"),
+  ...bulkActions(poSaleBulk),
   cancel: change("cancel", reasonBody, ({ t }, { poSalesNo }) => t("business:poSale.toast.cancel", { poSalesNo })),
   shortClose: change("short-close", reasonBody, shortClosed, {
     param: "shortClose",

@@ -5,13 +5,14 @@ import { marking } from "#contract/marking";
 import type { PoSale } from "#contract/po-sale";
 import type { ComboboxOption } from "~/screens/options";
 import { exDoChoices, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
-import type { ApiClient } from "~/services/request/api.server";
+import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Reads what the form of a PO can choose from. A master that the PO uses stays a choice when it is inactive by now. */
-export async function poSaleChoices(api: ApiClient, po: PoSale | null) {
+export async function poSaleChoices(context: Pick<ScreenContext, "api" | "t">, po: PoSale | null) {
+  const { api } = context;
   const [customers, exDos, grades, markings] = await Promise.all([
     api.get("/api/customer", {}, selectionOf(customer.selection)),
-    exDoChoices(api, po?.exDoMaster ?? null),
+    exDoChoices(context, po?.exDoMaster ?? null),
     api.get("/api/grade", {}, selectionOf(grade.selection)),
     api.get("/api/marking", {}, selectionOf(marking.selection)),
   ]);

@@ -1,6 +1,7 @@
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { poSaleBulk } from "./bulk.server";
 import { poSalePanels } from "./panel.server";
 
 const listQuery = poSaleQuery.omit({ mode: true, exDoMasterId: true });
@@ -9,6 +10,9 @@ const listQuery = poSaleQuery.omit({ mode: true, exDoMasterId: true });
 export async function poSales(context: ScreenContext) {
   const [data, panels] = await Promise.all([
     recordList(context, {
+      name: "po-sale",
+      bulk: poSaleBulk,
+      hasFile: true,
       apiPath: "/api/po-sale",
       query: listQuery,
       list: poSaleList,

@@ -20,10 +20,10 @@ export const poSaleDefinition: RecordDefinition<PoSale> = {
  * `?cancel=12`, and of a line `?view=12&shortClose=34`.
  */
 export async function poSalePanels(context: ScreenContext) {
-  const { api, user } = context;
+  const { user } = context;
   const { panel, confirm } = await recordPanels(context, poSaleDefinition, {
     offers: (record, change) => offersPoSale({ ...record, ...sumsOf(record.lines) }, user, change),
-    form: async (record) => ({ choices: await poSaleChoices(api, record), constraint: constraintsOf(poSaleInput) }),
+    form: async (record) => ({ choices: await poSaleChoices(context, record), constraint: constraintsOf(poSaleInput) }),
     other: async (named) => {
       const record = await named("view");
       return record && poSaleView(context, record);

@@ -1,8 +1,11 @@
 import { selectionOf } from "#contract/answers";
-import { exDoMaster } from "#contract/ex-do-master";
+import { exDoMaster, freeKg, type ExDoChoice } from "#contract/ex-do-master";
+import { formatDay, formatKg, formatNumber } from "#contract/format";
 import { masters } from "#contract/masters";
-import type { SelectOption, ComboboxOption, ItemOption } from "~/screens/options";
+import { outboundItem } from "#contract/outbound-item";
+import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/screens/options";
 import type { ApiClient } from "~/services/request/api.server";
+import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Options of dropdowns: the API's selection lists, and what a record uses although it is no choice any more. */
 
@@ -43,6 +46,17 @@ export async function masterChoices(
   return mergeChoices(data.map(namedChoice), used === undefined ? [] : [namedChoice(used)]);
 }
 
+/** What a list of goods can be narrowed to: kinds of goods, grades and markings. */
+export async function goodsFilters(api: ApiClient) {
+  const [items, grades, markings] = await Promise.all([
+    api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
+    masterChoices(api, "grade", undefined),
+    masterChoices(api, "marking", undefined),
+  ]);
+  return { items: items.data.map(namedChoice), grades, markings };
+}
+export type GoodsFilters = Awaited<ReturnType<typeof goodsFilters>>;
+
 /** The choices of a dropdown, and behind them those in use that it no longer has. */
 export function mergeChoices<T extends SelectOption>(choices: T[], used: T[]): T[] {
   const offered = new Set(choices.map(({ value }) => value));
@@ -50,12 +64,27 @@ export function mergeChoices<T extends SelectOption>(choices: T[], used: T[]): T
   return [...choices, ...missing.values()];
 }
 
-/** The ex-DOs to choose from, and behind them the one in use. */
+/** The ex-DOs to choose from, each with its day and what is made, booked and free of it, and behind them the one in use. */
 export async function exDoChoices(
-  api: ApiClient,
+  { api, t }: Pick<ScreenContext, "api" | "t">,
   used: { id: number; ex_do_no: string } | null,
-): Promise<ComboboxOption[]> {
+): Promise<ExDoOption[]> {
   const { data } = await api.get("/api/ex-do-master", {}, selectionOf(exDoMaster.selection));
   const choice = ({ id, ex_do_no: label }: { id: number; ex_do_no: string }) => ({ value: String(id), label });
-  return mergeChoices(data.map(choice), used === null ? [] : [choice(used)]);
+  const factsOf = (exDo: ExDoChoice) => {
+    const free = freeKg(exDo);
+    return [
+      t("business:exDo.made", { kg: formatNumber(exDo.madeKg) }),
+      t("business:exDo.booked", { kg: formatNumber(exDo.bookedKg) }),
+      ...(free === null ? [] : [t("business:exDo.free", { kg: formatKg(free) })]),
+    ].join(" · ");
+  };
+  const sumsOf = ({ quantityKg, madeKg, bookedKg }: ExDoChoice) => ({ quantityKg, madeKg, bookedKg });
+  const options = data.map((exDo) => ({
+    ...choice(exDo),
+    note: formatDay(exDo.date),
+    facts: factsOf(exDo),
+    sums: sumsOf(exDo),
+  }));
+  return mergeChoices<ExDoOption>(options, used === null ? [] : [choice(used)]);
 }

@@ -1,10 +1,31 @@
-import { urlAnswer } from "#contract/answers";
-import type { ApiClient } from "~/services/request/api.server";
+import { createCookie } from "@remix-run/node";
+import type { z } from "zod";
+import { paperAnswer, PAPER_FORMATS, type PaperFormat } from "#contract/paper";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 
-/** A document as the API draws it, streamed on to the browser. @param path the call that answers its link */
-export async function streamDocument(api: ApiClient, path: string): Promise<Response> {
-  const { url } = await api.get(path, {}, urlAnswer);
-  // Only the path counts: the user's token goes to the API and nowhere else.
-  const { pathname, searchParams } = new URL(url, "http://gudang.internal");
-  return api.stream(pathname, Object.fromEntries(searchParams));
+/** The format that a user printed on last, in this browser: the printer stands beside it. */
+const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...cookieBase, maxAge: 365 * DAY_SECONDS });
+
+/** Returns the format that the user printed on last; A4 until then. */
+export async function paperFormatOf({ request, user }: ScreenContext): Promise<PaperFormat> {
+  const value: unknown = await formatCookie(user.id).parse(request.headers.get("Cookie"));
+  return PAPER_FORMATS.find((format) => format === value) ?? "a4";
+}
+
+/**
+ * Prints a paper of a record: the API counts the print, and the browser goes on to the link, which shows the same print when it is
+ * loaded again.
+ *
+ * @param path the call that answers the link
+ * @param schema of the papers that the record has
+ */
+export async function printPaper(context: ScreenContext, path: string, schema: z.ZodObject): Promise<Response> {
+  const { api, url, query, user, headers, redirect } = context;
+  const { paper, format } = query(schema).values;
+  const given = url.searchParams.get("format");
+  const chosen = given !== null && given === format ? format : await paperFormatOf(context);
+  headers.append("Set-Cookie", await formatCookie(user.id).serialize(chosen));
+  const { url: link } = await api.get(path, { paper: String(paper), format: String(chosen) }, paperAnswer);
+  return redirect(link);
 }

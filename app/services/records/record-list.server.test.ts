@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { z } from "zod";
 import { listOf } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { date, paging, search, sort } from "#contract/fields";
-import { sendJson, startStubApi, type StubApi } from "../../../tests/setup/stub-api";
+import { date, paging, queryFlag, search, sort } from "#contract/fields";
+import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
 
 let stub: StubApi;
 let load: (path: string, changes?: object) => Promise<unknown>;
@@ -12,12 +12,16 @@ const today = businessDay("Asia/Jakarta");
 const query = z.object({
   ...paging,
   date: date().optional(),
+  startDate: date().optional(),
+  endDate: date().optional(),
+  withOpen: queryFlag(),
   customer: search(),
   status: z.enum(["OPEN", "DONE"]).optional(),
   sort: sort(["no", "date"]),
   deleted: z.literal("1").optional(),
 });
 const definition = {
+  name: "booking",
   apiPath: "/api/thing",
   query,
   list: listOf(z.object({ id: z.int() })),
@@ -50,15 +54,25 @@ beforeEach(() => {
   stub.asked.length = 0;
   stub.answer(({ url }, response) => {
     if (url === "/api/me") {
-      const user = { id: 1, name: "Sari", email: "s@gudang.test", role, photoUrl: null, emailVerifiedAt: null };
+      const user = {
+        id: 1,
+        name: "Sari",
+        email: "s@gudang.test",
+        role,
+        photoUrl: null,
+        emailVerifiedAt: null,
+        mustSetUpSecondFactor: false,
+        plant: STUB_PLANT,
+      };
       return sendJson(response, 200, user);
     }
+    if (url === "/api/list/booking") return sendJson(response, 200, { columns: "no,-date", views: [] });
     return sendJson(response, 200, { data: [{ id: 7 }], perPage: 25, total: 1, ...answer });
   });
 });
 
 const asked = () =>
-  stub.asked.filter((call) => call !== "GET /api/me").map((call) => call.replace(/^GET \/api\/thing\?/, ""));
+  stub.asked.filter((call) => call.startsWith("GET /api/thing")).map((call) => call.replace(/^GET \/api\/thing\?/, ""));
 const usualDay = shiftDay(today, -3);
 
 describe("recordList", () => {
@@ -66,6 +80,8 @@ describe("recordList", () => {
     ["/things", `date=${usualDay}&status=OPEN&page=1&perPage=25`],
     ["/things?date=2026-11-20&status=DONE", "date=2026-11-20&status=DONE&page=1&perPage=25"],
     ["/things?date=&status=", "page=1&perPage=25"],
+    ["/things?startDate=2026-11-01", "status=OPEN&startDate=2026-11-01&page=1&perPage=25"],
+    ["/things?endDate=2026-11-09&status=", "endDate=2026-11-09&page=1&perPage=25"],
     ["/things?customer=PT&date=&other=x&form=new", "status=OPEN&customer=PT&page=1&perPage=25"],
     ["/things?date=2026-13-01&status=X", `date=${usualDay}&status=OPEN&page=1&perPage=25`],
     ["/things?page=2&perPage=50&sort=no", `date=${usualDay}&status=OPEN&page=2&perPage=50&sort=no`],
@@ -100,6 +116,47 @@ describe("recordList", () => {
       user: { roles: ["ADMIN"] },
     });
     expect(await load("/things?sort=no", { usual: undefined })).toMatchObject({ sort: "no", usual: {} });
+  });
+
+  it.each([
+    ["/things", true],
+    [`/things?date=${today}&customer=PT`, true],
+    ["/things?withOpen=0", false],
+    [`/things?date=${shiftDay(today, -1)}`, false],
+    ["/things?date=", false],
+    ["/things?deleted=1", false],
+    [`/things?deleted=1&date=${today}`, false],
+  ])("of today takes what is still open from earlier days, and of another day not: %s", async (path, taken) => {
+    const list = await load(path, { keepsOpen: true, usual: { date: { daysBack: 0 } } });
+    expect(asked().map((call) => new URLSearchParams(call).get("withOpen"))).toEqual([taken ? "1" : null]);
+    expect(list).toMatchObject({ filter: { withOpen: taken ? "1" : undefined } });
+  });
+
+  it.each([
+    [
+      "/things?date=2026-11-20&customer=PT&startDate=2026-11-01&endDate=",
+      "/things?customer=PT&startDate=2026-11-01&endDate=",
+    ],
+    ["/things?startDate=2026-11-01&endDate=2026-11-09&date=2026-11-20", "/things?date=2026-11-20"],
+  ])("leads %s to the days that were typed last", async (path, expected) => {
+    const left = (await load(path)) as Response;
+    expect([left.status, left.headers.get("Location")]).toEqual([302, expected]);
+  });
+
+  it("shows the user's own columns, unless the address names others", async () => {
+    expect(await load("/things")).toMatchObject({ own: { columns: "no,-date", opens: null } });
+    expect(await load("/things?columns=date,no&arrange=views")).toMatchObject({
+      own: { columns: "date,no", opens: "views" },
+    });
+    expect(await load("/things?columns=%3Cscript%3E&arrange=x")).toMatchObject({
+      own: { columns: "no,-date", opens: null },
+    });
+  });
+
+  it("names no sort where a filter brings an order of its own, unless one is asked for", async () => {
+    expect(await load("/things?customer=PT", { ordering: ["customer"] })).toMatchObject({ sort: "" });
+    expect(await load("/things?customer=PT&sort=no", { ordering: ["customer"] })).toMatchObject({ sort: "no" });
+    expect(await load("/things", { ordering: ["customer"] })).toMatchObject({ sort: "-date" });
   });
 
   it("says what it refused, and takes it as not given", async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { can, type Role } from "#contract/access";
+import type { Role } from "#contract/access";
+import { offersSimple } from "~/screens/record-offers";
 import { stubScreen, type StubCalls } from "../../../tests/setup/stub-context";
 import type { RecordDefinition } from "./record-definition.server";
-import { offersSimple, recordPanels } from "./record-panels.server";
+import { recordPanels } from "./record-panels.server";
 
 const detail = z.object({ id: z.int(), version: z.int(), deletedAt: z.string().nullable() });
 type Tally = z.infer<typeof detail>;
@@ -115,16 +116,5 @@ describe("recordPanels", () => {
     expect(found.panel).toEqual({ kind: "pair", records: [row, row] });
     expect(offers).toHaveBeenCalledWith(row, "delete");
     expect(made()).toEqual(["GET /api/tally/7"]);
-  });
-});
-
-describe("offersSimple", () => {
-  it.each(["edit", "delete", "restore"] as const)("offers %s by the access table and by what was deleted", (change) => {
-    for (const role of ["ADMIN", "OFFICE", "FG"] as const) {
-      const user = { roles: [role] };
-      const may = can(user, "production", change);
-      expect(offersSimple("production", row, user, change)).toBe(may && change !== "restore");
-      expect(offersSimple("production", gone, user, change)).toBe(may && change === "restore");
-    }
   });
 });

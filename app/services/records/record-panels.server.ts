@@ -1,4 +1,4 @@
-import { can, type Area, type RoleHolder } from "#contract/access";
+import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -70,16 +70,6 @@ export async function recordPanels<
 
   const [panel, confirm] = await Promise.all([openPanel(), openConfirm()]);
   return { panel, confirm };
-}
-
-/** Tells whether to offer a change of a record without stages: any to what is there, restoring to what was deleted. */
-export function offersSimple(
-  area: Exclude<Area, "user">,
-  { deletedAt }: { deletedAt: string | null },
-  user: RoleHolder,
-  change: "edit" | "delete" | "restore",
-): boolean {
-  return can(user, area, change) && (change === "restore") === (deletedAt !== null);
 }
 
 /** Memoizes a look-up by id for one request: a panel and the confirmation over it are often about the same record. */

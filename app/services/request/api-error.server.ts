@@ -6,10 +6,13 @@ interface ApiErrorDetails {
   current?: unknown;
   /** Seconds to wait, with 429 and 503. */
   retryAfter?: number;
-  /** The body, when it was HTML. */
+  /** The body, when it was HTML; its beginning, when it is very long. */
   html?: string;
   requestId?: string;
 }
+
+/** Most of an HTML body that is shown, in characters. */
+const MAX_HTML = 200_000;
 
 /** Every answer of the API that is no success; an API that cannot be reached, or is too slow, is a 503. */
 export class ApiError extends Error {
@@ -43,7 +46,7 @@ export class ApiError extends Error {
       const { message, errors, current, requestId } = readBody(body);
       return new ApiError(answer.status, message ?? "", { errors, current, requestId, retryAfter });
     }
-    const html = type.includes("html") ? body : undefined;
+    const html = type.includes("html") ? body.slice(0, MAX_HTML) : undefined;
     const requestId = answer.headers.get("X-Request-Id") ?? undefined;
     return new ApiError(answer.status, answer.statusText, { html, retryAfter, requestId });
   }

@@ -41,6 +41,24 @@ describe("the client of the API", () => {
     expect(stub.headers.authorization).toBeUndefined();
   });
 
+  it("sends a file as it is, whatever type it claims to have", async () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x00, 0xff]);
+    let received: Buffer | undefined;
+    stub.answer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on("data", (part: Buffer) => parts.push(part));
+      request.on("end", () => {
+        received = Buffer.concat(parts);
+        sendJson(response, 200, { photoUrl: "/photo/1" });
+      });
+    });
+    const file = new File([bytes], "foto.png", { type: "text/html" });
+    await createApi({ token: "abc" }).putFile("/api/settings/photo", file);
+    expect(stub.asked).toEqual(["PUT /api/settings/photo"]);
+    expect(stub.headers["content-type"]).toBe("application/octet-stream");
+    expect(received).toEqual(bytes);
+  });
+
   it("reads answers by a schema, and takes one that does not fit for a defect of the other side", async () => {
     stub.answer((_request, response) => sendJson(response, 200, { id: "7" }));
     const schema = z.object({ id: z.string() });

@@ -3,14 +3,15 @@ import { API_LANGUAGE } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";
 import { env } from "./env.server";
+import { paced } from "./paced.server";
 
 /**
  * The client of /api, and the only file of the web app that knows where the backend is: in this process, or behind API_URL.
  */
 
 const TIMEOUT_MS = 10_000;
-/** A document is drawn while it streams; a long report takes its time. */
-const DOCUMENT_TIMEOUT_MS = 60_000;
+/** A document is drawn while it streams; a long report takes its time, and may wait for its turn before. */
+const DOCUMENT_TIMEOUT_MS = 300_000;
 
 type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
@@ -19,6 +20,8 @@ export interface ApiOptions {
   /** Ends reads when the browser has gone away; writes run to their end. */
   signal?: AbortSignal;
   clientAddress?: string | null;
+  /** The User-Agent of the browser, which names the device of a session that is opened. */
+  clientAgent?: string | null;
   requestId?: string;
 }
 
@@ -57,7 +60,7 @@ export function createApi(options: ApiOptions = {}) {
     const request = new Request(new URL(path, env.API_URL ?? "http://gudang.internal"), {
       method,
       headers: headersOf(options, init),
-      body: init.body === undefined ? undefined : JSON.stringify(init.body),
+      body: init.file ?? (init.body === undefined ? undefined : JSON.stringify(init.body)),
       signal,
     });
     const answer = await reach(request, signal);
@@ -74,6 +77,11 @@ export function createApi(options: ApiOptions = {}) {
     post: <S extends z.ZodType>(path: string, body?: unknown, init?: WriteOptions<S>) =>
       write("POST", path, body, init),
     put: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) => write("PUT", path, body, init),
+    patch: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) =>
+      write("PATCH", path, body, init),
+    /** Sends a file as it is. */
+    putFile: <S extends z.ZodType>(path: string, file: Blob, schema?: S) =>
+      call("PUT", path, { file }, (answer) => parseAnswer(answer, schema)),
     del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, () => Promise.resolve()),
     /** Streams a document (PDF and the like) as the API sends it, to hand on to the browser. */
     stream: async (path: string, query?: QueryValues): Promise<Response> => {
@@ -81,7 +89,7 @@ export function createApi(options: ApiOptions = {}) {
       try {
         const answer = await send("GET", withQuery(path, query), {}, signal);
         const headers = new Headers();
-        for (const name of ["Content-Type", "Content-Disposition", "Content-Length"]) {
+        for (const name of ["Content-Type", "Content-Disposition", "Content-Length", "Cache-Control"]) {
           const value = answer.headers.get(name);
           if (value !== null) headers.set(name, value);
         }
@@ -95,13 +103,19 @@ export function createApi(options: ApiOptions = {}) {
 }
 
 /**
- * Hands a request on to the backend as it is, for the routes that serve /api, /healthz and /readyz over HTTP.
+ * Hands a request on to the backend as it is, for the routes that serve /api, /healthz, /readyz and /metrics over HTTP.
  *
  * @returns the backend's answer as it is; 503 when it cannot be reached
  */
 export async function forwardToApi(request: Request): Promise<Response> {
-  if (env.API_URL === undefined) return inProcess(request).catch((error: unknown) => unreachable(request, error));
-  const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS);
+  if (env.API_URL === undefined) {
+    return inProcess(request).then(
+      (answer) => paced(answer, request.headers),
+      (error: unknown) => unreachable(request, error),
+    );
+  }
+  // A read ends with the browser that has gone away; a write runs to its end.
+  const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS, request.method === "GET" ? request.signal : undefined);
   try {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
@@ -118,7 +132,8 @@ export async function forwardToApi(request: Request): Promise<Response> {
     // fetch has unpacked the body, so what said how it was packed no longer holds.
     const unpacked = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) unpacked.delete(name);
-    return new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers: unpacked });
+    const given = new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers: unpacked });
+    return paced(given, request.headers);
   } catch (error) {
     end();
     return unreachable(request, error);
@@ -140,13 +155,18 @@ export function forwardTooLarge(request: Request, max: number): Promise<Response
 
 interface CallInit extends Omit<WriteOptions, "schema"> {
   body?: unknown;
+  /** A body that is a file, and no JSON. */
+  file?: Blob;
 }
 
-function headersOf(options: ApiOptions, { body, idempotencyKey, version }: CallInit): Headers {
+function headersOf(options: ApiOptions, { body, file, idempotencyKey, version }: CallInit): Headers {
   const headers = new Headers({ Accept: "application/json", "Accept-Language": API_LANGUAGE });
   if (body !== undefined) headers.set("Content-Type", "application/json");
+  // Not the type that a browser read off the name of the file: it may be no header at all.
+  if (file !== undefined) headers.set("Content-Type", "application/octet-stream");
   if (options.token) headers.set("Authorization", `Bearer ${options.token}`);
   sayAddress(headers, options.clientAddress);
+  if (options.clientAgent) headers.set("X-Client-Agent", options.clientAgent);
   if (options.requestId) headers.set("X-Request-Id", options.requestId);
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (version !== undefined) headers.set("If-Match", `"${version}"`);

@@ -9,6 +9,7 @@ describe("the environment", () => {
       NODE_ENV: "production",
       APP_TIMEZONE: "Asia/Jakarta",
       MONITOR_INTERVAL_MS: 5000,
+      DEFAULT_LOCALE: "en",
     });
   });
 
@@ -24,6 +25,7 @@ describe("the environment", () => {
     ["APP_URL", "javascript:alert(1)"],
     ["API_URL", "ftp://backend"],
     ["MONITOR_INTERVAL_MS", "often"],
+    ["DEFAULT_LOCALE", "id-ID"],
     ["SCALE_DIVISION_KG", "0"],
     ["WEIGHT_TOLERANCE_PCT", "0.145"],
   ])("stops at a bad %s, and names it", (name, value) => {

@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { parse, type Submission, type SubmissionResult } from "@conform-to/dom";
-import type { z } from "zod";
+import { INTENT, parse, STATE, type Submission, type SubmissionResult } from "@conform-to/dom";
+import { z } from "zod";
+import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
+import { isBeyondJson } from "#contract/json-size";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
+import { expectFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
 import type { Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
 import { parseForm } from "./validation.server";
 
 /** Forms: reading what an action was sent, and answering what it did not do. */
+
+/** The field in which the checked rows of an import travel. */
+const CARRIED_ROWS = "sheet";
 
 type AnySubmission = Pick<Submission<unknown>, "reply">;
 
@@ -24,25 +30,74 @@ export interface SentForm {
  * Reads what an action was sent.
  *
  * @param maxBytes of its body
- * @returns the request, whose body can be read again, and its form
- * @throws Response for the error boundary: 413, or 400 for what is no form
+ * @returns the request, whose body can be read again, and its form; null for one that is larger
+ * @throws Response for the error boundary: 400 for what is no form; FormBeyondLimits
  */
-export async function receiveForm(sent: Request, maxBytes: number): Promise<{ request: Request; form: SentForm }> {
+export async function receiveForm(
+  sent: Request,
+  maxBytes: number,
+): Promise<{ request: Request; form: SentForm } | null> {
   const request = await withBodyCap(sent, maxBytes).catch((error: unknown) => {
-    throw error instanceof BodyTooLarge ? screenError("body") : error;
+    if (error instanceof BodyTooLarge) return null;
+    throw error;
   });
+  if (request === null) return null;
   const form = request.body === null ? new FormData() : await readForm(request.clone());
+  expectListIntent(form);
   const key = textOf(form, "idempotencyKey");
   // The API takes keys of visible ASCII; anything else would be refused there without a field to show it on.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
   return { request, form: { form, intent: textOf(form, "intent"), idempotencyKey, submission: undefined } };
 }
 
+/** Makes the form that stands for one that was too large to be read. */
+export function unreadForm({ url, method, headers }: Request, intent: string): { request: Request; form: SentForm } {
+  const form = { form: new FormData(), intent, idempotencyKey: randomUUID(), submission: undefined };
+  return { request: new Request(url, { method, headers }), form };
+}
+
 async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const body = new Uint8Array(await request.arrayBuffer());
+  expectFormWithinLimits(body, type);
   try {
-    return await request.formData();
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
     throw screenError("refused");
+  }
+}
+
+/** What a button that adds or removes a row sends where no JavaScript runs, as conform writes it. */
+const listIntent = z.looseObject({
+  type: z.enum(["insert", "remove", "reorder"]),
+  payload: z.looseObject({ name: z.string().refine(isFormName), index: z.int().min(0).max(999).optional() }),
+});
+
+/**
+ * Checks the fields that conform reads as JSON: what stands in them is bounded as the fields are.
+ *
+ * @throws FormBeyondLimits
+ */
+function expectListIntent(form: FormData): void {
+  // Nothing of ours sends a state.
+  if (form.has(STATE)) throw new FormBeyondLimits();
+  const intent = form.get(INTENT);
+  if (intent === null || intent === "") return;
+  const holds = typeof intent === "string" && !isBeyondJson(intent, MAX_JSON_VALUES);
+  if (!holds || !listIntent.safeParse(jsonOf(intent)).success) throw new FormBeyondLimits();
+  try {
+    parse<null, string[]>(form, { resolve: () => ({ value: null }) });
+  } catch {
+    // The name of a list that is no list in this form.
+    throw new FormBeyondLimits();
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -70,11 +125,16 @@ export function formContext(sent: SentForm, t: Translate) {
       return submission.value;
     },
     refuse: (text: string, status = 400) => refuse(sent, status, text),
+    refuseField: (field: string, text: string, status = 400) => refuseField(sent, status, field, text),
   };
 }
 
 /** A failure that no field can show: it opens the dialog of the specification, section 8. */
-type FormFailure = { kind: "token-expired" } | { kind: "server"; html?: string; requestId?: string };
+type FormFailure =
+  | { kind: "token-expired" }
+  | { kind: "server"; html?: string; requestId?: string }
+  /** Said in the browser alone: no answer came. */
+  | { kind: "offline" };
 
 /** The answer of an action that did not do what was asked; the page stays as it is, with everything that was typed. */
 export interface FormReply {
@@ -92,11 +152,18 @@ export interface FormReply {
   /** The present detail of a document that somebody else has changed (409). */
   current?: unknown;
   failure?: FormFailure;
+  /** The id of the form, said in the browser alone: it was not sent, but filled in as it had been typed before a sign-in. */
+  filledIn?: string;
 }
 
 /** Makes a reply with one sentence for the whole form. */
 export function refuse(sent: SentForm, status: number, text: string): FormReply {
   return reply(sent, status, { formErrors: [text] });
+}
+
+/** Makes a reply with one sentence at a field. */
+export function refuseField(sent: SentForm, status: number, field: string, text: string): FormReply {
+  return reply(sent, status, { formErrors: [], fieldErrors: { [field]: [text] } });
 }
 
 /** Makes the reply to a form that its schema refused. */
@@ -147,8 +214,14 @@ type ReplyErrors = { formErrors: string[]; fieldErrors?: Record<string, string[]
 
 function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
   const submission = sent.submission ?? parse<null, string[]>(sent.form, { resolve: () => ({ value: null }) });
-  const hidden = { hideFields: [...sent.form.keys()].filter((name) => /password/i.test(name)) };
+  const hidden = { hideFields: [...sent.form].filter(isKeptBack).map(([name]) => name) };
   const lastResult = submission.reply({ ...errors, ...hidden });
   const { form, intent, idempotencyKey } = sent;
   return { ok: false, status, lastResult, intent, idempotencyKey, version: sentVersion(form) };
+}
+
+/** A secret is never sent back, and no text that no field can hold; the rows of an import are, for its next try. */
+function isKeptBack([name, value]: [name: string, value: FormDataEntryValue]): boolean {
+  if (/password|proof/i.test(name)) return true;
+  return name !== CARRIED_ROWS && typeof value === "string" && value.length > MAX_FORM_TEXT_SENT_BACK;
 }

@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Area } from "#contract/access";
+import { settingsPaths } from "#contract/settings";
+import { SIGN_IN_NEEDED } from "~/screens/navigation";
 import { ApiError } from "./api-error.server";
 import { readLocale } from "./locale.server";
 import type { RequestState } from "./screen-context.server";
 import { dropToken, readToken, rememberIntended } from "./session.server";
-import { loadUser } from "./user.server";
+import { loadUser, type User } from "./user.server";
 
 /**
  * The guards of the specification, section 2, by name; a parameter stands after a colon: `role:ADMIN,OFFICE`. A guard that
@@ -35,18 +37,15 @@ const registry: Record<string, Guard> = {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       state.token = null;
-      state.ended = true;
       // A page with a form keeps the cookie until its user has answered the dialog.
       if (state.kind === "loader") state.headers.append("Set-Cookie", await dropToken());
     }
   },
 
   auth: async (state) => {
-    if (state.user !== null) return;
+    if (state.user !== null) return expectSecondFactor(state, state.user);
     if (state.kind === "action") throw new SessionEnded();
-    const intended = state.url.pathname + state.url.search;
-    state.headers.append("Set-Cookie", await rememberIntended(state.request, intended));
-    throw redirect("/login");
+    throw await toSignIn(state);
   },
 
   guest: (state) => {
@@ -66,9 +65,29 @@ const registry: Record<string, Guard> = {
   },
 };
 
-/** The guard for those who may do `action` in `area`, read from the access table. */
-export function role<A extends Area>(area: A, action: ActionOf<A>): `role:${string}` {
-  return `role:${rolesFor(area, action).join(",")}`;
+/** Makes the redirect to the sign-in, which leads back to what was asked for. */
+export async function toSignIn({ request, url }: Pick<RequestState, "request" | "url">): Promise<Response> {
+  const headers = new Headers({ [SIGN_IN_NEEDED]: "1" });
+  headers.append("Set-Cookie", await rememberIntended(request, url.pathname + url.search));
+  return redirect("/login", { headers });
+}
+
+/**
+ * Leads who has to set up a second factor to where that is done. Not what a form sends: the API refuses that with a sentence, and
+ * nothing typed is lost.
+ */
+function expectSecondFactor({ kind, url }: RequestState, { mustSetUpSecondFactor }: User): void {
+  if (!mustSetUpSecondFactor || kind === "action" || url.pathname === settingsPaths.password) return;
+  throw redirect(settingsPaths.password);
+}
+
+/**
+ * Returns the guard for those who may do `action` in `area`, read from the access table: what ADMIN alone may is guarded by `admin`,
+ * which leads home, everything else by `role`, which leads to `/unauthorized` (specification, section 2).
+ */
+export function role<A extends Area>(area: A, action: ActionOf<A>): "admin" | `role:${string}` {
+  const roles = rolesFor(area, action);
+  return roles.every((name) => name === "ADMIN") ? "admin" : `role:${roles.join(",")}`;
 }
 
 /**

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { LOCALES } from "#contract/constants";
 import { i18nFor, keepLocale, readLocale, textsOf, translator } from "./locale.server";
 
 const withCookie = (cookie?: string) =>
@@ -8,6 +12,20 @@ const cookieFor = (value: unknown) => `locale=${encodeURIComponent(btoa(JSON.str
 describe("the locale of a request", () => {
   it("is en until somebody chooses", async () => {
     expect(await readLocale(withCookie())).toEqual({ locale: "en", removal: null });
+  });
+
+  it("is the plant's until somebody chooses, and where a cookie says something unknown", async () => {
+    vi.stubEnv("DEFAULT_LOCALE", "id");
+    vi.resetModules();
+    const plant = await import("./locale.server");
+    vi.unstubAllEnvs();
+    expect(await plant.readLocale(withCookie())).toEqual({ locale: "id", removal: null });
+    expect((await plant.readLocale(withCookie(cookieFor("xx")))).locale).toBe("id");
+    expect((await plant.readLocale(withCookie(cookieFor("en")))).locale).toBe("en");
+  });
+
+  it.each(LOCALES)("is %s by its exact name", async (locale) => {
+    expect(await readLocale(withCookie(cookieFor(locale)))).toEqual({ locale, removal: null });
   });
 
   it("is what was chosen, for 365 days", async () => {
@@ -24,6 +42,38 @@ describe("the locale of a request", () => {
 
   it("removes a cookie that is no cookie of ours", async () => {
     expect((await readLocale(withCookie("locale=fr"))).removal).toContain("Max-Age=0");
+  });
+});
+
+describe("a file of texts that is missing", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
+  cpSync("public/locales", path.join(folder, "public/locales"), { recursive: true });
+  rmSync(path.join(folder, "public/locales/fr/common.json"));
+  const missing = "Cannot find module 'public/locales/fr/common.json'";
+
+  /** The module of an instance whose texts are in that folder. */
+  async function startThere(development: boolean) {
+    vi.spyOn(process, "cwd").mockReturnValue(folder);
+    vi.stubEnv("DEV", development);
+    vi.resetModules();
+    return import("./locale.server");
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("raises the error of a missing module in development", async () => {
+    const there = await startThere(true);
+    await expect(there.translator("en")).rejects.toThrow(missing);
+  });
+
+  it("is logged in production, where English stands in", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const there = await startThere(false);
+    expect((await there.translator("fr"))("form.save")).toBe("Save");
+    expect(log.mock.calls.flat()).toEqual([expect.stringContaining(missing)]);
   });
 });
 

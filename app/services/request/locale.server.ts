@@ -4,8 +4,10 @@ import { createCookie } from "@remix-run/node";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import FsBackend from "i18next-fs-backend";
 import { RemixI18Next } from "remix-i18next/server";
-import { DEFAULT_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#contract/constants";
+import { FALLBACK_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#contract/constants";
 import { i18nOptions, NAMESPACES } from "~/screens/i18n-options";
+import type { LanguageChoices } from "~/screens/navigation";
+import { env } from "./env.server";
 import { cookieBase, DAY_SECONDS } from "./session.server";
 
 /** The language of a request, and the texts in it. */
@@ -21,33 +23,39 @@ export function isLocale(value: unknown): value is Locale {
 const detection = new RemixI18Next({
   detection: {
     supportedLanguages: [...LOCALES],
-    fallbackLanguage: DEFAULT_LOCALE,
-    order: ["custom"],
-    // The library's own reading of the cookie takes `fr-CA` for `fr`; here only an exact name counts.
-    findLocale: async (request) => {
-      const value = await cookieValue(request);
-      return isLocale(value) ? value : DEFAULT_LOCALE;
-    },
+    fallbackLanguage: env.DEFAULT_LOCALE,
+    order: ["cookie"],
+    cookie: localeCookie,
   },
 });
 
-async function cookieValue(request: Request): Promise<unknown> {
-  return localeCookie.parse(request.headers.get("Cookie"));
-}
-
 /**
- * The locale of the cookie, or the default.
+ * The locale of the cookie, or the plant's default.
  *
- * @returns also the Set-Cookie that removes a cookie with an unknown value
+ * @returns also the Set-Cookie that removes a cookie with an unknown value: only an exact name counts, no `fr-CA` for `fr`
  */
 export async function readLocale(request: Request): Promise<{ locale: Locale; removal: string | null }> {
-  const locale = await detection.getLocale(request);
-  const value = await cookieValue(request);
-  const unknown = value !== null && !isLocale(value);
-  return {
-    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
-    removal: unknown ? await localeCookie.serialize("", { maxAge: 0 }) : null,
-  };
+  const value: unknown = await localeCookie.parse(request.headers.get("Cookie"));
+  if (value !== null && !isLocale(value)) {
+    return { locale: env.DEFAULT_LOCALE, removal: await localeCookie.serialize("", { maxAge: 0 }) };
+  }
+  // The library answers one of the supported languages, or the fallback, as a string.
+  return { locale: (await detection.getLocale(request)) as Locale, removal: null };
+}
+
+/** Each language in its own words; who looks for it does not read the others. */
+const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  "pt-BR": "Português",
+  "zh-CN": "中文",
+  id: "Indonesia",
+};
+
+/** The languages to choose from, and the one in use. */
+export function languagesFor(current: Locale): LanguageChoices {
+  return { current, choices: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })) };
 }
 
 /** The Set-Cookie that keeps a choice. */
@@ -75,13 +83,27 @@ async function readCatalogues(): Promise<i18n> {
     preload: [...LOCALES],
     backend: { loadPath: resolve("public/locales/{{lng}}/{{ns}}.json") },
   });
+  for (const locale of LOCALES) expectTexts(instance, locale, "common");
+  expectTexts(instance, "id", "business");
   for (const locale of LOCALES) {
     for (const namespace of NAMESPACES) {
-      const source = namespace === "business" ? "id" : DEFAULT_LOCALE;
+      const source = namespace === "business" ? "id" : FALLBACK_LOCALE;
       instance.addResourceBundle(locale, namespace, instance.getResourceBundle(source, namespace), true, false);
     }
   }
   return instance;
+}
+
+/**
+ * Expects a file of texts to be there, and to be readable: i18next goes on without it.
+ *
+ * @throws Error in development, as for any module that is missing; production logs it, and speaks English
+ */
+function expectTexts(instance: i18n, locale: Locale, namespace: (typeof NAMESPACES)[number]): void {
+  if (instance.hasResourceBundle(locale, namespace)) return;
+  const text = `Cannot find module 'public/locales/${locale}/${namespace}.json'`;
+  if (import.meta.env.DEV) throw Object.assign(new Error(text), { code: "MODULE_NOT_FOUND" });
+  console.error(JSON.stringify({ level: "error", message: text }));
 }
 
 /** i18next in one language, to render with. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isOwnOrigin } from "./origin.server";
 
-const post = (headers: Record<string, string>) =>
-  new Request("http://gudang.test:3000/login", { method: "POST", headers: { Host: "gudang.test:3000", ...headers } });
+/** A form as it comes through scripts/web-process.mjs. */
+const post = ({ Origin = "", ...headers }: Record<string, string>) =>
+  new Request("http://gudang.test:3000/login", {
+    method: "POST",
+    headers: { Host: "gudang.test:3000", "X-Client-Origin": Origin, ...headers },
+  });
 
 describe("isOwnOrigin", () => {
   it.each<[string, Record<string, string>, string | undefined, boolean]>([

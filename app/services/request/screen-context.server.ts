@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { DEFAULT_LOCALE, type Locale } from "#contract/constants";
+import type { Locale } from "#contract/constants";
+import { withPlant } from "#contract/plant";
 import { createApi, type ApiClient } from "./api.server";
+import { env } from "./env.server";
 import type { FormReply } from "./form.server";
 import { translator, type Translate } from "./locale.server";
 import { flashToast, type Toast } from "./session.server";
@@ -26,8 +28,6 @@ export interface RequestState {
   locale: Locale;
   token: string | null;
   user: User | null;
-  /** The API refused the token: the session has ended. */
-  ended: boolean;
 }
 
 export function startRequest(request: Request, kind: RequestState["kind"]): RequestState {
@@ -39,10 +39,9 @@ export function startRequest(request: Request, kind: RequestState["kind"]): Requ
     // Set by the start script from the connection (scripts/web-process.mjs); one sent by the browser is overwritten there.
     clientAddress: request.headers.get("x-client-address"),
     headers: new Headers(),
-    locale: DEFAULT_LOCALE,
+    locale: env.DEFAULT_LOCALE,
     token: null,
     user: null,
-    ended: false,
   };
 }
 
@@ -68,6 +67,8 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
   /** Headers that the answer takes along: `headers.append("Set-Cookie", ...)`. */
   headers: Headers;
+  /** The environment with the plant's settings in force laid over it; that of the process for who is not signed in. */
+  env: typeof env;
 }
 
 interface RedirectOptions {
@@ -89,6 +90,8 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
   parse: <S extends z.ZodType>(schema: S) => z.output<S>;
   /** The answer of an action that refuses by a rule of its own, with one sentence for the whole form. */
   refuse: (text: string, status?: number) => FormReply;
+  /** The same, with the sentence at a field. */
+  refuseField: (field: string, text: string, status?: number) => FormReply;
 }
 
 /** Makes the context of a request whose guards have run. */
@@ -103,11 +106,18 @@ export async function contextOf<G extends readonly GuardName[]>(
     params,
     // The guards that the type speaks of have run.
     user: state.user as UserOf<G>,
-    api: createApi({ token, clientAddress, requestId, signal: request.signal }),
+    api: createApi({
+      token,
+      clientAddress,
+      clientAgent: request.headers.get("User-Agent"),
+      requestId,
+      signal: request.signal,
+    }),
     locale,
     t: await translator(locale),
     requestId,
     headers,
+    env: withPlant(env, state.user?.plant ?? {}),
     idempotencyKey: randomUUID,
     query: (schema) => parseQuery(url.searchParams, schema),
     redirect: async (to, { toast } = {}) => {

@@ -2,10 +2,12 @@ import { DESKTOP_ONLY } from "./device.server";
 
 /** The body of an error response, as the error boundary reads it (components/layout/screen-error.tsx). */
 export interface ScreenErrorData {
-  kind: "desktop-only" | "not-found" | "origin" | "body" | "away" | "refused";
+  kind: "desktop-only" | "not-found" | "origin" | "body" | "away" | "refused" | "defect";
   /** A sentence for people; the boundary has its own for the known kinds. */
   message: string;
   requestId?: string;
+  /** The page of a failing server, to be shown as it is. */
+  html?: string;
 }
 
 const statuses: Record<ScreenErrorData["kind"], number> = {
@@ -15,15 +17,16 @@ const statuses: Record<ScreenErrorData["kind"], number> = {
   body: 413,
   away: 503,
   refused: 400,
+  defect: 500,
 };
 
 /** Makes the Response to throw when a screen cannot be shown. */
 export function screenError(
   kind: ScreenErrorData["kind"],
-  details: { message?: string; status?: number; requestId?: string } = {},
+  details: { message?: string; status?: number; requestId?: string; html?: string } = {},
 ) {
-  const { message = "", status = statuses[kind], requestId } = details;
-  return Response.json({ kind, message, requestId } satisfies ScreenErrorData, { status });
+  const { message = "", status = statuses[kind], requestId, html } = details;
+  return Response.json({ kind, message, requestId, html } satisfies ScreenErrorData, { status });
 }
 
 export const desktopOnly = () => screenError("desktop-only", { message: DESKTOP_ONLY });

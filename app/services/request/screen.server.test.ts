@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { sendJson, startStubApi, type StubApi } from "../../../tests/setup/stub-api";
+import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
 import type * as Screen from "./screen.server";
 
 let stub: StubApi;
 let screen: typeof Screen;
 let token: string;
 
-const user = { id: 1, name: "Sari", email: "s@gudang.test", role: "SCALE", photoUrl: null, emailVerifiedAt: null };
+const user = {
+  id: 1,
+  name: "Sari",
+  email: "s@gudang.test",
+  role: "SCALE",
+  photoUrl: null,
+  emailVerifiedAt: null,
+  mustSetUpSecondFactor: false,
+  plant: STUB_PLANT,
+};
 const PHONE = "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36";
 
 beforeAll(async () => {
@@ -31,10 +40,10 @@ const get = (path: string, headers: Headers = {}) => ({
   params: {},
   context: {},
 });
-const post = (fields: Record<string, string>, headers: Headers = {}, path = "/grade") => ({
+const post = (fields: Record<string, string> | URLSearchParams, headers: Headers = {}, path = "/grade") => ({
   request: new Request(`http://${HOST}${path}`, {
     method: "POST",
-    headers: { Host: HOST, Origin: `http://${HOST}`, ...headers },
+    headers: { Host: HOST, "X-Client-Origin": `http://${HOST}`, ...headers },
     body: new URLSearchParams(fields),
   }),
   params: {},
@@ -135,6 +144,29 @@ describe("screenLoader", () => {
     expect((await outcome(frame(get("/", { Cookie: token })))).data).toBe("frame");
   });
 
+  it("hands the page of a failing server on, with the request id", async () => {
+    stub.answer((_request, response) =>
+      response.writeHead(502, { "Content-Type": "text/html", "X-Request-Id": "r-7" }).end("<h1>Bad gateway</h1>"),
+    );
+    const loader = screen.screenLoader([], ({ api }) => api.get("/api/grade"));
+    const { status, data } = await outcome(loader(get("/grade")));
+    const away = { kind: "away", message: "", requestId: "r-7", html: "<h1>Bad gateway</h1>" };
+    expect([status, data]).toEqual([502, away]);
+  });
+
+  it("shows a fault of its own under a request id, and logs it with that", async () => {
+    const loader = screen.screenLoader([], () => {
+      throw new TypeError("undefined is not a weight");
+    });
+    const { status, data } = await outcome(loader(get("/grade?token=secret")));
+    const { requestId } = data as { requestId: string };
+    expect([status, data]).toEqual([500, { kind: "defect", message: "", requestId: expect.any(String) as string }]);
+    const line = String(vi.mocked(console.error).mock.lastCall?.[0]);
+    expect(JSON.parse(line)).toMatchObject({ level: "error", method: "GET", path: "/grade", requestId });
+    expect(line).toContain("undefined is not a weight");
+    expect(line).not.toContain("secret");
+  });
+
   it.each([
     [404, 404, null],
     [422, 422, null],
@@ -176,10 +208,24 @@ describe("screenAction", () => {
     expect(stub.headers["idempotency-key"]).toBe("key-12345");
   });
 
+  it("keeps what was typed under the dialog when it fails by a fault of its own", async () => {
+    const failing = screen.screenAction(["auth"], () => {
+      throw new TypeError("undefined is not a weight");
+    });
+    const { status, data } = await outcome(failing(post(form, { Cookie: token })));
+    expect(status).toBe(500);
+    expect(data).toMatchObject({
+      ok: false,
+      idempotencyKey: "key-12345",
+      lastResult: { initialValue: { code: "A", kg: "1.500" } },
+      failure: { kind: "server", requestId: expect.any(String) as string },
+    });
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining("undefined is not a weight"));
+  });
+
   it.each<[string, Headers, string]>([
-    ["another site", { Origin: "http://evil.com" }, "/grade"],
-    ["no origin", { Origin: "null" }, "/grade"],
-    ["_data", {}, "/grade?_data=routes%2Fgrade"],
+    ["another site", { "X-Client-Origin": "http://evil.com" }, "/grade"],
+    ["no origin", { "X-Client-Origin": "null" }, "/grade"],
   ])("refuses %s", async (_name, headers, path) => {
     const { status } = await outcome(action()(post(form, { Cookie: token, ...headers }, path)));
     expect(status).toBe(403);
@@ -195,6 +241,53 @@ describe("screenAction", () => {
     expect((await outcome(action()(big))).status).toBe(413);
     const lying = post({ ...form, code: "x".repeat(1_100_000) }, { "Content-Length": "10" });
     expect((await outcome(action()(lying))).status).toBe(413);
+  });
+
+  it.each([
+    ["20,000 fields of one name", Array.from({ length: 20_000 }, () => "email=a").join("&")],
+    ["an index of three million", "email[3000000]=a"],
+    ["a state of conform's own", "__state__=%7B%7D"],
+    ["an intent that is no JSON", "__intent__=x"],
+    [
+      "an intent at an index of three million",
+      `__intent__={"type":"insert","payload":{"name":"items","index":3000000}}`,
+    ],
+    ["an intent of a name of 200 parts", `__intent__={"type":"insert","payload":{"name":"${"a.".repeat(99)}a"}}`],
+    ["an intent that changes what is no list", `items=a&__intent__={"type":"insert","payload":{"name":"items"}}`],
+  ])("answers 400 with a sentence to a form with %s, and does nothing", async (_what, body) => {
+    const handler = vi.fn();
+    const { status, data } = await outcome(screen.screenAction([], handler)(post(new URLSearchParams(body))));
+    expect([status, data]).toEqual([
+      400,
+      { kind: "refused", message: expect.stringContaining("more fields") as string },
+    ]);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it("does not send a text back that no field can hold", async () => {
+    const refuses = screen.screenAction([], ({ refuse }) => refuse("Salah."));
+    const { data } = await outcome(refuses(post({ note: "<".repeat(300_000), code: "A" })));
+    expect(data).toMatchObject({ lastResult: { initialValue: { code: "A" } } });
+    expect(JSON.stringify(data).length).toBeLessThan(1000);
+  });
+
+  it("answers a body over the cap at the field that alone can be so large, and to who is signed in alone", async () => {
+    const handler = vi.fn();
+    const small = screen.screenAction(["auth"], handler, {
+      bodyCap: () => 1000,
+      tooLarge: { intent: "photo", field: "photo", text: "settings.photo.problem.size" },
+    });
+    const big = () => post({ ...form, code: "x".repeat(2000) }, { Cookie: token });
+    const { status, data } = await outcome(small(big()));
+    expect(status).toBe(413);
+    expect(data).toMatchObject({
+      ok: false,
+      intent: "photo",
+      lastResult: { error: { photo: [expect.stringContaining("1 MB")] } },
+    });
+    const guest = await outcome(small(post({ ...form, code: "x".repeat(2000) })));
+    expect(guest.data).toMatchObject({ failure: { kind: "token-expired" } });
+    expect(handler).not.toHaveBeenCalled();
   });
 
   it.each([{ intent: "destroy" }, { intent: "constructor" }, {}])("answers 400 to the intent of %j", async (fields) => {

@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { isPhone } from "./device.server";
 import { env } from "./env.server";
-
+import { FormBeyondLimits } from "./form-limits.server";
 import {
   formContext,
   FormRefused,
@@ -11,12 +11,16 @@ import {
   invalid,
   receiveForm,
   refuse,
+  refuseField,
   sessionEnded,
+  unreadForm,
   type FormReply,
   type SentForm,
 } from "./form.server";
-import { guardChain, SessionEnded } from "./guards.server";
-import { translator } from "./locale.server";
+import { guardChain, SessionEnded, toSignIn } from "./guards.server";
+import { readLocale, translator } from "./locale.server";
+import { logError } from "./log.server";
+import { nameRoute } from "./metrics.server";
 import { isOwnOrigin } from "./origin.server";
 import {
   contextOf,
@@ -27,7 +31,7 @@ import {
   type ScreenContext,
 } from "./screen-context.server";
 import { desktopOnly, screenError } from "./screen-error.server";
-import { dropToken, rememberIntended } from "./session.server";
+import { dropToken } from "./session.server";
 
 export type { ActionContext, ScreenContext };
 
@@ -61,6 +65,8 @@ interface BuilderOptions {
 interface ActionOptions extends BuilderOptions {
   /** The largest body in bytes, by the address that it is sent to; default: MAX_BODY_BYTES. */
   bodyCap?: (url: URL) => number;
+  /** Answers the form that alone can be larger, with a text at its field; default: the page of a body that is too large. */
+  tooLarge?: { intent: string; field: string; text: string };
 }
 
 /**
@@ -77,6 +83,7 @@ export function screenLoader<const G extends readonly GuardName[], R>(
   const common = commonGuards(withoutBackend);
   const own = guardChain(guards);
   const loader = async ({ request, params }: LoaderFunctionArgs): Promise<ScreenData<R>> => {
+    nameRoute(request.url, params);
     if (isPhone(request)) throw desktopOnly();
     const state = startRequest(request, "loader");
     try {
@@ -100,19 +107,26 @@ export function screenLoader<const G extends readonly GuardName[], R>(
 export function screenAction<const G extends readonly GuardName[], R>(
   guards: G,
   handlers: ActionHandler<G, R> | Record<string, ActionHandler<G, R>>,
-  { withoutBackend = false, bodyCap = () => MAX_BODY_BYTES }: ActionOptions = {},
+  { withoutBackend = false, bodyCap = () => MAX_BODY_BYTES, tooLarge }: ActionOptions = {},
 ) {
   const common = commonGuards(withoutBackend);
   const own = guardChain(guards);
   const action = async ({ request, params }: ActionFunctionArgs): Promise<ScreenData<R> | FormReply> => {
+    nameRoute(request.url, params);
     if (isPhone(request)) throw desktopOnly();
     const url = new URL(request.url);
-    if (!isOwnOrigin(request, env.APP_URL) || url.searchParams.has("_data")) throw screenError("origin");
-    const { request: received, form: sent } = await receiveForm(request, bodyCap(url));
-    const state = startRequest(received, "action");
+    if (!isOwnOrigin(request, env.APP_URL)) throw screenError("origin");
+    const received = await receiveForm(request, bodyCap(url)).catch((error: unknown) => refusedForm(request, error));
+    if (received === null && tooLarge === undefined) throw screenError("body");
+    const { request: read, form: sent } = received ?? unreadForm(request, tooLarge?.intent ?? "");
+    const state = startRequest(read, "action");
     try {
       await common(state);
       await own(state);
+      if (received === null && tooLarge !== undefined) {
+        const text = (await translator(state.locale))(tooLarge.text);
+        return finish(state, refuseField(sent, 413, tooLarge.field, text)) as FormReply;
+      }
       const handler = handlerFor(handlers, sent.intent);
       if (handler === undefined)
         return finish(state, refuse(sent, 400, (await translator(state.locale))("form.intent"))) as FormReply;
@@ -124,6 +138,13 @@ export function screenAction<const G extends readonly GuardName[], R>(
     }
   };
   return mark(action, guards);
+}
+
+/** @throws Response for the error boundary, with a sentence in the visitor's language, when a form is beyond its limits */
+async function refusedForm(request: Request, error: unknown): Promise<never> {
+  if (!(error instanceof FormBeyondLimits)) throw error;
+  const t = await translator((await readLocale(request)).locale);
+  throw screenError("refused", { message: t("error.form") });
 }
 
 function commonGuards(withoutBackend: boolean): (state: RequestState) => Promise<void> {
@@ -139,8 +160,6 @@ function finish(state: RequestState, result: unknown): unknown {
   if (result instanceof Response) {
     const answer = new Response(result.body, result);
     for (const cookie of state.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
-    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
-    answer.headers.set("X-Content-Type-Options", "nosniff");
     return answer;
   }
   const status = isReply(result) ? result.status : 200;
@@ -154,18 +173,20 @@ function isReply(result: unknown): result is FormReply {
 /** Returns what to throw when a loader failed: a redirect, or a Response for the error boundary. */
 async function loaderError(state: RequestState, error: unknown): Promise<unknown> {
   if (error instanceof Response) return finish(state, error);
-  if (!(error instanceof ApiError)) return error;
-  const { status, message, requestId = state.requestId } = error;
+  if (!(error instanceof ApiError)) {
+    logDefect(error, state);
+    return screenError("defect", { requestId: state.requestId });
+  }
+  const { status, message, html, requestId = state.requestId } = error;
   if (status === 401) {
-    const intended = await rememberIntended(state.request, state.url.pathname + state.url.search);
-    const headers = new Headers({ "Set-Cookie": await dropToken() });
-    headers.append("Set-Cookie", intended);
-    return redirect("/login", { headers });
+    const answer = await toSignIn(state);
+    answer.headers.append("Set-Cookie", await dropToken());
+    return answer;
   }
   if (status === 403) return redirect("/unauthorized");
   if (status === 404) return screenError("not-found", { requestId });
   return status >= 500
-    ? screenError("away", { status, requestId })
+    ? screenError("away", { status, requestId, html })
     : screenError("refused", { status, message, requestId });
 }
 
@@ -183,5 +204,12 @@ async function actionError(state: RequestState, sent: SentForm, error: unknown):
   if (error instanceof SessionEnded) return sessionEnded(sent, t);
   if (error instanceof FormRefused) return invalid(sent);
   if (error instanceof ApiError) return formResult(sent, error, t, state.user !== null);
-  throw error;
+  // The form stays on the screen, with all that was typed.
+  logDefect(error, state);
+  return formResult(sent, new ApiError(500, "", { requestId: state.requestId }), t, state.user !== null);
+}
+
+/** Logs an error that is nobody's answer, with the request id that the screen shows; a visitor who went away is none. */
+function logDefect(error: unknown, { request, requestId }: RequestState): void {
+  if (!request.signal.aborted) logError(error, request, requestId);
 }

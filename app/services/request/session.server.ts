@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
+import { isApiKey } from "#contract/api-key";
 import { REMEMBER_DAYS } from "#contract/constants";
 import { env, servedOverHttps } from "./env.server";
 
@@ -9,14 +10,15 @@ export const DAY_SECONDS = 86_400;
 
 /** Attributes of every cookie of the web app; with https a prefix of the name binds it to this host. */
 export const cookieBase = { httpOnly: true, sameSite: "lax", path: "/", secure: servedOverHttps } as const;
-const prefix = servedOverHttps ? "__Host-" : "";
+/** The beginning of the names of cookies. */
+export const cookiePrefix = servedOverHttps ? "__Host-" : "";
 
-const tokenCookie = createCookie(`${prefix}token`, cookieBase);
+const tokenCookie = createCookie(`${cookiePrefix}token`, cookieBase);
 
-/** Returns the API token of the cookie, or null. */
+/** Returns the API token of the cookie, or null; an API key is none: the screens are for people. */
 export async function readToken(request: Request): Promise<string | null> {
   const value: unknown = await tokenCookie.parse(request.headers.get("Cookie"));
-  return typeof value === "string" && value !== "" ? value : null;
+  return typeof value === "string" && value !== "" && !isApiKey(value) ? value : null;
 }
 
 /** Returns the Set-Cookie that keeps a token: 365 days with remember, else until the browser closes. */
@@ -27,6 +29,50 @@ export function keepToken(token: string, remember: boolean): Promise<string> {
 /** Returns the Set-Cookie that removes the token. */
 export function dropToken(): Promise<string> {
   return tokenCookie.serialize("", { maxAge: 0 });
+}
+
+/** Longest life that browsers give a cookie. */
+const DEVICE_DAYS = 400;
+const deviceCookie = createCookie(`${cookiePrefix}device`, { ...cookieBase, maxAge: DEVICE_DAYS * DAY_SECONDS });
+
+/** Returns what an earlier sign-in left on this device, for the API. */
+export async function readDevice(request: Request): Promise<string | undefined> {
+  const value: unknown = await deviceCookie.parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Returns the Set-Cookie that keeps the device; it outlives signing out. */
+export function keepDevice(device: string): Promise<string> {
+  return deviceCookie.serialize(device);
+}
+
+/** A sign-in whose first factor was right, and that waits for the code of the second one. */
+interface WaitingSignIn {
+  /** What the API answered; it opens nothing without a code. */
+  challenge: string;
+  expiresAt: string;
+  remember: boolean;
+}
+
+/** Longer than a challenge lives, so that an old one can be said to be over. */
+const WAITING_SECONDS = 3600;
+const waitingCookie = createCookie(`${cookiePrefix}challenge`, { ...cookieBase, maxAge: WAITING_SECONDS });
+
+/** Returns the sign-in of this browser that waits for a code, or null. */
+export async function readWaitingSignIn(request: Request): Promise<WaitingSignIn | null> {
+  const value: unknown = await waitingCookie.parse(request.headers.get("Cookie"));
+  const complete = typeof value === "object" && value !== null && "challenge" in value && "expiresAt" in value;
+  return complete ? (value as WaitingSignIn) : null;
+}
+
+/** Returns the Set-Cookie that keeps a sign-in until its code is there. */
+export function keepWaitingSignIn(waiting: WaitingSignIn): Promise<string> {
+  return waitingCookie.serialize(waiting);
+}
+
+/** Returns the Set-Cookie that forgets it. */
+export function dropWaitingSignIn(): Promise<string> {
+  return waitingCookie.serialize("", { maxAge: 0 });
 }
 
 export interface Toast {
@@ -40,8 +86,19 @@ interface SessionFields {
   intended: string;
 }
 
-const storage = createCookieSessionStorage<SessionFields, { toast: Toast }>({
-  cookie: { ...cookieBase, name: `${prefix}session`, secrets: [env.SESSION_SECRET] },
+/** What was typed on the sign-in screen beside the password, while its language changes. */
+interface TypedSignIn {
+  email: string;
+  remember: boolean;
+}
+
+interface FlashFields {
+  toast: Toast;
+  typedSignIn: TypedSignIn;
+}
+
+const storage = createCookieSessionStorage<SessionFields, FlashFields>({
+  cookie: { ...cookieBase, name: `${cookiePrefix}session`, secrets: [env.SESSION_SECRET] },
 });
 
 const sessionOf = (request: Request) => storage.getSession(request.headers.get("Cookie"));
@@ -73,4 +130,46 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   const session = await sessionOf(request);
   const toast = session.get("toast") ?? null;
   return { toast, cookie: toast === null ? null : await storage.commitSession(session) };
+}
+
+/** Returns the Set-Cookie that carries what was typed to the next sign-in screen. */
+export async function flashTypedSignIn(request: Request, typed: TypedSignIn): Promise<string> {
+  const session = await sessionOf(request);
+  session.flash("typedSignIn", typed);
+  return storage.commitSession(session);
+}
+
+/** Returns what was typed before the language changed, and the Set-Cookie that forgets it. */
+export async function takeTypedSignIn(request: Request): Promise<{ typed: TypedSignIn | null; cookie: string | null }> {
+  const session = await sessionOf(request);
+  const typed = session.get("typedSignIn") ?? null;
+  return { typed, cookie: typed === null ? null : await storage.commitSession(session) };
+}
+
+/** An API key that was just made, for the one page that shows it; `key` is null when that page was there before. */
+interface MadeKey {
+  id: number;
+  name: string;
+  key: string | null;
+}
+
+/** Longest way from the form to the page that shows the key. */
+const MADE_KEY_SECONDS = 60;
+// A cookie of its own: the root loader writes the session while the screen takes this one.
+const madeKeyCookie = createCookie(`${cookiePrefix}made-key`, {
+  ...cookieBase,
+  maxAge: MADE_KEY_SECONDS,
+  secrets: [env.SESSION_SECRET],
+});
+
+/** Returns the Set-Cookie that carries a new API key to the page that shows it. */
+export function flashMadeKey(made: MadeKey): Promise<string> {
+  return madeKeyCookie.serialize(made);
+}
+
+/** Returns the API key that was just made, and the Set-Cookie that forgets it. */
+export async function takeMadeKey(request: Request): Promise<{ made: MadeKey | null; cookie: string | null }> {
+  // The signature says that it was written here.
+  const made = (await madeKeyCookie.parse(request.headers.get("Cookie"))) as MadeKey | null;
+  return { made, cookie: made === null ? null : await madeKeyCookie.serialize("", { maxAge: 0 }) };
 }

@@ -94,4 +94,10 @@ describe("parseQuery", () => {
   ])("says what it refused of %s", (search, refused) => {
     expect(parseQuery(new URLSearchParams(search), query).refused).toEqual(refused);
   });
+
+  it("answers 400 to an address without what must be given", () => {
+    expect(() => parseQuery(new URLSearchParams("plate=B"), z.object({ licensePlate: z.string() }))).toThrow(
+      expect.objectContaining({ status: 400 }) as Error,
+    );
+  });
 });

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { issueText, type IssueText } from "#contract/issue";
 import { parseNumberText } from "#contract/number";
 import type { Translate } from "./locale.server";
+import { screenError } from "./screen-error.server";
 
 /** Forms are read by the contract's schemas, with the texts of the locale files (`validation.<key>`). */
 
@@ -69,6 +70,7 @@ export interface RefusedParameter extends IssueText {
  * parameter that the schema refuses counts as not given; one that it does not know is left alone.
  *
  * @returns the values that hold, and each refused parameter once, for the screen to say so
+ * @throws Response 400 for an address without a parameter that must be given
  */
 export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S) {
   const known = Object.keys(schema.shape);
@@ -84,5 +86,7 @@ export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schem
     if (!refused.has(name)) refused.set(name, { name, value: input.replace(/\p{Cc}/gu, "\uFFFD"), ...text });
   }
   for (const name of refused.keys()) delete given[name];
-  return { values: schema.parse(given), refused: [...refused.values()] };
+  const rest = schema.safeParse(given);
+  if (!rest.success) throw screenError("refused");
+  return { values: rest.data, refused: [...refused.values()] };
 }

@@ -1,20 +1,40 @@
-import { formatRoles, ROLES } from "#contract/access";
+import { joinRoles } from "~/services/records/join-roles.server";
+import { bulkActions } from "~/services/records/bulk.server";
+import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
+import { userBulk } from "./bulk.server";
 import { userChange, userDefinition } from "./panel.server";
 
 const { create, update, change } = recordActions(userDefinition, {
   updateInput: userChange,
-  // Roles are ticked one by one; they travel as one text.
-  prepare: (form) => {
-    const ticked = form.getAll("role");
-    form.set("role", formatRoles(ROLES.filter((role) => ticked.includes(role))));
+  toasts: {
+    create: ({ t }, { name, email, invitedAt }) =>
+      invitedAt === null ? t("record.saved", { name }) : t("business:user.invited", { email }),
   },
+  prepare: joinRoles,
 });
 
 /** The forms of users, by their intent. */
 export const userActions = {
+  ...ownListActions("user"),
+  ...bulkActions(userBulk),
   create,
   update,
   activate: change("activate", null, ({ t }, { name }) => t("business:user.activated", { name })),
   deactivate: change("deactivate", null, ({ t }, { name }) => t("business:user.deactivated", { name })),
+  sendVerification: change(
+    "send-verification",
+    null,
+    ({ t }, { email, pendingEmail }) => t("business:user.verificationSent", { email: pendingEmail ?? email }),
+    { param: "sendVerification" },
+  ),
+  endSessions: change("end-sessions", null, ({ t }, { name }) => t("business:user.sessionsEnded", { name }), {
+    param: "endSessions",
+  }),
+  removeSecondFactor: change(
+    "remove-second-factor",
+    null,
+    ({ t }, { name }) => t("business:user.secondFactorRemoved", { name }),
+    { param: "removeSecondFactor" },
+  ),
 };

@@ -1,18 +1,21 @@
-import { MASTER_PAGE_SIZE } from "#contract/constants";
+import { MASTER_SCREEN_ROWS } from "#contract/constants";
 import { userList, userQuery } from "#contract/user";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { userBulk } from "./bulk.server";
 import { userPanels } from "./panel.server";
 
 /** Loads the list of users. */
 export async function users(context: ScreenContext) {
   const [data, panels] = await Promise.all([
     recordList(context, {
+      name: "user",
+      bulk: userBulk,
       apiPath: "/api/user",
       query: userQuery,
       list: userList,
       defaultSort: "name",
-      pageSize: MASTER_PAGE_SIZE,
+      pageSize: MASTER_SCREEN_ROWS,
     }),
     userPanels(context),
   ]);

@@ -1,5 +1,6 @@
 import { can } from "#contract/access";
 import { user, userInput, userUpdate, type User } from "#contract/user";
+import { waitsForMail } from "~/screens/user";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -17,14 +18,18 @@ export const userDefinition: RecordDefinition<User> = {
 /** The schema of a changed account: without a new password the old one stays. */
 export const userChange = userUpdate.extend({ role: userUpdate.shape.role.default("") });
 
-/** Opens over the list: `?form=new`, `?form=12`, `?history=12`; `?deactivate=12`, `?activate=12`. Users are never deleted. */
+/** Opens over the list: `?form=new`, `?form=12`, `?history=12`; `?deactivate=12`, `?activate=12`, `?sendVerification=12`, `?endSessions=12`, `?removeSecondFactor=12`. Users are never deleted. */
 export function userPanels(context: ScreenContext) {
   return recordPanels(context, userDefinition, {
-    offers: ({ active }, change) =>
-      change === "edit" || (can(context.user, "user", "deactivate") && active === (change === "deactivate")),
+    offers: (row, change) => {
+      if (change === "edit" || change === "endSessions") return true;
+      if (change === "sendVerification") return waitsForMail(row);
+      if (change === "removeSecondFactor") return row.secondFactorAt !== null && row.id !== context.user.id;
+      return can(context.user, "user", "deactivate") && row.active === (change === "deactivate");
+    },
     form: (record) =>
       Promise.resolve({ constraint: constraintsOf(record === null ? userDefinition.input : userChange) }),
-    confirms: ["activate", "deactivate"],
+    confirms: ["activate", "deactivate", "sendVerification", "endSessions", "removeSecondFactor"],
   });
 }
 type UserPanel = Awaited<ReturnType<typeof userPanels>>["panel"];

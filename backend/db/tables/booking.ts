@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BOOKING_STATUSES } from "../../../contract/booking-status";
-import { live, moment, rowColumns } from "../columns";
+import { live, moment, plateKeyOf, rowColumns, trigramsOf } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";
 import { poSaleLine } from "./po-sale";
@@ -35,6 +35,9 @@ export const booking = pgTable(
   (t) => [
     uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),
     index("booking__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("booking__plate_text")
+      .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
+      .where(live(t.deletedAt)),
     index("booking__line").on(t.poSaleLineId),
     index("booking__ex_do").on(t.exDoMasterId),
     check("booking__used", sql`${t.usedKg} between 0 and ${t.quantityKg} and ${t.quantityKg} > 0`),

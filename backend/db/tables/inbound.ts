@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { WEIGHT_SOURCES } from "#contract/weighing";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import { live, moment, oneOf, plateKeyOf, rowColumns } from "../columns";
+import { live, moment, oneOf, plateKeyOf, rowColumns, trigramsOf, unusualColumns } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
 
@@ -43,6 +43,7 @@ export const inboundRecord = pgTable(
     finishedAt: moment(),
     finishedById: integer().references(() => appUser.id),
     cancelledAt: moment(),
+    ...unusualColumns,
   },
   (t) => [
     uniqueIndex("inbound_record__recordNo__unique").on(t.recordNo),
@@ -52,7 +53,13 @@ export const inboundRecord = pgTable(
     index("inbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
     // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
     index("inbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
-    index("inbound_record__vendor").on(t.vendorId),
+    index("inbound_record__plate_text")
+      .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
+      .where(live(t.deletedAt)),
+    index("inbound_record__vendor").on(t.vendorId, t.date, t.id),
+    index("inbound_record__to_check")
+      .on(t.date, t.id)
+      .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
     check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),
     check("inbound_record__weights", sql`${t.secondKg} >= 0 and ${t.firstKg} > ${t.secondKg}`),
     check("inbound_record__net", sql`${t.netKg} > 0`),
@@ -69,7 +76,10 @@ export const inboundRecordItem = pgTable(
     inboundItemId: integer()
       .notNull()
       .references(() => inboundItem.id),
+    /** as it was counted; until then, and unless it differs, as the delivery note says */
     quantity: integer().notNull(),
+    /** what the delivery note says */
+    notedQuantity: integer().notNull(),
     note: text(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColu
 import { WEIGHT_SOURCES } from "#contract/weighing";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
-import { live, moment, oneOf, plateKeyOf, rowColumns } from "../columns";
+import { live, moment, oneOf, plateKeyOf, rowColumns, trigramsOf, unusualColumns } from "../columns";
 import { appUser } from "./accounts";
 import { booking } from "./booking";
 import { customer, grade, marking, outboundItem } from "./masters";
@@ -40,6 +40,7 @@ export const outboundRecord = pgTable(
     finishedAt: moment(),
     finishedById: integer().references(() => appUser.id),
     cancelledAt: moment(),
+    ...unusualColumns,
   },
   (t) => [
     uniqueIndex("outbound_record__recordNo__unique").on(t.recordNo),
@@ -50,10 +51,16 @@ export const outboundRecord = pgTable(
     index("outbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
     // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
     index("outbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
-    index("outbound_record__customer").on(t.customerId),
+    index("outbound_record__plate_text")
+      .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
+      .where(live(t.deletedAt)),
+    index("outbound_record__customer").on(t.customerId, t.date, t.id),
     index("outbound_record__queue")
       .on(t.createdAt)
       .where(sql`${t.status} in (${oneOf(OUTBOUND_QUEUED)}) and ${t.deletedAt} is null`),
+    index("outbound_record__to_check")
+      .on(t.date, t.id)
+      .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
     check("outbound_record__status", sql`${t.status} in (${oneOf(OUTBOUND_STATUSES)})`),
     check("outbound_record__weights", sql`${t.firstKg} >= 0 and ${t.secondKg} > ${t.firstKg}`),
   ],

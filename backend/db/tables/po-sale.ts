@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { PO_SALE_STATUSES } from "../../../contract/po-sale-status";
 import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
-import { live, moment, oneOf, rowColumns } from "../columns";
+import { live, moment, oneOf, rowColumns, trigramsOf } from "../columns";
 import { appUser } from "./accounts";
 import { customer, grade, marking, exDoMaster } from "./masters";
 
@@ -29,6 +29,7 @@ export const poSale = pgTable(
       .on(sql`lower(${t.poSalesNo})`)
       .where(live(t.deletedAt)),
     index("po_sale__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("po_sale__number_text").using("gin", trigramsOf(t.poSalesNo)).where(live(t.deletedAt)),
     index("po_sale__customer").on(t.customerId),
     index("po_sale__ex_do").on(t.exDoMasterId),
     check("po_sale__status", sql`${t.status} in (${oneOf(PO_SALE_STATUSES)})`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, rowColumns } from "../columns";
+import { live, rowColumns, unusualColumns } from "../columns";
 import { appUser } from "./accounts";
 import { grade, marking, outboundItem, exDoMaster } from "./masters";
 
@@ -27,12 +27,16 @@ export const production = pgTable(
     quantityKg: integer().notNull(),
     note: text(),
     createdById: integer().references(() => appUser.id),
+    ...unusualColumns,
   },
   (t) => [
     uniqueIndex("production__productionNo__unique").on(t.productionNo),
     index("production__date").on(t.date, t.id).where(live(t.deletedAt)),
     index("production__ex_do").on(t.exDoMasterId),
     index("production__item").on(t.outboundItemId),
+    index("production__to_check")
+      .on(t.date, t.id)
+      .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
     check("production__shift", sql`${t.shift} between 1 and 3`),
     check("production__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),
   ],

@@ -19,6 +19,10 @@ export const idempotencyKey = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_key__created_at").on(t.createdAt)],
 );
 
+/**
+ * Histories, append-only: triggers refuse to change or delete an entry, and chain each to the one before of the same document
+ * (docs/decisions/0044-append-only-history.md).
+ */
 export const activity = pgTable(
   "activity",
   {
@@ -30,8 +34,24 @@ export const activity = pgTable(
     action: text().notNull(),
     reason: text(),
     changes: jsonb().$type<{ field: string; from: unknown; to: unknown }[]>().notNull(),
+    /** counts the entries of the document from 1; set by the database, whatever is given */
+    place: integer().notNull().default(0),
+    /** SHA-256 of the entry and the hash before it; set by the database, whatever is given */
+    hash: text().notNull().default(""),
   },
   (t) => [index("activity__entity").on(t.entity, t.entityId, t.id)],
+);
+
+/** The newest entry of every history; its row is locked by the transaction that appends the next. */
+export const activityHead = pgTable(
+  "activity_head",
+  {
+    entity: text().notNull(),
+    entityId: integer().notNull(),
+    entries: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.entity, t.entityId] })],
 );
 
 /** The last number given in a series and year; the row is locked by the transaction that takes the next. */
@@ -40,6 +60,20 @@ export const documentCounter = pgTable(
   { series: text().notNull(), year: integer().notNull(), value: integer().notNull() },
   (t) => [primaryKey({ columns: [t.series, t.year] })],
 );
+
+/** Tries to make a backup (backup/runs.ts): good ones, and those that failed. */
+export const backupRun = pgTable("backup_run", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** the moment that it holds */
+  startedAt: moment().notNull(),
+  finishedAt: moment().notNull().default(now),
+  /** the file, by the machine that it is on: `plant-1:/srv/gudang/backups/gudang-20261122T190000123Z.tar.gz` */
+  file: text().notNull(),
+  bytes: bigint({ mode: "number" }),
+  rows: bigint({ mode: "number" }),
+  /** why it failed; null for a good one */
+  error: text(),
+});
 
 /** Names of demo data and other one-time loads that were done. */
 export const loadedData = pgTable("loaded_data", { name: text().primaryKey(), at: moment().notNull().default(now) });

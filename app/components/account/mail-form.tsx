@@ -1,0 +1,40 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountPaths } from "#contract/account";
+import { FormErrors } from "../form/form-errors";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { AccountCard } from "./account-card";
+
+interface MailFormProps {
+  data: { constraint: Parameters<typeof useForm>[0]["constraint"]; sent: boolean; email: string };
+  reply: { lastResult: SubmissionResult } | undefined;
+  /** The screen, and the words of what it asks for under `account`. */
+  screen: "forgotten" | "resend";
+}
+
+/** Asks for the address that a mail goes to, and says when it is on its way. */
+export function MailForm({ data: { constraint, sent, email }, reply, screen }: MailFormProps) {
+  const { t } = useTranslation();
+  const path = accountPaths[screen];
+  const [form, fields] = useForm<{ email: string }>({
+    lastResult: reply?.lastResult,
+    defaultValue: { email },
+    constraint,
+  });
+  const links = [{ to: accountPaths.login, label: t("account.toLogin") }];
+  if (sent) {
+    const again = { to: path, label: t("account.askAgain") };
+    return <AccountCard title={t("account.sent")} text={t(`account.${screen}Sent`)} links={[...links, again]} />;
+  }
+  return (
+    <AccountCard title={t(`account.${screen}`)} text={t(`account.${screen}Text`)} links={links}>
+      <Form method="post" {...getFormProps(form)} className="space-y-4">
+        <FormErrors form={form} result={reply} dismissHref={path} />
+        <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" autoFocus />
+        <SubmitButton className="w-full">{t("account.send")}</SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountPaths } from "#contract/account";
+import { PASSWORD_MIN } from "#contract/user";
+import { FormErrors } from "../form/form-errors";
+import { PasswordField } from "../form/password-field";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { AccountCard } from "./account-card";
+
+interface NewPasswordFormProps {
+  data: { constraint: Parameters<typeof useForm>[0]["constraint"]; email: string };
+  reply: { lastResult: SubmissionResult } | undefined;
+}
+
+/** Sets a new password in the place of a forgotten one. */
+export function NewPasswordForm({ data: { constraint, email }, reply }: NewPasswordFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<{ email: string; password: string }>({
+    lastResult: reply?.lastResult,
+    defaultValue: { email },
+    constraint,
+  });
+  const links = [
+    { to: accountPaths.login, label: t("account.toLogin") },
+    { to: accountPaths.forgotten, label: t("account.askAgain") },
+  ];
+  return (
+    <AccountCard title={t("account.newPassword")} text={t("account.newPasswordText")} links={links}>
+      <Form method="post" {...getFormProps(form)} className="space-y-4">
+        <FormErrors form={form} result={reply} />
+        <TextField
+          field={fields.email}
+          label={t("login.email")}
+          type="email"
+          autoComplete="username"
+          readOnly={email !== ""}
+        />
+        <PasswordField
+          field={fields.password}
+          label={t("account.newPassword")}
+          autoComplete="new-password"
+          hint={t("password.hint", { min: PASSWORD_MIN })}
+          autoFocus
+        />
+        <SubmitButton className="w-full">{t("account.setPassword")}</SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { type ExternalProvider, externalPaths } from "#contract/external-sign-in";
+import { Button } from "../ui/button";
+
+/** The form that begins to sign in by a provider. Its answer is a document: that leads to another site. */
+export function ProviderButton({ provider, again = false }: { provider: ExternalProvider; again?: boolean }) {
+  const { t } = useTranslation();
+  const { name, label } = provider;
+  return (
+    <Form method="post" action={externalPaths.start(name)} reloadDocument>
+      <Button type="submit" variant="outline" className="w-full">
+        <span className="truncate">{t(again ? "external.again" : "external.with", { label })}</span>
+      </Button>
+    </Form>
+  );
+}

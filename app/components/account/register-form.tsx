@@ -1,0 +1,44 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountPaths } from "#contract/account";
+import { PASSWORD_MIN } from "#contract/user";
+import { FormErrors } from "../form/form-errors";
+import { PasswordField } from "../form/password-field";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { AccountCard } from "./account-card";
+import { MailSent } from "./mail-sent";
+
+interface RegisterFormProps {
+  data: { constraint: Parameters<typeof useForm>[0]["constraint"]; sent: boolean };
+  reply: { lastResult: SubmissionResult } | undefined;
+}
+
+/** The form of registering, and what is said once it was sent. */
+export function RegisterForm({ data: { constraint, sent }, reply }: RegisterFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<{ name: string; email: string; password: string }>({
+    lastResult: reply?.lastResult,
+    constraint,
+  });
+  const toLogin = { to: accountPaths.login, label: t("account.toLogin") };
+  if (sent) return <MailSent text={t("account.registered")} links={[toLogin]} />;
+
+  return (
+    <AccountCard title={t("account.register")} text={t("account.registerText")} links={[toLogin]}>
+      <Form method="post" {...getFormProps(form)} className="space-y-4">
+        <FormErrors form={form} result={reply} dismissHref={accountPaths.register} />
+        <TextField field={fields.name} label={t("account.name")} autoComplete="name" autoFocus />
+        <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" />
+        <PasswordField
+          field={fields.password}
+          label={t("login.password")}
+          autoComplete="new-password"
+          hint={t("password.hint", { min: PASSWORD_MIN })}
+        />
+        <SubmitButton className="w-full">{t("account.register")}</SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

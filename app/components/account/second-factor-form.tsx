@@ -1,0 +1,70 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountPaths } from "#contract/account";
+import { secondFactorPaths } from "#contract/second-factor";
+import type { CodeData } from "~/services/accounts/second-factor.server";
+import type { FormReply } from "~/services/request/form.server";
+import { CodeField } from "../form/code-field";
+import { FormErrors } from "../form/form-errors";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { Button } from "../ui/button";
+import { AccountCard } from "./account-card";
+
+interface SecondFactorFormProps {
+  data: CodeData;
+  reply: FormReply | undefined;
+}
+
+/** The second step of signing in: asks for a code of the app, or for a recovery code; one that comes too late begins anew. */
+export function SecondFactorForm({ data, reply }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  if (data.over || reply?.status === 410) {
+    return (
+      <AccountCard title={t("secondFactor.overTitle")} text={t("secondFactor.over")} links={[]}>
+        <Button asChild className="w-full">
+          <Link to={accountPaths.login}>{t("account.toLogin")}</Link>
+        </Button>
+      </AccountCard>
+    );
+  }
+  // Each asks in a form of its own: what was typed for the one is nothing for the other.
+  return <CodeForm key={String(data.recovery)} data={data} reply={reply} />;
+}
+
+function CodeForm({ data: { constraint, recovery }, reply }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<{ code: string }>({ lastResult: reply?.lastResult, constraint });
+  const other = recovery
+    ? { to: secondFactorPaths.code, label: t("secondFactor.useApp") }
+    : { to: secondFactorPaths.recovery, label: t("secondFactor.useRecovery") };
+  return (
+    <AccountCard
+      title={t(recovery ? "secondFactor.recoveryCode" : "secondFactor.title")}
+      text={t(recovery ? "secondFactor.recoveryText" : "secondFactor.codeText")}
+      links={[other, { to: accountPaths.login, label: t("account.toLogin") }]}
+    >
+      {/* A code that was typed is not asked about when another way is chosen. */}
+      <Form method="post" {...getFormProps(form)} noValidate data-shown-by="" className="space-y-4">
+        <FormErrors
+          form={form}
+          result={reply}
+          dismissHref={recovery ? secondFactorPaths.recovery : secondFactorPaths.code}
+        />
+        {recovery ? (
+          <TextField field={fields.code} label={t("secondFactor.recoveryCode")} autoComplete="off" autoFocus />
+        ) : (
+          <CodeField
+            field={fields.code}
+            label={t("secondFactor.code")}
+            hint={t("secondFactor.codeHint")}
+            answer={reply}
+            autoFocus
+          />
+        )}
+        <SubmitButton className="w-full">{t("login.submit")}</SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

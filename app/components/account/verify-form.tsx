@@ -1,0 +1,32 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountPaths } from "#contract/account";
+import { FormErrors } from "../form/form-errors";
+import { SubmitButton } from "../form/submit-button";
+import { AccountCard } from "./account-card";
+
+interface VerifyFormProps {
+  data: { email: string };
+  reply: { lastResult: SubmissionResult } | undefined;
+}
+
+/** Waits for the click that confirms an address: programs that scan mails open links, and press nothing. */
+export function VerifyForm({ data: { email }, reply }: VerifyFormProps) {
+  const { t } = useTranslation();
+  const links = [
+    { to: accountPaths.login, label: t("account.toLogin") },
+    { to: accountPaths.resend, label: t("account.resend") },
+  ];
+  const refused = { status: reply?.lastResult.status ?? undefined, errors: reply?.lastResult.error?.[""] ?? undefined };
+  return (
+    <AccountCard title={t("account.verify")} text={t("account.verifyText", { email })} links={links}>
+      <Form method="post" className="space-y-4">
+        <FormErrors form={refused} result={reply} />
+        <SubmitButton className="w-full" autoFocus>
+          {t("account.verifyNow")}
+        </SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listHref, opensSomething } from "~/screens/search-href";
+import type { ApiKeysData } from "~/services/api-keys/screen.server";
+import type { FormReply } from "~/services/request/form.server";
+import { useFreshData } from "../layout/use-fresh-data";
+import { DataTable } from "../list/data-table";
+import { ListEmpty } from "../list/list-empty";
+import { Pagination } from "../list/pagination";
+import { RecordConfirm } from "../record/record-confirm";
+import { SettingsFrame } from "../settings/settings-frame";
+import { CardText, CardTitle } from "../ui/card";
+import { ShortcutLink } from "../ui/shortcut-link";
+import { useApiKeyColumns } from "./api-key-columns";
+import { ApiKeyFormPanel } from "./api-key-form-panel";
+import { MadeKeyNote } from "./made-key-note";
+
+/** Lists the API keys of programs, makes and revokes them. */
+export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormReply | undefined }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { list, panel, confirm, made, timeZone, lastEnd } = data;
+  const columns = useApiKeyColumns(timeZone);
+  useFreshData(["api-key"], opensSomething(search));
+  const closeHref = listHref(search, {});
+  return (
+    <SettingsFrame wide>
+      <MadeKeyNote made={made} />
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <CardTitle>{t("apiKey.title")}</CardTitle>
+          <CardText>{t("apiKey.text")}</CardText>
+        </div>
+        <ShortcutLink
+          to={listHref(search, { form: "new" })}
+          shortcut="n"
+          label={t("shortcut.new", { name: t("apiKey.one") })}
+          group="list"
+        >
+          + {t("apiKey.one")}
+        </ShortcutLink>
+      </div>
+      <DataTable
+        label={t("apiKey.title")}
+        columns={columns}
+        rows={list.data}
+        rowKey={({ id }) => id}
+        rowMuted={({ state }) => state !== "active"}
+        selectedKey={confirm?.record.id}
+        empty={<ListEmpty data={data} filters={[]} title={t("apiKey.empty")} />}
+      />
+      <Pagination {...list} />
+      {panel?.kind === "form" && <ApiKeyFormPanel panel={panel} {...{ reply, closeHref, lastEnd }} />}
+      {confirm !== null && (
+        <RecordConfirm
+          confirm={confirm}
+          name={confirm.record.name}
+          title={t("apiKey.revokeTitle", { name: confirm.record.name })}
+          text={t("apiKey.revokeText", { hint: confirm.record.hint })}
+          okLabel={t("apiKey.revoke")}
+          destructive
+          {...{ reply, closeHref }}
+        />
+      )}
+    </SettingsFrame>
+  );
+}

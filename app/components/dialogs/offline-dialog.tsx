@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+interface OfflineDialogProps {
+  text: string;
+  /** What "try again" does, after the dialog has closed. */
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Says that there is no line to the server. What was typed stands under it. */
+export function OfflineDialog({ text, onAgain, onClose }: OfflineDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t("offline.title")}
+      text={text}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t("dialog.close")}
+          </Button>
+          <Button
+            data-autofocus
+            onClick={() => {
+              onClose();
+              onAgain();
+            }}
+          >
+            {t("error.retry")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Eye, EyeOff } from "lucide-react";
+import { forwardRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Input } from "../ui/input";
+import { Field } from "./field";
+import { controlProps, type FieldProps } from "./field-source";
+
+interface PasswordFieldProps extends FieldProps<HTMLInputElement> {
+  /** For password managers: a new one is offered, the current one filled in. */
+  autoComplete: "new-password" | "current-password";
+}
+
+/** A password, with a button that shows what was typed. It never gets its value back. */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(props, ref) {
+  const { field, autoComplete } = props;
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  const label = t(shown ? "password.hide" : "password.show");
+  return (
+    <Field {...props}>
+      <span className="relative block">
+        <Input
+          key={field.key}
+          ref={ref}
+          {...controlProps(props)}
+          type={shown ? "text" : "password"}
+          minLength={field.minLength}
+          maxLength={field.maxLength}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="pr-9"
+        />
+        <button
+          type="button"
+          aria-label={label}
+          aria-pressed={shown}
+          title={label}
+          // Keeps the focus in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+          className="absolute top-1/2 right-2 -translate-y-1/2 rounded-sm p-0.5 text-muted-foreground hover:text-foreground noscript:hidden"
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      </span>
+    </Field>
+  );
+});

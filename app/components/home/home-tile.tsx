@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+/** The classes of a figure that is a link. */
+export const figureLinkClasses = "relative z-10 hover:text-link hover:underline";
+
+/** The box of a table with many rows; it scrolls by keyboard too. */
+export function TileScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto">
+      {children}
+    </div>
+  );
+}
+
+interface HomeTileProps {
+  title: string;
+  /** What its figures count, under the title. */
+  text?: ReactNode;
+  /** It could not be read just now. */
+  failed?: boolean;
+  /** Stands in for the figures where there are none. */
+  empty?: string | false;
+  children: ReactNode;
+}
+
+/** A tile of the start page; one that fails says so in its own place and offers to load the page again. */
+export function HomeTile({ title, text, failed = false, empty = false, children }: HomeTileProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-lg border bg-card">
+      <div className="px-3 pt-2.5 pb-1.5">
+        <h2 id={id} className="text-sm font-semibold">
+          {title}
+        </h2>
+        {!failed && empty === false && text !== undefined && <p className="text-xs text-muted-foreground">{text}</p>}
+      </div>
+      {failed ? (
+        <p className="px-3 pb-3 text-sm text-destructive-text">
+          {t("home.tileFailed")}{" "}
+          <Link to="/home" className="font-medium text-link hover:underline">
+            {t("error.retry")}
+          </Link>
+        </p>
+      ) : empty !== false ? (
+        <p className="px-3 pb-3 text-sm text-muted-foreground">{empty}</p>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

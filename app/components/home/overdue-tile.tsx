@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber } from "#contract/format";
+import type { HomeOverdue } from "#contract/home";
+import { overdueHref } from "~/screens/home";
+import { poSalePath } from "~/screens/po-sale";
+import { HomeTile } from "./home-tile";
+import { TileTable } from "./tile-table";
+
+/** Names the oldest POs that are active long after their day, and leads to all of them. */
+export function OverdueTile({ overdue }: { overdue: HomeOverdue | null }) {
+  const { t } = useTranslation();
+  return (
+    <HomeTile
+      title={t("business:home.tile.overdue")}
+      text={
+        overdue && (
+          <Link to={overdueHref(overdue.endDate)} className="hover:text-link hover:underline">
+            {t("business:home.overdueTotal", { total: formatNumber(overdue.total), day: formatDay(overdue.endDate) })}
+          </Link>
+        )
+      }
+      failed={overdue === null}
+      empty={overdue?.total === 0 && t("business:home.noOverdue")}
+    >
+      {overdue && (
+        <TileTable
+          label={t("business:home.tile.overdue")}
+          rows={overdue.pos}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => poSalePath(id)}
+          columns={[
+            { key: "poSalesNo", header: t("business:poSale.field.poSalesNo"), render: ({ poSalesNo }) => poSalesNo },
+            { key: "date", header: t("business:poSale.field.date"), render: ({ date }) => formatDay(date) },
+            {
+              key: "customer",
+              header: t("business:poSale.field.customer"),
+              rest: true,
+              render: ({ customer }) => customer,
+            },
+            {
+              key: "outstandingKg",
+              header: t("business:poSale.field.outstandingKg"),
+              end: true,
+              render: ({ outstandingKg }) => formatNumber(outstandingKg),
+            },
+          ]}
+        />
+      )}
+    </HomeTile>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
+import type { HomeOwed } from "#contract/home";
+import { owedHref } from "~/screens/home";
+import { HomeTile } from "./home-tile";
+import { TileTable } from "./tile-table";
+
+/** Names the customers that are still owed most, each with the balances behind it. */
+export function OwedTile({ owed }: { owed: HomeOwed | null }) {
+  const { t } = useTranslation();
+  return (
+    <HomeTile
+      title={t("business:home.tile.owed")}
+      text={
+        owed && (
+          <Link to={owedHref(owed)} className="hover:text-link hover:underline">
+            {t("business:home.owedTotal", { kg: formatNumber(owed.outstandingKg), total: formatNumber(owed.number) })}
+          </Link>
+        )
+      }
+      failed={owed === null}
+      empty={owed?.customers.length === 0 && t("business:home.noOwed")}
+    >
+      {owed && (
+        <TileTable
+          label={t("business:home.tile.owed")}
+          rows={owed.customers}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => owedHref(owed, id)}
+          columns={[
+            { key: "name", header: t("business:report.field.customer"), rest: true, render: ({ name }) => name },
+            {
+              key: "outstandingKg",
+              header: t("business:report.field.outstandingKg"),
+              end: true,
+              render: ({ outstandingKg }) => formatNumber(outstandingKg),
+            },
+          ]}
+        />
+      )}
+    </HomeTile>
+  );
+}

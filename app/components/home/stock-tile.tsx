@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
+import type { HomeStock } from "#contract/home";
+import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/screens/home";
+import { figureLinkClasses, HomeTile, TileScroll } from "./home-tile";
+import { TileTable } from "./tile-table";
+
+type Goods = HomeStock["goods"][number];
+
+/** Says what is there of each grade and marking: what was counted, made and delivered since, each with what makes it. */
+export function StockTile({ stock }: { stock: HomeStock | null }) {
+  const { t } = useTranslation();
+  const title = t("business:home.tile.stock");
+  const sum = (stock?.goods ?? []).reduce((kg, { stockKg }) => kg + stockKg, 0);
+  const figure = (href: (goods: Goods) => string, kgOf: (goods: Goods) => number) => (goods: Goods) => (
+    <Link to={href(goods)} className={figureLinkClasses}>
+      {formatNumber(kgOf(goods))}
+    </Link>
+  );
+  return (
+    <HomeTile
+      title={title}
+      text={stock && t("business:home.stockTotal", { kg: formatNumber(sum), total: formatNumber(stock.goods.length) })}
+      failed={stock === null}
+      empty={stock?.goods.length === 0 && t("business:home.noStock")}
+    >
+      {stock && (
+        <TileScroll label={title}>
+          <TileTable
+            label={title}
+            rows={stock.goods}
+            rowKey={({ grade, marking }) => `${grade.id}-${marking.id}`}
+            columns={[
+              {
+                key: "goods",
+                header: `${t("business:report.field.grade")} · ${t("business:report.field.marking")}`,
+                rest: true,
+                render: ({ grade, marking }) => (
+                  <>
+                    <span className="font-semibold">{grade.name}</span> · {marking.name}
+                  </>
+                ),
+              },
+              {
+                key: "opening",
+                header: t("business:home.openingKg"),
+                end: true,
+                render: figure(openingStockHref, ({ openingKg }) => openingKg),
+              },
+              {
+                key: "made",
+                header: t("business:home.madeKg"),
+                end: true,
+                render: figure(
+                  (goods) => stockMadeHref(goods, stock.endDate),
+                  ({ madeKg }) => madeKg,
+                ),
+              },
+              {
+                key: "delivered",
+                header: t("business:home.stockDelivered"),
+                end: true,
+                render: figure(
+                  (goods) => stockDeliveredHref(goods, stock.endDate),
+                  ({ deliveredKg }) => deliveredKg,
+                ),
+              },
+              {
+                key: "stock",
+                header: t("business:home.stockKg"),
+                end: true,
+                render: ({ stockKg }) => (
+                  <span className={stockKg < 0 ? "font-semibold text-destructive-text" : "font-semibold"}>
+                    {formatNumber(stockKg)}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </TileScroll>
+      )}
+    </HomeTile>
+  );
+}

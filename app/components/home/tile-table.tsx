@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { cn } from "../class-names";
+import { rowClasses, rowClicks, rowLinkClasses } from "../list/row-clicks";
+import { showTruncatedTitle } from "../list/truncated-title";
+
+interface TileColumn<T> {
+  key: string;
+  header: ReactNode;
+  /** `end` for numbers. */
+  end?: true;
+  render: (row: T) => ReactNode;
+  total?: ReactNode;
+  /** A text of any length: it takes the room that the others leave, and is truncated. */
+  rest?: true;
+}
+
+interface TileTableProps<T> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly TileColumn<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  /** Makes the whole row a link, which the first column carries. */
+  rowHref?: (row: T) => string;
+  /** The first words of the total row. */
+  totalLabel?: ReactNode;
+}
+
+const CELL = "h-7 border-t border-line px-1.5 first:pl-3 last:pr-3";
+
+/** Draws the figures of a tile: a small table with a link on each row or figure. */
+export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel }: TileTableProps<T>) {
+  return (
+    <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
+      <thead>
+        <tr>
+          {columns.map(({ key, header, end }) => (
+            <th
+              key={key}
+              scope="col"
+              className={cn(
+                "h-6 px-1.5 text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-3 last:pr-3",
+                end ? "text-right" : "text-left",
+              )}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            onMouseMove={showTruncatedTitle}
+            {...(rowHref !== undefined && rowClicks)}
+            className={cn("relative", rowHref !== undefined && rowClasses)}
+          >
+            {columns.map(({ key, end, rest, render }, index) => (
+              <td
+                key={key}
+                className={cn(
+                  CELL,
+                  end && "text-right whitespace-nowrap tabular-nums",
+                  rest && "w-full max-w-0 truncate",
+                  !end && !rest && "whitespace-nowrap",
+                )}
+              >
+                {index === 0 && rowHref !== undefined ? (
+                  <Link to={rowHref(row)} draggable={false} data-row-link="" className={rowLinkClasses}>
+                    {render(row)}
+                  </Link>
+                ) : (
+                  render(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {totalLabel !== undefined && (
+        <tfoot>
+          <tr className="font-semibold">
+            {columns.map(({ key, end, total }, index) => (
+              <td key={key} className={cn(CELL, "border-border", end && "text-right whitespace-nowrap tabular-nums")}>
+                {index === 0 ? totalLabel : total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

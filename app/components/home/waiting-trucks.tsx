@@ -1,0 +1,131 @@
+import { Link } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber, formatTimeOn } from "#contract/format";
+import type { HomeTruck } from "#contract/home";
+import { nextInboundStep } from "#contract/inbound-status";
+import { nextOutboundStep } from "#contract/outbound-status";
+import { truckHref } from "~/screens/home";
+import type { HomeData } from "~/services/home/home.server";
+import { DataTable } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
+import { useFreshRows } from "../list/use-fresh-rows";
+import { isLongWait, minutesSince, waitText } from "../monitor/waiting";
+import { useServerClock } from "../monitor/use-server-clock";
+import { Badge } from "../ui/badge";
+import { HomeTile } from "./home-tile";
+
+/** A truck, by an id of both directions together. */
+interface TruckRow {
+  id: string;
+  truck: HomeTruck;
+}
+
+/** Names the trucks that have waited longest, each a row that leads to it, and links to the lists of all of them. */
+export function WaitingTrucks({ data }: { data: HomeData }) {
+  const { t } = useTranslation();
+  const { trucks: tile, lists } = data;
+  // The same ones until others are loaded: what is new among them is marked.
+  const rows = useMemo(
+    () => (tile?.trucks ?? []).map((truck): TruckRow => ({ id: `${truck.direction}-${truck.id}`, truck })),
+    [tile],
+  );
+  const columns = useTruckColumns(data);
+  const fresh = useFreshRows(rows);
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  const whose = tile?.whose ?? "anyone";
+  return (
+    <HomeTile
+      title={whose === "me" ? t("business:waiting.trucksTable") : t("home.open")}
+      text={whose === "me" ? undefined : t("home.nothingWaiting")}
+      failed={tile === null}
+      empty={rows.length === 0 && t("home.nothingWaiting")}
+    >
+      <DataTable
+        label={t("business:waiting.trucksTable")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHref={({ truck }) => truckHref(truck, whose)}
+        rowFresh={({ id }) => fresh.has(id)}
+        empty={null}
+        // The tile is the landmark.
+        box={{ role: "group" }}
+        className="max-h-none rounded-none border-x-0 border-b-0"
+      />
+      {total > rows.length && (
+        <p className="flex flex-wrap gap-x-4 border-t px-3 py-2 text-sm text-muted-foreground">
+          {t("business:waiting.longest", { total: formatNumber(rows.length) })}
+          {lists.map(({ direction, href, total: all }) => (
+            <Link key={direction} to={href} className="font-medium text-link hover:underline">
+              {t(`business:waiting.all.${direction}`, { total: formatNumber(all) })}
+            </Link>
+          ))}
+        </p>
+      )}
+    </HomeTile>
+  );
+}
+
+/** Returns the step that a truck waits for. */
+const stepOf = (truck: HomeTruck) =>
+  truck.direction === "inbound" ? nextInboundStep(truck.status) : nextOutboundStep(truck.status);
+
+function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<TruckRow>[] {
+  const { t } = useTranslation();
+  const now = useServerClock(serverNow);
+  return [
+    {
+      key: "licensePlate",
+      header: t("business:outbound.field.licensePlate"),
+      className: "whitespace-nowrap",
+      render: ({ truck }) => truck.licensePlate,
+    },
+    {
+      key: "recordNo",
+      header: t("business:outbound.field.recordNo"),
+      className: "whitespace-nowrap tabular-nums",
+      render: ({ truck }) => truck.recordNo,
+    },
+    {
+      key: "party",
+      header: t("business:waiting.party"),
+      widthPercent: 34,
+      render: ({ truck }) => truck.party,
+    },
+    {
+      key: "step",
+      header: t("business:waiting.step"),
+      className: "whitespace-nowrap",
+      render: ({ truck }) => (
+        <>
+          <span className="font-medium">{t(`business:${truck.direction}.step.${stepOf(truck)}`)}</span>
+          <span className="text-muted-foreground"> · {t(`business:menu.${truck.direction}`)}</span>
+        </>
+      ),
+    },
+    {
+      key: "since",
+      header: t("business:waiting.since"),
+      className: "whitespace-nowrap tabular-nums",
+      render: ({ truck: { since } }) => (
+        <span className="flex items-center justify-between gap-3">
+          {formatTimeOn(since, timeZone, today)}
+          <Wait minutes={minutesSince(since, now)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** How long a truck has waited; a long wait stands out. */
+function Wait({ minutes }: { minutes: number }) {
+  const { t } = useTranslation();
+  const text = waitText(minutes, t);
+  if (!isLongWait(minutes)) return <span className="px-2 text-xs text-muted-foreground">{text}</span>;
+  return (
+    <Badge tone="amber" className="font-semibold">
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import { FOCUSABLE, focusFirstField } from "../ui/first-field";
+import { focusRows } from "./rows";
+
+/** Where the focus was: the element, what it stood in, and the order of Tab in that. */
+interface Place {
+  element: HTMLElement;
+  around: HTMLElement | null;
+  stops: HTMLElement[];
+}
+
+/**
+ * Gives the focus a place when what had it goes away (a link that the answer took out, a button that is no longer offered): the next
+ * stop of the same form or panel, else what the screen is about: an open panel, the row of its list, the step of its record. Without
+ * it the focus falls to the page, and the next letters are keys of the screen.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let place: Place | null = null;
+    const onFocus = ({ target }: Pick<FocusEvent, "target">) => {
+      if (target instanceof HTMLElement && target !== document.body) place = placeOf(target);
+    };
+    // A click beside everything means no place at all.
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest(`${FOCUSABLE}, [tabindex]`) === null) place = null;
+    };
+    const keep = () => {
+      const active = document.activeElement;
+      if (place === null || (active !== null && active !== document.body)) return;
+      if (!isStop(place.element)) focusNear(place);
+    };
+    // A field that the page came with focused.
+    if (document.activeElement !== null) onFocus({ target: document.activeElement });
+    const observer = new MutationObserver(keep);
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("pointerdown", onPointer);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("pointerdown", onPointer);
+    };
+  }, []);
+}
+
+function placeOf(element: HTMLElement): Place {
+  const around = element.closest<HTMLElement>("form, nav, dialog, [data-side-panel]");
+  return { element, around, stops: around === null ? [] : [...around.querySelectorAll<HTMLElement>(FOCUSABLE)] };
+}
+
+const isStop = (element: HTMLElement) =>
+  element.isConnected && element.checkVisibility() && !element.matches(":disabled");
+
+function focusNear({ element, around, stops }: Place): void {
+  const at = stops.indexOf(element);
+  const near = [...stops.slice(at + 1), ...stops.slice(0, Math.max(at, 0)).reverse()].find(isStop);
+  // Or one that has come meanwhile.
+  const stop = around?.isConnected === true ? (near ?? around.querySelector<HTMLElement>(FOCUSABLE)) : null;
+  if (stop !== null) return stop.focus();
+
+  const panel = [...document.querySelectorAll<HTMLElement>("dialog[open], [data-side-panel]")].at(-1);
+  if (panel !== undefined) {
+    if (!focusFirstField(panel)) panel.focus();
+    return;
+  }
+  // A list stands where it was left.
+  if (focusRows(false)) return;
+  const step = document.querySelector<HTMLElement>("main [data-step]");
+  const next = step?.querySelector<HTMLElement>(FOCUSABLE) ?? document.querySelector<HTMLElement>("main");
+  next?.focus({ preventScroll: true });
+}

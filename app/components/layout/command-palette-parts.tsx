@@ -1,0 +1,48 @@
+import { Command } from "cmdk";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
+import type { FoundRecord } from "#contract/search";
+import type { SearchArea } from "#contract/search-areas";
+
+const areaLabels: Record<SearchArea, string> = {
+  outbound: "business:menu.outbound",
+  inbound: "business:menu.inbound",
+  booking: "business:menu.booking",
+  "po-sale": "business:menu.poSales",
+  production: "business:menu.production",
+  customer: "business:customer.one",
+  vendor: "business:vendor.one",
+  "ex-do-master": "business:exDo.one",
+};
+
+/** A group of entries under its heading. */
+export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted-foreground"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+/** A record: its number, whose it is, and at the right what it is and its day. */
+export function PaletteRecord({ record, onSelect }: { record: FoundRecord; onSelect: () => void }) {
+  const { t } = useTranslation();
+  const { area, label, detail, date, path } = record;
+  return (
+    <Command.Item
+      value={path}
+      onSelect={onSelect}
+      className="flex cursor-pointer items-baseline gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent"
+    >
+      <span className="max-w-[60%] shrink-0 truncate font-medium tabular-nums">{label}</span>
+      <span className="min-w-0 flex-1 truncate text-muted-foreground">{detail}</span>
+      <span className="shrink-0 text-xs text-muted-foreground tabular-nums">
+        {[t(areaLabels[area]), date === null ? "" : formatDay(date)].filter(Boolean).join(" · ")}
+      </span>
+    </Command.Item>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { Menu } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { NavigationData, NavLinkItem } from "~/screens/navigation";
+import { cn } from "../class-names";
+import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { isActive } from "./nav-menu";
+
+/** A menu with more links stands beside the others. */
+const LONG = 4;
+
+interface FoldedMenuProps {
+  menus: NavigationData["menus"];
+  pathname: string;
+  summaryClassName: string;
+}
+
+/** All menus of the navigation in one, for a window without room for them side by side: a small one, or one that is zoomed in. */
+export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProps) {
+  const { t } = useTranslation();
+  const shown = menus.map((menu) => ({ label: menu.label, links: linksOf(menu) }));
+  const groups = shown.filter(({ links }) => links.length > 1);
+  const single = shown.filter(({ links }) => links.length === 1);
+  return (
+    <Dropdown
+      panelClassName="fixed top-14 left-5 grid w-[min(34rem,calc(100vw-2.5rem))] auto-rows-max grid-cols-3 items-start p-2"
+      summaryClassName={cn(summaryClassName, "gap-1.5 group-open/menu:bg-accent")}
+      summary={
+        <>
+          <Menu aria-hidden className="size-4" />
+          {t("nav.menu")}
+        </>
+      }
+    >
+      {groups.map(({ label, links }) => (
+        <section key={label} aria-label={label} className={cn(links.length > LONG && "row-span-4")}>
+          <p className="px-2.5 pt-1.5 pb-0.5 text-xs font-medium text-muted-foreground">{label}</p>
+          {links.map((link) => (
+            <FoldedLink key={link.href} {...link} pathname={pathname} />
+          ))}
+        </section>
+      ))}
+      <div>
+        {single.map(({ label, links: [link] }) => (
+          // By the name of its menu: "Data" says nothing alone.
+          <FoldedLink key={label} href={link?.href ?? ""} label={label} pathname={pathname} />
+        ))}
+      </div>
+    </Dropdown>
+  );
+}
+
+function FoldedLink({ label, href, pathname }: NavLinkItem & { pathname: string }) {
+  return (
+    <Link
+      to={href}
+      aria-current={href === pathname ? "page" : undefined}
+      className={cn(menuItemClasses, isActive(href, pathname) && "font-semibold text-link")}
+    >
+      {label}
+    </Link>
+  );
+}
+
+const linksOf = (menu: NavigationData["menus"][number]) =>
+  "items" in menu ? menu.items.filter((item) => item !== "separator") : [menu];

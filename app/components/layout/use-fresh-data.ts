@@ -1,0 +1,51 @@
+import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { ChangesAnswer } from "#contract/changes";
+import { fetchJson } from "../form/fetch-json";
+import { pollWhileSeen } from "./poll-while-seen";
+import { hasSessionEnded } from "./session-watch";
+
+const INTERVAL_MS = 10_000;
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Loads the data of the screen anew when something that it shows was written: asked for every ten seconds while the tab is
+ * visible, and at once when somebody returns to it. Only marks are fetched, and no session is looked at for them.
+ *
+ * @param kinds the names under which the histories of what is shown are kept
+ * @param paused nothing is loaded while this is true; what was written meanwhile is loaded after it
+ */
+export function useFreshData(kinds: readonly string[], paused: boolean): void {
+  const { revalidate } = useRevalidator();
+  const busy = useNavigation().state !== "idle";
+  const watched = kinds.join(" ");
+  const seen = useRef<string>();
+  const held = useRef(false);
+  useEffect(() => {
+    held.current = paused || busy;
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const isHeld = () => held.current || hasSessionEnded();
+    const ask = async () => {
+      if (isHeld()) return;
+      const answer = await fetchJson<ChangesAnswer>("/api/changes", controller.signal, TIMEOUT_MS);
+      // A form may have been opened, or sent, while the answer was on its way.
+      if (answer === undefined || isHeld()) return;
+      const mark = watched
+        .split(" ")
+        .map((kind) => answer.data[kind])
+        .join(" ");
+      const known = seen.current;
+      seen.current = mark;
+      if (known !== undefined && known !== mark) revalidate();
+    };
+    void ask();
+    const end = pollWhileSeen(ask, INTERVAL_MS, ["focus"]);
+    return () => {
+      controller.abort();
+      end();
+    };
+  }, [watched, revalidate]);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
+import { SEARCH_PATH } from "~/screens/navigation";
+import type { RecordsFound } from "~/services/frame/search.server";
+import { useLatestFetch } from "../form/use-latest-fetch";
+
+const DEBOUNCE_MS = 120;
+
+/**
+ * Returns the records that have the typed text, while it is typed: those of the newest answer, and only when it is to the text that
+ * stands there now.
+ */
+export function useRecordSearch(typed: string) {
+  const { data, loading, load } = useLatestFetch<RecordsFound>();
+  const [asked, setAsked] = useState("");
+  const text = typed.trim();
+  const wanted = text.length >= MIN_SEARCH_LENGTH;
+
+  useEffect(() => {
+    if (!wanted) return;
+    const debounce = setTimeout(() => {
+      setAsked(text);
+      void load(`${SEARCH_PATH}?${new URLSearchParams({ q: text }).toString()}`);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(debounce);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is another function in each render
+  }, [text, wanted]);
+
+  const answered = wanted && data?.q === text;
+  return {
+    found: answered ? data.data : [],
+    searching: wanted && !answered && (loading || asked !== text),
+    failed: wanted && !answered && !loading && asked === text,
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { arrangedColumns, columnChoices } from "./arranged-columns";
+import type { Column } from "./data-table-columns";
+
+const column = (key: string, room?: Column<object>["room"]): Column<object> => ({
+  ...{ key, header: key, room },
+  render: () => key,
+});
+const COLUMNS = [column("no"), column("date"), column("name"), column("driver", "wide"), column("kg"), column("tools")];
+const OVER = [...COLUMNS.slice(0, 4), column("tools"), column("kg")];
+
+const keysOf = (chosen: string | null, columns = COLUMNS) => arrangedColumns(columns, chosen).map(({ key }) => key);
+
+describe("arrangedColumns", () => {
+  it.each([
+    [null, "no date name driver kg tools"],
+    ["kg,name,date,driver", "no kg name date driver tools"],
+    ["-date,name,-driver,kg", "no name kg tools"],
+    ["-date,-name,-driver,-kg", "no tools"],
+    // The first and the tools can be neither hidden nor moved.
+    ["tools,kg,-no,name,date,driver", "no kg name date driver tools"],
+    // A column that came later stands behind its neighbour, at the front when it has none.
+    ["kg,name,driver", "no date kg name driver tools"],
+    ["kg,date", "no kg date name driver tools"],
+    ["gone,kg,date,-name,driver", "no kg date driver tools"],
+  ])("%s", (chosen, expected) => expect(keysOf(chosen).join(" ")).toBe(expected));
+
+  it("keeps tools that lie over a column before the last one", () => {
+    expect(keysOf("kg,name,date,driver", OVER).join(" ")).toBe("no kg name date tools driver");
+    expect(keysOf("-kg,-name,-date,-driver", OVER).join(" ")).toBe("no tools");
+  });
+
+  it("shows a column for wide screens on all of them when that is asked for", () => {
+    const roomOf = (chosen: string) => arrangedColumns(COLUMNS, chosen).find(({ key }) => key === "driver")?.room;
+    expect([roomOf("driver,name"), roomOf("+driver,name")]).toEqual(["wide", "beside"]);
+  });
+});
+
+it("a column that the list does not show now keeps its place among the choices", () => {
+  expect(columnChoices(COLUMNS, "kg,-vendor,date").map(({ key, shown }) => (shown ? key : `-${key}`))).toEqual([
+    ...["kg", "-vendor", "date", "name", "driver"],
+  ]);
+});

@@ -1,0 +1,53 @@
+import type { Column } from "./data-table-columns";
+
+/** The columns of a list in the order that its user has chosen (contract/list-view.ts). */
+
+export interface ColumnChoice {
+  key: string;
+  shown: boolean;
+  /** On narrow screens, too. */
+  always: boolean;
+}
+
+type Keyed = Pick<Column<never>, "key" | "room">;
+
+const TOOLS = "tools";
+
+/** Returns the columns that can be moved and hidden: all but the first, which names the row and carries its link, and its tools. */
+const movableOf = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).filter(({ key }) => key !== TOOLS);
+
+/**
+ * Returns what is chosen of each column that can be moved, in order. What the choice does not know stands behind its neighbour; what the
+ * list does not show now (the day, on the list of a day) keeps its place.
+ *
+ * @param chosen null: the columns that the list has of itself
+ */
+export function columnChoices(columns: readonly Keyed[], chosen: string | null): ColumnChoice[] {
+  const choices = (chosen === null ? [] : chosen.split(",")).map((text) => ({
+    key: text.replace(/^[-+]/, ""),
+    shown: !text.startsWith("-"),
+    always: text.startsWith("+"),
+  }));
+  for (const [place, { key }] of movableOf(columns).entries()) {
+    if (choices.some((choice) => choice.key === key)) continue;
+    const before = movableOf(columns)[place - 1]?.key;
+    choices.splice(choices.findIndex((choice) => choice.key === before) + 1, 0, { key, shown: true, always: false });
+  }
+  return choices;
+}
+
+/** Returns the columns of a list as they are chosen: the first stays first, and the tools of a row where they were from the end. */
+export function arrangedColumns<T>(columns: readonly Column<T>[], chosen: string | null): readonly Column<T>[] {
+  const [first] = columns;
+  if (chosen === null || first === undefined) return columns;
+  const movable = movableOf(columns);
+  const shown = columnChoices(columns, chosen).flatMap(({ key, shown, always }) => {
+    const column = movable.find((own) => own.key === key);
+    if (column === undefined || !shown) return [];
+    return always && column.room === "wide" ? { ...column, room: "beside" as const } : column;
+  });
+  const tools = columns.filter(({ key }) => key === TOOLS);
+  const atEnd = columns.at(-1)?.key === TOOLS;
+  const end = atEnd ? shown.length : Math.max(0, shown.length - 1);
+  return [first, ...shown.slice(0, end), ...tools, ...shown.slice(end)];
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Checkbox } from "../ui/checkbox";
+import { TableCell, TableHeader } from "../ui/table";
+import type { Selection } from "./use-selection";
+
+const cell = "w-0 pr-0";
+
+/** The head of the column of ticks: ticks all rows of the page. Without JavaScript each row is ticked by itself. */
+export function SelectHead({ selection, rows }: { selection: Selection; rows: number }) {
+  const { t } = useTranslation();
+  return (
+    <TableHeader className={cell}>
+      {useHydrated() ? (
+        <Checkbox
+          checked={rows > 0 && selection.keys.size === rows}
+          onChange={selection.toggleAll}
+          aria-label={t("bulk.selectPage")}
+          data-tick=""
+          tabIndex={-1}
+          className="align-middle"
+        />
+      ) : (
+        <span className="sr-only">{t("bulk.selectPage")}</span>
+      )}
+    </TableHeader>
+  );
+}
+
+/** The tick of a row. */
+export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey: string }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  return (
+    <TableCell className={cell}>
+      <Checkbox
+        name="rows"
+        value={rowKey}
+        form={selection.formId}
+        data-tick=""
+        // The table is one stop of Tab: Space ticks the row of the cursor, the arrows lead here.
+        {...(hydrated && { checked: selection.keys.has(rowKey), onChange: () => undefined, tabIndex: -1 })}
+        onClick={(event) => selection.toggle(rowKey, event)}
+        aria-label={t("bulk.selectRow")}
+        className="relative z-10 align-middle"
+      />
+    </TableCell>
+  );
+}

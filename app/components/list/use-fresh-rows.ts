@@ -1,0 +1,26 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { listHref } from "~/screens/search-href";
+
+/** How long a new row is marked, in ms. */
+const MARKED_MS = 5_000;
+
+/** Returns the ids of the rows that came into a list by themselves, for a moment; a new page, order or filter marks nothing. */
+export function useFreshRows<Id extends number | string>(rows: readonly { id: Id }[]): ReadonlySet<Id> {
+  const { pathname, search } = useLocation();
+  const list = pathname + listHref(new URLSearchParams(search), {});
+  const shown = useRef({ list, ids: new Set(rows.map(({ id }) => id)) });
+  const [fresh, setFresh] = useState<ReadonlySet<Id>>(new Set());
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { list, ids: new Set(rows.map(({ id }) => id)) };
+    if (before.list !== list) return;
+    const added = rows.filter(({ id }) => !before.ids.has(id)).map(({ id }) => id);
+    if (added.length === 0) return;
+    setFresh(new Set(added));
+    const timer = setTimeout(() => setFresh(new Set()), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [list, rows]);
+  return fresh;
+}

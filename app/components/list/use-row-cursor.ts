@@ -1,0 +1,105 @@
+import { useLocation } from "@remix-run/react";
+import { useReducer, useRef, type FocusEvent, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { listHref } from "~/screens/search-href";
+import { showRow } from "../keys/rows";
+import { useShortcut } from "../keys/shortcuts";
+
+// The row where each list was left, by its address without the order, of this browser tab.
+const left = new Map<string, string>();
+
+interface RowCursor {
+  /** The table is one stop of Tab: true with JavaScript, where rows can be opened. */
+  roves: boolean;
+  /** The key of the row that the cursor is on. */
+  current: string | undefined;
+  table: RefObject<HTMLTableElement>;
+  onFocus: (event: FocusEvent<HTMLTableElement>) => void;
+}
+
+/**
+ * Gives a list a row cursor: arrows and J, K move it, Enter opens its row, E edits it, Tab leaves the table. It stays on its row when the
+ * list is sorted, read again, or left and come back to, and begins at the first row of another page or filter.
+ *
+ * @param keys the keys of the rows on the page; none for a table whose rows cannot be opened
+ * @param selected the row that a panel is about
+ */
+export function useRowCursor(keys: readonly string[], selected: string | undefined): RowCursor {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const roves = useHydrated() && keys.length > 0;
+  const table = useRef<HTMLTableElement>(null);
+  const [, moved] = useReducer((count: number) => count + 1, 0);
+  const list = pathname + listHref(new URLSearchParams(search), { sort: null });
+  const current = [left.get(list), selected, keys[0]].find((key) => key !== undefined && keys.includes(key));
+
+  const declared = (names: string[], label: string) =>
+    roves ? { keys: names, label: t(label), group: "list" as const } : null;
+  useShortcut(declared(["j", "ArrowDown"], "shortcut.nextRow"), (event) => moveRow(table.current, event, 1));
+  useShortcut(declared(["k", "ArrowUp"], "shortcut.previousRow"), (event) => moveRow(table.current, event, -1));
+  useShortcut(declared(["Home"], "shortcut.firstRow"), () => moveTo(table.current, 0));
+  useShortcut(declared(["End"], "shortcut.lastRow"), () => moveTo(table.current, -1));
+  useShortcut(declared(["Enter"], "shortcut.openRow"));
+  useShortcut(declared(["e"], "shortcut.editRow"), () => editRow(table.current));
+  useShortcut(declared(["ArrowRight"], "shortcut.rowTools"), () => moveInRow(table.current, 1));
+  useShortcut(declared(["ArrowLeft"], "shortcut.rowStart"), () => moveInRow(table.current, -1));
+
+  const onFocus = ({ target }: FocusEvent<HTMLTableElement>) => {
+    const key = target.closest<HTMLElement>("tr[data-row]")?.dataset.row;
+    if (key === undefined || left.get(list) === key) return;
+    left.set(list, key);
+    moved();
+  };
+  return { roves, current, table, onFocus };
+}
+
+const linksOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>("a[data-row-link]")];
+
+/** Moves from row to row, and above the first one to the head; from outside the table it leads to the current row. */
+function moveRow(table: HTMLTableElement | null, event: KeyboardEvent, by: 1 | -1): boolean {
+  const at = document.activeElement;
+  if (table === null) return false;
+  if (at === null || !table.contains(at)) {
+    // Elsewhere an arrow belongs to what has the focus.
+    const free = at === null || at === document.body || at.contains(table);
+    return (free || event.key.length === 1) && focusCurrent(table);
+  }
+  if (at.closest("thead") !== null) return by === 1 && focusCurrent(table);
+  const links = linksOf(table);
+  const row = links.findIndex((link) => link.closest("tr") === at.closest("tr"));
+  const next = links[row + by];
+  if (row + by >= 0 && next !== undefined) showRow(next);
+  else if (row === 0) table.querySelector<HTMLElement>("thead a:not([tabindex='-1'])")?.focus();
+  return true;
+}
+
+function focusCurrent(table: HTMLTableElement): boolean {
+  const link = table.querySelector<HTMLElement>("a[data-row-cursor]");
+  if (link !== null) showRow(link);
+  return link !== null;
+}
+
+/** Moves to the first row (0) or the last (-1) while the focus is in the table. */
+function moveTo(table: HTMLTableElement | null, index: 0 | -1): boolean {
+  const link = table?.contains(document.activeElement) === true ? linksOf(table).at(index) : undefined;
+  if (link !== undefined) showRow(link);
+  return link !== undefined;
+}
+
+/** Moves between the row's own link and its tools, and between the heads that sort. */
+function moveInRow(table: HTMLTableElement | null, by: 1 | -1): boolean {
+  const at = document.activeElement;
+  if (table?.contains(at) !== true) return false;
+  const stops = [...(at?.closest("tr")?.querySelectorAll<HTMLElement>("a, button, input") ?? [])];
+  stops[stops.findIndex((stop) => stop === at) + by]?.focus();
+  return true;
+}
+
+/** Opens the form of the row that has the focus, where it offers one. */
+function editRow(table: HTMLTableElement | null): boolean {
+  const row = table?.contains(document.activeElement) === true ? document.activeElement?.closest("tr[data-row]") : null;
+  const form = row?.querySelector<HTMLElement>("a[data-tool=form], a[data-row-link][href*='form=']");
+  form?.click();
+  return form != null;
+}

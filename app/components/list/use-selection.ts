@@ -1,0 +1,65 @@
+import { useLocation } from "@remix-run/react";
+import { useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { listHref } from "~/screens/search-href";
+import { useShortcut } from "../keys/shortcuts";
+
+/** The rows of a page that are ticked, for a change of many. */
+export interface Selection {
+  /** The id of the form that sends them. */
+  formId: string;
+  keys: ReadonlySet<string>;
+  /** Ticks a row, or takes the tick off; with Shift all from the one that was clicked before. */
+  toggle: (key: string, event?: MouseEvent) => void;
+  toggleAll: () => void;
+}
+
+interface Ticked {
+  /** The address of the list that the ticks are of. */
+  list: string;
+  keys: ReadonlySet<string>;
+  last: string | null;
+}
+
+const none: ReadonlySet<string> = new Set();
+const nothing: Ticked = { list: "", keys: none, last: null };
+
+/**
+ * Keeps which rows of a page are ticked: Space ticks the row of the cursor, Shift+click a range. Another page, order or filter begins
+ * with none, and so does what a change has left.
+ *
+ * @param rows the keys of the rows on the page; none where nothing can be done with many
+ * @param done true while the page says what a change has done
+ */
+export function useSelection(formId: string, rows: readonly string[], done: boolean): Selection {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const [ticked, setTicked] = useState(nothing);
+  const list = pathname + listHref(new URLSearchParams(search), {});
+  // The ticks of a change are gone with it, also when its outcome is closed.
+  if (done && ticked !== nothing) setTicked(nothing);
+  // What was ticked on another list is not ticked here.
+  const { keys, last } = ticked.list === list && !done ? ticked : nothing;
+  const tick = (next: ReadonlySet<string>, at: string | null) => setTicked({ list, keys: next, last: at });
+
+  const toggle: Selection["toggle"] = (key, event) => {
+    const from = event?.shiftKey === true && last !== null ? rows.indexOf(last) : -1;
+    const at = rows.indexOf(key);
+    const range = from === -1 ? [key] : rows.slice(Math.min(from, at), Math.max(from, at) + 1);
+    const next = new Set(keys);
+    for (const one of range) {
+      if (keys.has(key)) next.delete(one);
+      else next.add(one);
+    }
+    tick(next, key);
+  };
+  useShortcut(rows.length === 0 ? null : { keys: ["Space"], label: t("shortcut.selectRow"), group: "list" }, () => {
+    const at = document.activeElement;
+    const key =
+      at?.matches("a[data-row-link]") === true ? at.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
+    if (key === undefined) return false;
+    toggle(key);
+    return true;
+  });
+  return { formId, keys, toggle, toggleAll: () => tick(new Set(keys.size === rows.length ? [] : rows), null) };
+}

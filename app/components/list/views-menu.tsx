@@ -1,0 +1,84 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Bookmark, BookmarkPlus, Columns3, Download } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { listHref, searchHref } from "~/screens/search-href";
+import type { OwnListData } from "~/services/records/own-list.server";
+import { buttonVariants } from "../ui/button";
+import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { Separator } from "../ui/separator";
+import { useMenus } from "../ui/use-menus";
+
+/** The menu at the head of a list: its saved views, and what one may do with them and with the columns. */
+export function ViewsMenu({ own }: { own: OwnListData }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const box = useRef<HTMLDivElement>(null);
+  useMenus(box);
+  const shown = sameQuery(listHref(search, { page: null }).slice(1));
+  const current = own.views.find(({ query }) => sameQuery(query) === shown);
+  return (
+    <div ref={box}>
+      <Dropdown
+        align="end"
+        summaryClassName={buttonVariants({ variant: "outline", className: "gap-1.5 px-3 font-medium" })}
+        summary={
+          <>
+            <span className="max-w-40 truncate">{current?.name ?? t("list.views")}</span>
+            <span aria-hidden className="text-[0.5rem]">
+              ▼
+            </span>
+          </>
+        }
+        panelClassName="max-w-80"
+      >
+        {own.views.map((view) => (
+          <Link
+            key={view.id}
+            to={`?${view.query}`}
+            preventScrollReset
+            aria-current={view === current || undefined}
+            className={`${menuItemClasses} aria-[current=true]:font-semibold aria-[current=true]:text-link`}
+          >
+            <Bookmark aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
+            <span className="truncate">{view.name}</span>
+            {!view.own && <span className="ml-auto shrink-0 pl-2 text-xs text-muted-foreground">{view.by}</span>}
+          </Link>
+        ))}
+        {own.views.length > 0 && (
+          <>
+            <Link to="?" preventScrollReset className={menuItemClasses}>
+              <span aria-hidden className="w-3.5" />
+              {t("list.viewUsual")}
+            </Link>
+            <Separator />
+          </>
+        )}
+        <Link to={opened(search, "views")} preventScrollReset className={menuItemClasses}>
+          <BookmarkPlus aria-hidden className="size-3.5 text-muted-foreground" />
+          {t("list.viewsOpen")}
+        </Link>
+        <Link to={opened(search, "columns")} preventScrollReset className={menuItemClasses}>
+          <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
+          {t("list.columnsOpen")}
+        </Link>
+        {own.hasFile && (
+          <Link to={listHref(search, { download: "csv", page: null })} reloadDocument className={menuItemClasses}>
+            <Download aria-hidden className="size-3.5 text-muted-foreground" />
+            {t("list.download")}
+          </Link>
+        )}
+      </Dropdown>
+    </div>
+  );
+}
+
+const opened = (search: URLSearchParams, part: "views" | "columns") =>
+  searchHref(new URLSearchParams(listHref(search, {})), { arrange: part });
+
+/** Returns a query with its parameters in one order, to compare it with another. */
+function sameQuery(query: string): string {
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  return parameters.toString();
+}

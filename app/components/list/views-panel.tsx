@@ -1,0 +1,144 @@
+import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListView } from "#contract/list-view";
+import { listHref } from "~/screens/search-href";
+import type { OwnListData } from "~/services/records/own-list.server";
+import type { FormReply } from "~/services/request/form.server";
+import { SubmitButton } from "../form/submit-button";
+import { SidePanel } from "../layout/side-panel";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { Checkbox } from "../ui/checkbox";
+import { Input } from "../ui/input";
+import { Label } from "../ui/label";
+
+/** Saves what a list shows as a view, and renames, replaces, shares and deletes the views that are there. */
+export function ViewsPanel({ own }: { own: OwnListData }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const reply = useActionData<FormReply>();
+  const mine = own.views.filter((view) => view.own || own.mayShare);
+  return (
+    <SidePanel title={t("list.views")} subtitle={t("list.viewsText")} closeHref={listHref(search, {})}>
+      <ViewForm key={`new-${own.views.length}`} own={own} reply={reply?.intent === "saveView" ? reply : undefined}>
+        <SubmitButton saves name="intent" value="saveView" className="w-full">
+          {t("list.viewSave")}
+        </SubmitButton>
+      </ViewForm>
+      {mine.length > 0 && (
+        <ul className="mt-6 divide-y divide-line rounded-lg border">
+          {mine.map((view) => (
+            <li key={`${view.id}-${view.version}`}>
+              <KeptView view={view} own={own} reply={reply} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}
+
+interface KeptViewProps {
+  view: ListView;
+  own: OwnListData;
+  reply: FormReply | undefined;
+}
+
+/** One of the views, closed until it is to be changed. */
+function KeptView({ view, own, reply: last }: KeptViewProps) {
+  const { t } = useTranslation();
+  const changed = last?.intent === "changeView" || last?.intent === "deleteView";
+  const reply = changed && last.lastResult.initialValue?.view === String(view.id) ? last : undefined;
+  return (
+    <details open={reply !== undefined} className="group/view">
+      <summary className="flex min-h-10 cursor-pointer items-center gap-2 px-3 text-sm select-none hover:bg-subtle">
+        <span className="truncate">{view.name}</span>
+        {view.shared && <Badge className="shrink-0">{t("list.viewShared")}</Badge>}
+        {!view.own && <span className="shrink-0 text-xs text-muted-foreground">{view.by}</span>}
+        <span className="ml-auto text-xs text-muted-foreground">{t("list.viewChange")}</span>
+      </summary>
+      <div className="px-3 pt-1 pb-3">
+        <ViewForm view={view} own={own} reply={reply}>
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton name="intent" value="changeView" size="sm">
+              {t("form.save")}
+            </SubmitButton>
+            <SubmitButton name="intent" value="deleteView" size="sm" variant="outline" className="ml-auto">
+              {t("record.delete")}
+            </SubmitButton>
+          </div>
+        </ViewForm>
+      </div>
+    </details>
+  );
+}
+
+interface ViewFormProps {
+  /** The view to change; left out for a new one. */
+  view?: ListView;
+  own: OwnListData;
+  /** The answer to this form. */
+  reply: FormReply | undefined;
+  children: ReactNode;
+}
+
+/** The fields of a view, and why it was refused. */
+function ViewForm({ view, own, reply, children }: ViewFormProps) {
+  const { t } = useTranslation();
+  const [nameId, errorId] = [useId(), useId()];
+  const busy = useNavigation().state === "submitting";
+  const typed = reply?.lastResult.initialValue;
+  const error = reply?.lastResult.error ?? {};
+  const nameErrors = error.name ?? [];
+  // The API's general sentence says the same as its field's.
+  const others = nameErrors.length > 0 ? [] : Object.values(error).flatMap((texts) => texts ?? []);
+  const typedName = typeof typed?.name === "string" ? typed.name : undefined;
+  return (
+    <Form method="post" preventScrollReset noValidate aria-busy={busy || undefined} className="space-y-3">
+      {others.length > 0 && (
+        <Alert tone="error" dismissible={false}>
+          {others.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
+      {view === undefined ? (
+        <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? own.idempotencyKey} />
+      ) : (
+        <>
+          <input type="hidden" name="view" value={view.id} />
+          <input type="hidden" name="version" value={reply?.version ?? view.version} />
+        </>
+      )}
+      <div className="space-y-1.5">
+        <Label htmlFor={nameId}>{t("list.viewName")}</Label>
+        <Input
+          id={nameId}
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={typedName ?? view?.name}
+          aria-invalid={nameErrors.length > 0 || undefined}
+          aria-describedby={errorId}
+        />
+        <p id={errorId} className="text-xs text-destructive-text">
+          {nameErrors.join(" ")}
+        </p>
+      </div>
+      {view !== undefined && (
+        <label className="flex items-center gap-2 text-sm">
+          <Checkbox name="replaced" value="on" />
+          {t("list.viewReplace")}
+        </label>
+      )}
+      {own.mayShare && (
+        <label className="flex items-center gap-2 text-sm">
+          <Checkbox name="shared" value="on" defaultChecked={view?.shared ?? false} />
+          {t("list.viewShare")}
+        </label>
+      )}
+      {children}
+    </Form>
+  );
+}

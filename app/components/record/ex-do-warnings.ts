@@ -1,0 +1,37 @@
+import type { TFunction } from "i18next";
+import { formatKg } from "#contract/format";
+import { usualExDoKg } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import type { ExDoOption } from "~/screens/options";
+import type { FieldSource } from "../form/field-source";
+import { typedNumber } from "../ui/number-text";
+import type { UnusualWarning } from "./unusual-reason";
+
+type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
+
+interface Saved {
+  exDoMasterId: number;
+  quantityKg: number;
+}
+
+/**
+ * Warns of kg that take an ex-DO past its quantity, while they are typed; not of those that are no more than was saved.
+ *
+ * @param of what is made of it, or what is booked
+ * @param saved as it is saved; undefined for a new one
+ */
+export function exDoWarnings(
+  fields: { exDoMasterId: TypedField; quantityKg: TypedField },
+  { exDos, of, saved }: { exDos: readonly ExDoOption[]; of: "madeKg" | "bookedKg"; saved: Saved | undefined },
+  t: TFunction,
+): UnusualWarning[] {
+  const exDo = exDos.find(({ value }) => value === fields.exDoMasterId.value);
+  const kg = typedNumber(fields.quantityKg.value, 0);
+  const usual = usualExDoKg(exDo?.sums?.quantityKg ?? null);
+  if (exDo?.sums === undefined || kg === undefined || usual === null) return [];
+  const held = String(saved?.exDoMasterId) === exDo.value ? (saved?.quantityKg ?? 0) : 0;
+  const after = exDo.sums[of] - held + kg;
+  if (kg <= held || !isUnusual(after, usual)) return [];
+  const params = { exDo: exDo.label, after: formatKg(after), high: formatKg(usual.high) };
+  return [{ text: t(`business:unusual.exDo.${of}`, params), field: fields.quantityKg }];
+}

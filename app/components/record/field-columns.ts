@@ -1,0 +1,30 @@
+import { formatNumber } from "#contract/format";
+import type { Column } from "../list/data-table-columns";
+import { fieldText } from "./field-text";
+
+interface FieldColumnOptions<Row> extends Partial<Omit<Column<Row>, "key">> {
+  /** The list can be sorted by this field, under its own name. */
+  sorted?: boolean;
+  /** The sum over all pages: the column is one of numbers. */
+  sum?: number;
+}
+
+/**
+ * Returns what makes the columns of a list from the fields of its rows: text by the kind of the field, numbers without a unit.
+ *
+ * @param labelOf names a field
+ */
+export function fieldColumns<Row extends object>(labelOf: (field: string) => string) {
+  return (key: keyof Row & string, { sorted, sum, ...options }: FieldColumnOptions<Row> = {}): Column<Row> => ({
+    key,
+    header: labelOf(key),
+    sortKey: sorted === true ? key : undefined,
+    render: (row) => cellText(key, row[key]),
+    ...(sum !== undefined && { align: "end", total: formatNumber(sum) }),
+    ...options,
+  });
+}
+
+function cellText(field: string, value: unknown): string {
+  return typeof value === "number" ? formatNumber(value) : fieldText(field, value);
+}

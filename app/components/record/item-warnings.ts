@@ -1,0 +1,42 @@
+import type { TFunction } from "i18next";
+import { formatKg, formatNumber } from "#contract/format";
+import { usualItemKg, type UsualValueSettings } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import type { ItemOption } from "~/screens/options";
+import type { FieldSource } from "../form/field-source";
+import type { UnusualWarning } from "./unusual-reason";
+import { typedNumber } from "../ui/number-text";
+
+interface Saved {
+  outboundItemId: number;
+  bags: number;
+  quantityKg: number;
+}
+
+type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
+
+/**
+ * Warns of the kg of goods that do not fit its bags, while they are typed; not of those that stay as they were saved.
+ *
+ * @param goods undefined until they are chosen
+ * @param saved as they are saved; undefined for new ones
+ */
+export function itemWarnings(
+  fields: { bags: TypedField; quantityKg: TypedField },
+  goods: Pick<ItemOption, "value" | "label" | "unit" | "kgPerUnit"> | undefined,
+  saved: Saved | undefined,
+  settings: UsualValueSettings,
+  t: TFunction,
+): UnusualWarning[] {
+  const bags = typedNumber(fields.bags.value, 0);
+  const kg = typedNumber(fields.quantityKg.value, 0);
+  if (bags === undefined || kg === undefined || goods === undefined) return [];
+  const stays = saved?.bags === bags && saved.quantityKg === kg && String(saved.outboundItemId) === goods.value;
+  const usual = usualItemKg(bags, goods.kgPerUnit, settings);
+  if (usual === null || stays || !isUnusual(kg, usual)) return [];
+  const params = {
+    ...{ bags: formatNumber(bags), unit: goods.unit, item: goods.label },
+    ...{ low: formatKg(usual.low), high: formatKg(usual.high) },
+  };
+  return [{ text: t("business:unusual.quantityKg", params), field: fields.quantityKg }];
+}

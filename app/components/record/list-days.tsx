@@ -1,0 +1,76 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber, formatShortDay, formatWeekday } from "#contract/format";
+import { listHref } from "~/screens/search-href";
+import { Badge } from "../ui/badge";
+
+/** The days of a list: one, with what is still open from earlier ones or without, a range, or all. */
+interface DayFilter {
+  date?: string;
+  startDate?: string;
+  endDate?: string;
+  withOpen?: "1";
+}
+
+interface ListDaysProps {
+  filter: DayFilter;
+  today: string;
+  /** The number of records of earlier days. */
+  earlier: number;
+  /** What else is said of the list. */
+  counts: string;
+}
+
+/** Says of which days the records of a list are; on today with a link that leaves out what is open from earlier days, or takes it back in. */
+export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { date, withOpen, startDate, endDate } = filter;
+  if (startDate !== undefined || endDate !== undefined) {
+    const [from, until] = [startDate, endDate].map((day) => (day === undefined ? "…" : formatDay(day)));
+    return `${from} – ${until} · ${counts}`;
+  }
+  if (date === undefined) return `${t("record.allDays")} · ${counts}`;
+  const leftOut = withOpen === undefined && date === today;
+  const link =
+    earlier > 0
+      ? { to: listHref(search, { withOpen: "0", page: null }), label: t("business:openDays.leaveOut") }
+      : leftOut && { to: listHref(search, { withOpen: null, page: null }), label: t("business:openDays.takeIn") };
+  const day = formatWeekday(date);
+  const text = `${earlier > 0 ? t("business:openDays.with", { day, total: formatNumber(earlier) }) : day} · ${counts}`;
+  if (link === false) return text;
+  return (
+    // The link stays where the text is cut.
+    <span className="lg:flex">
+      <span className="lg:truncate" title={text}>
+        {text}
+      </span>
+      <span className="whitespace-pre">{" · "}</span>
+      <Link to={link.to} preventScrollReset className="whitespace-nowrap text-link hover:underline">
+        {link.label}
+      </Link>
+    </span>
+  );
+}
+
+interface RecordNoProps {
+  row: { recordNo: string; date: string };
+  filter: DayFilter;
+}
+
+/** Names a record of a list, marked with its day when it is still open from an earlier one than the list's. */
+export function RecordNo({ row: { recordNo, date }, filter }: RecordNoProps) {
+  const { t } = useTranslation();
+  if (filter.withOpen === undefined || filter.date === undefined || date >= filter.date) return recordNo;
+  const full = t("business:openDays.mark", { day: formatDay(date) });
+  const sameYear = date.slice(0, 4) === filter.date.slice(0, 4);
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 @min-[96rem]/rows:flex-nowrap" title={full}>
+      {recordNo}
+      <Badge tone="amber">
+        <span aria-hidden>{sameYear ? formatShortDay(date) : formatDay(date)}</span>
+        <span className="sr-only">{full}</span>
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonVariants } from "../ui/button";
+import { useShortcut } from "../keys/shortcuts";
+
+/** The moves between the records of a list, as `?go=` names them. */
+type Go = "previous" | "next";
+
+interface RecordNeighboursProps {
+  /** Returns the address that leads there (services/records/record-moves.server.ts). */
+  hrefOf: (changes: { go: Go }) => string;
+}
+
+/**
+ * Links to the record before this one and after it in the list that it was opened from: Alt with the arrows. On a small screen an
+ * open panel takes their room.
+ */
+export function RecordNeighbours({ hrefOf }: RecordNeighboursProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("record.neighbours")} className="flex max-[90rem]:in-[main:has([data-side-panel=md])]:hidden">
+      <NeighbourLink href={hrefOf({ go: "previous" })} go="previous" label={t("shortcut.previousRecord")} />
+      <NeighbourLink href={hrefOf({ go: "next" })} go="next" label={t("shortcut.nextRecord")} />
+    </nav>
+  );
+}
+
+function NeighbourLink({ href, go, label }: { href: string; go: Go; label: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [Icon, key, sign] = go === "next" ? [ChevronDown, "Alt+ArrowDown", "↓"] : [ChevronUp, "Alt+ArrowUp", "↑"];
+  useShortcut({ keys: [key], label, group: "record" }, () => {
+    link.current?.click();
+    return true;
+  });
+  return (
+    <Link
+      ref={link}
+      to={href}
+      // The way back leads to the list, and not through every record on the way.
+      replace
+      rel={go === "next" ? "next" : "prev"}
+      aria-label={label}
+      aria-keyshortcuts={key}
+      title={`${label} (Alt ${sign})`}
+      className={buttonVariants({ variant: "ghost", size: "icon" })}
+    >
+      <Icon aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { ActivityEntry } from "#contract/answers";
+import type { FormReply } from "~/services/request/form.server";
+import { HistoryPanel, type HistoryTexts } from "./history-panel";
+import { RecordConfirm } from "./record-confirm";
+
+interface StoredRecord {
+  id: number;
+  version: number;
+}
+
+interface RecordPanelsProps<
+  Row extends StoredRecord,
+  Confirm extends { kind: string; record: Row },
+> extends HistoryTexts {
+  /** What the address opens; panels of an area's own are drawn by the area. */
+  panel: { kind: "history"; record: Row; entries: readonly ActivityEntry[] } | { kind: OwnPanel } | null;
+  /** What it asks, by a question that all areas share. */
+  confirm: (Confirm & { idempotencyKey: string }) | null;
+  /** Returns what people call a record. */
+  nameOf: (record: Row) => string;
+  /** Returns what stands under a question. */
+  textOf: (confirm: Confirm) => ReactNode;
+  timeZone: string;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+type OwnPanel = "form" | "view" | "item" | "adjust" | "import";
+
+/** Shows what every record has over its list or its screen: its history, and the usual questions. */
+export function RecordPanels<Row extends StoredRecord, Confirm extends { kind: string; record: Row }>(
+  props: RecordPanelsProps<Row, Confirm>,
+) {
+  const { panel, confirm, nameOf, textOf, reply, closeHref, timeZone, ...texts } = props;
+  return (
+    <>
+      {panel?.kind === "history" && (
+        <HistoryPanel
+          key={`history-${panel.record.id}`}
+          name={nameOf(panel.record)}
+          entries={panel.entries}
+          {...{ timeZone, closeHref }}
+          {...texts}
+        />
+      )}
+      {confirm !== null && (
+        <RecordConfirm
+          key={`${confirm.kind}-${confirm.record.id}`}
+          confirm={confirm}
+          name={nameOf(confirm.record)}
+          text={textOf(confirm)}
+          {...{ reply, closeHref }}
+        />
+      )}
+    </>
+  );
+}

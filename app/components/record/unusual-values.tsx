@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatMoment, formatNumber } from "#contract/format";
+import type { UnusualValue } from "#contract/unusual";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { buttonVariants } from "../ui/button";
+
+interface UnusualValuesProps {
+  values: readonly UnusualValue[];
+  toCheck: boolean;
+  /** Names a value, by its field or its item, and the unit that it is counted in. */
+  called: (value: UnusualValue) => { label: string; unit: string };
+  timeZone: string;
+  /** The address that asks before the values are cleared; undefined for who may not. */
+  clearHref: string | undefined;
+}
+
+/** Lists the values of a record that were saved although they are unusual: why, by whom, and who has looked at them since. */
+export function UnusualValues({ values, toCheck, called, timeZone, clearHref }: UnusualValuesProps) {
+  const { t } = useTranslation();
+  if (values.length === 0) return null;
+  return (
+    <Alert
+      tone={toCheck ? "warning" : "info"}
+      title={t(toCheck ? "business:unusual.toCheck" : "business:unusual.checked")}
+      dismissible={false}
+      className="mb-4"
+    >
+      <ul className="space-y-1">
+        {values.map((entry) => {
+          const { field, itemId, value, usual, reason, by, at, clearedBy, clearedAt } = entry;
+          const { label, unit } = called(entry);
+          return (
+            <li key={`${field} ${itemId}`}>
+              <span className="font-semibold">
+                {label} {formatNumber(value)} {unit}
+              </span>
+              {", "}
+              {usualText(usual, unit, t)}
+              {": "}“{reason}” ({by.name}, {formatMoment(at, timeZone)})
+              {clearedBy !== null &&
+                clearedAt !== null &&
+                ` · ${t("business:unusual.clearedBy", { name: clearedBy.name, at: formatMoment(clearedAt, timeZone) })}`}
+            </li>
+          );
+        })}
+      </ul>
+      {toCheck && clearHref !== undefined && (
+        <p className="mt-2">
+          <Link
+            to={clearHref}
+            preventScrollReset
+            className={buttonVariants({ variant: "outline", size: "sm", className: "text-foreground" })}
+          >
+            {t("business:unusual.clear")}
+          </Link>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** Says which values were usual, and what they follow from. */
+function usualText({ low, high, basis }: UnusualValue["usual"], unit: string, t: TFunction): string {
+  const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
+  if (basis !== "plate" && basis !== "plant") return t(`business:unusual.by.${basis}`, range);
+  return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
+}
+
+/** Marks a row of which an unusual value waits to be looked at. */
+export function ToCheckBadge({ toCheck }: { toCheck: boolean }) {
+  const { t } = useTranslation();
+  return toCheck && <Badge tone="amber">{t("business:unusual.toCheck")}</Badge>;
+}

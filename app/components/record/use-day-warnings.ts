@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { daysBetween, isDay } from "#contract/business-day";
+import { formatDay } from "#contract/format";
+import { usualDaysBack } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import { useToday } from "../ui/use-today";
+import type { UnusualWarning } from "./unusual-reason";
+import { useUsualValues } from "./use-usual-values";
+
+/**
+ * Warns of a day that lies far back, while it is typed; not of one that stays as it was saved.
+ *
+ * @param saved the day of the document as it is saved; undefined for a new one
+ */
+export function useDayWarnings(
+  field: UnusualWarning["field"] & { value?: unknown },
+  saved: string | undefined,
+): UnusualWarning[] {
+  const { t } = useTranslation();
+  const today = useToday();
+  const usual = usualDaysBack(useUsualValues());
+  const { value: day } = field;
+  if (typeof day !== "string" || !isDay(day) || day === saved) return [];
+  const days = daysBetween(day, today);
+  if (!isUnusual(days, usual)) return [];
+  return [{ text: t("business:unusual.date", { day: formatDay(day), days, high: usual.high }), field }];
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { columnBars, rowBars } from "./chart-bars";
+
+const bars = (...values: number[]) =>
+  values.map((value, index) => ({ name: `Grup ${index}`, short: `${index}`, value }));
+
+describe("columns", () => {
+  it("are as high as their figures, on one ground", () => {
+    const { columns, bottom } = columnBars(bars(100, 50, 0));
+    const [all, half, none] = columns.map(({ size }) => size);
+    expect(half! / all!).toBeCloseTo(0.5, 2);
+    expect(none).toBe(0);
+    for (const { y, size } of columns) expect(y + size).toBeCloseTo(bottom, 1);
+  });
+
+  it("stand below the ground for what is below nothing", () => {
+    const { columns, marks } = columnBars(bars(100, -40));
+    const ground = marks.find(({ value }) => value === 0)?.y;
+    expect(columns[0]!.y + columns[0]!.size).toBeCloseTo(ground!, 1);
+    expect(columns[1]!.y).toBeCloseTo(ground!, 1);
+    expect(columns[1]!.size).toBeGreaterThan(0);
+  });
+
+  it("have names as far as these do not meet", () => {
+    expect(columnBars(bars(1, 2, 3)).columns.every(({ labelled }) => labelled)).toBe(true);
+    const many = columnBars(
+      bars(...Array.from({ length: 100 }, (_, n) => n)).map((bar) => ({ ...bar, short: "20/11" })),
+    );
+    const named = many.columns.filter(({ labelled }) => labelled);
+    for (const [index, { x }] of named.entries()) expect(x - (named[index - 1]?.x ?? -99)).toBeGreaterThan(5 * 6);
+  });
+
+  it("are there for nothing at all", () => {
+    expect(columnBars(bars(0)).columns[0]).toMatchObject({ size: 0 });
+  });
+});
+
+describe("rows", () => {
+  it("are as long as their figures, and long names are truncated", () => {
+    const { rows } = rowBars([...bars(200, 50), { name: "x", short: "PT ".repeat(40), value: 1 }]);
+    expect(rows[1]!.size / rows[0]!.size).toBeCloseTo(0.25, 2);
+    expect(rows[2]!.short.endsWith("…")).toBe(true);
+    expect(rows[2]!.short.length).toBeLessThan(40);
+  });
+});

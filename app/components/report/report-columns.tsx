@@ -1,0 +1,123 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { formatAmount, formatNumber } from "#contract/format";
+import type { Grouping } from "#contract/report";
+import type { ReportCell, ReportRow } from "#contract/report-query";
+import { proofHref } from "~/screens/report";
+import type { ReportData } from "~/services/reports/report.server";
+import { RowsRove } from "../keys/rows";
+import type { Column } from "../list/data-table-columns";
+import { RecordStatusBadge } from "../record/status-badge";
+import type { ReportWords } from "./report-words";
+
+/** Texts whose length nobody knows: they are truncated rather than let the table grow. */
+const LONG = ["customer", "vendor", "goods", "item", "marking", "destination", "poSalesNo", "exDo"];
+
+/** Returns the columns of a report: of its rows, of its groups, or of two groupings at once. */
+export function useReportColumns(data: ReportData, words: ReportWords): Column<ReportRow>[] {
+  const { shown, list } = data;
+  const across = useAcrossColumns(data, words);
+  const sums = new Map(Object.entries(list.summary));
+  const figure = ({ name, kind, words: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({
+    key: name,
+    header: words.field(name),
+    sortKey: kind === "units" ? undefined : name,
+    ...(kind === "kg" || kind === "number" || kind === "rupiah" || kind === "units"
+      ? { align: "end", className: "tabular-nums" }
+      : { className: "whitespace-nowrap" }),
+    ...(shown.grouping === null && LONG.includes(name) && { widthPercent: 14 }),
+    // Of groups `cells` alone is no value of a column.
+    render: (row) => (
+      <Value of={of} text={words.value(row[name] as ReportCell, { kind, words: of })} value={row[name]} />
+    ),
+    total: shown.measures.includes(name) ? words.value(sums.get(name), { kind, words: of }) : undefined,
+  });
+  const { grouping } = shown;
+  if (grouping === null) return shown.columns.map(figure);
+  const group: Column<ReportRow> = {
+    key: "label",
+    header: words.type(grouping),
+    sortKey: "label",
+    // Many columns leave a long name little room.
+    ...(shown.across === null ? { className: "whitespace-nowrap" } : { widthPercent: 16 }),
+    render: (row) => words.group(grouping, row),
+  };
+  const documents = figure({ name: "documents", kind: "number" });
+  const measures = shown.measures.flatMap((name) => shown.columns.filter((column) => column.name === name));
+  const total = (column: Column<ReportRow>): Column<ReportRow> => ({
+    ...column,
+    total: formatFigure(data, column.key, Number(sums.get(column.key) ?? 0)),
+  });
+  if (shown.across === null) return [group, total(documents), ...measures.map(figure)];
+  const chosen = measures.find(({ name }) => name === shown.measure);
+  return [
+    group,
+    ...across,
+    { ...(chosen ? figure(chosen) : total(documents)), className: "font-semibold tabular-nums" },
+  ];
+}
+
+/** A value as its text, or the status that it is. */
+function Value({ of, text, value }: { of: string | undefined; text: string; value: unknown }) {
+  const area = (["booking", "inbound", "outbound", "poSale"] as const).find((one) => of === `${one}.status`);
+  return area === undefined || typeof value !== "string" ? text : <RecordStatusBadge of={area} status={value} />;
+}
+
+/** Formats a figure of a measure. */
+function formatFigure({ shown }: ReportData, name: string, value: number): string {
+  return shown.columns.find((column) => column.name === name)?.kind === "rupiah"
+    ? formatAmount(value)
+    : formatNumber(value);
+}
+
+/** Returns a column for each group of the second grouping, and one for the rest. */
+function useAcrossColumns(data: ReportData, words: ReportWords): Column<ReportRow>[] {
+  const { t } = useTranslation();
+  const { shown, list } = data;
+  const { across, grouping } = shown;
+  if (across === null || grouping === null || list.across === undefined) return [];
+  const { columns, rest, cells } = list.across;
+  const format = (value = 0) => (value === 0 ? "–" : formatFigure(data, shown.measure, value));
+  const heads = columns.map((column) => ({ header: words.shortGroup(across, column), key: column.key, proved: true }));
+  const more =
+    rest > 0 ? [{ header: t("business:report.rest", { total: formatNumber(rest) }), key: null, proved: false }] : [];
+  return [...heads, ...more].map(({ header, key, proved }, index) => ({
+    key: `across-${index}`,
+    header,
+    align: "end",
+    headClassName: "max-w-28 truncate",
+    className: "tabular-nums",
+    render: (row) =>
+      proved && row.cells?.[index] ? (
+        <CellLink data={data} row={{ grouping, key: row.key ?? null }} column={{ grouping: across, key }}>
+          {format(row.cells[index])}
+        </CellLink>
+      ) : (
+        format(row.cells?.[index])
+      ),
+    total: format(cells[index]),
+  }));
+}
+
+interface CellLinkProps {
+  data: ReportData;
+  row: { grouping: Grouping; key: string | null };
+  column: { grouping: Grouping; key: string | null };
+  children: string;
+}
+
+/** The figure of a row and a column, which leads to the rows that make it. */
+function CellLink({ data: { range, shown }, row, column, children }: CellLinkProps) {
+  const [search] = useSearchParams();
+  const roves = useContext(RowsRove);
+  return (
+    <Link
+      to={proofHref(search, range, shown.grain === "items" ? "items" : "detail", [row, column])}
+      tabIndex={roves ? -1 : undefined}
+      className="relative z-10 hover:text-link hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { formatDay, formatPercent } from "#contract/format";
+import type { ReportData } from "~/services/reports/report.server";
+import type { ExtraTotals } from "../list/data-table-foot";
+import type { ReportWords } from "./report-words";
+
+/** Returns the rows below the total: the sums of as many days before, and what changed since. */
+export function useReportFoot({ list, shown }: ReportData, words: ReportWords): ExtraTotals[] {
+  const { t } = useTranslation();
+  const { summary, previous } = list;
+  const before = new Map(Object.entries(previous.summary));
+  const now = new Map(Object.entries(summary));
+  const single = shown.across !== null;
+  const columns = shown.columns.filter(
+    ({ name }) => shown.measures.includes(name) && (!single || name === shown.measure),
+  );
+  const documents = { name: "documents", kind: "number" as const, words: undefined };
+  const counted =
+    shown.grouping !== null && (!single || shown.measure === "documents") ? [documents, ...columns] : columns;
+  return [
+    {
+      label: t("business:report.before", { from: formatDay(previous.startDate), until: formatDay(previous.endDate) }),
+      cells: Object.fromEntries(counted.map((column) => [column.name, words.value(before.get(column.name), column)])),
+    },
+    {
+      label: t("business:report.change"),
+      cells: Object.fromEntries(
+        counted.flatMap(({ name }) => {
+          const [was, is] = [before.get(name), now.get(name)];
+          return typeof was === "number" && typeof is === "number" ? [[name, changeText(was, is)]] : [];
+        }),
+      ),
+    },
+  ];
+}
+
+/** Returns a change as a share of what was: `+12,30%`; nothing is said of a change from nothing. */
+function changeText(was: number, is: number): string {
+  if (was === 0) return is === 0 ? "0%" : "–";
+  const share = (is - was) / Math.abs(was);
+  return `${share > 0 ? "+" : ""}${formatPercent(share)}`;
+}

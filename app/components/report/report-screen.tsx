@@ -1,0 +1,120 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Printer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { formatDay, formatNumber } from "#contract/format";
+import type { ReportRow } from "#contract/report-query";
+import { proofHref, type ReportRecord } from "~/screens/report";
+import type { ReportData } from "~/services/reports/report.server";
+import { ScreenHeader } from "../layout/screen-header";
+import { DataTable } from "../list/data-table";
+import { ListFilters } from "../list/list-filters";
+import { Pagination } from "../list/pagination";
+import { RefusedFilters } from "../list/refused-filters";
+import { useListLoading } from "../list/use-list-loading";
+import { useListScroll } from "../list/use-list-scroll";
+import { Button, buttonVariants } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { ReportAsked } from "./report-asked";
+import { ReportChart } from "./report-chart";
+import { useReportColumns } from "./report-columns";
+import { ReportDownload } from "./report-download";
+import { useReportFilters } from "./report-filters";
+import { useReportFoot } from "./report-foot";
+import { ReportRanges } from "./report-ranges";
+import { useReportWords } from "./report-words";
+
+interface ReportScreenProps {
+  data: ReportData;
+  /** Returns the address of the document that a row opens. */
+  recordHref: (row: ReportRecord) => string;
+}
+
+/**
+ * The screen of every report: its range and filters, its rows or groups with totals and those of the period before, and the pages. All
+ * of it stands in the address. A row leads to its document, a group to the rows that it is made of.
+ */
+export function ReportScreen({ data, recordHref }: ReportScreenProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const words = useReportWords(data);
+  const columns = useReportColumns(data, words);
+  const filters = useReportFilters(data, words);
+  const foot = useReportFoot(data, words);
+  const { list, range, shown } = data;
+  const { documents, cancelled } = list.summary;
+  const counted = t("business:report.counts", { total: formatNumber(documents), what: words.documents });
+  const left = t("business:cancelled.notCounted", { total: formatNumber(cancelled) });
+  const rowHref = (row: ReportRow) => {
+    if (shown.grouping !== null) {
+      const group = { grouping: shown.grouping, key: row.key ?? null };
+      return proofHref(search, range, shown.grain === "items" ? "items" : "detail", [group]);
+    }
+    // Rows have a day and an id, whatever else they show.
+    return recordHref(row as unknown as ReportRecord);
+  };
+  return (
+    <div data-report="" className="contents">
+      <ScreenHeader
+        title={words.title}
+        subtitle={`${formatDay(range.startDate)} – ${formatDay(range.endDate)} · ${counted}${cancelled > 0 ? ` · ${left}` : ""}`}
+        actions={
+          <>
+            <ReportDownload />
+            <PrintButton />
+          </>
+        }
+      />
+      <div data-list="" className="flex grow flex-col gap-2.5 print:block">
+        <ReportRanges range={range} today={data.today} />
+        <div className="print:hidden">
+          <ListFilters filters={filters} data={data} />
+        </div>
+        <RefusedFilters refused={data.refused} filters={filters} columns={columns} />
+        <ReportAsked data={data} filters={filters} words={words} />
+        <ReportChart data={data} words={words} />
+        <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block">
+          <DataTable
+            label={words.title}
+            columns={columns}
+            rows={list.data}
+            rowKey={(row) => row.id ?? row.key ?? ""}
+            rowHref={rowHref}
+            rowMuted={(row) => row.status === "CANCELLED"}
+            sort={data.sort}
+            totalLabel={t("business:report.total")}
+            moreTotals={foot}
+            box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
+            empty={
+              <EmptyState
+                title={t("business:report.empty")}
+                text={t("business:report.emptyText")}
+                action={
+                  <Link to="?" className={buttonVariants({ variant: "outline" })}>
+                    {t("filter.clear")}
+                  </Link>
+                }
+              />
+            }
+            className="max-h-none"
+          />
+          <div className="print:hidden">
+            <Pagination {...list} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Prints the page; without JavaScript the browser's own menu does. */
+function PrintButton() {
+  const { t } = useTranslation();
+  if (!useHydrated()) return null;
+  return (
+    <Button variant="outline" onClick={() => window.print()} className="print:hidden">
+      <Printer aria-hidden />
+      {t("business:report.print")}
+    </Button>
+  );
+}

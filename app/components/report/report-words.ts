@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { formatAmount, formatDay, formatNumber } from "#contract/format";
+import { type Grouping, isPeriod } from "#contract/report";
+import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
+import type { ReportCell } from "#contract/report-query";
+import type { ReportData } from "~/services/reports/report.server";
+import { unitWords } from "../record/unit-words";
+
+type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
+
+/** Returns what puts the names and values of a report into words. */
+export function useReportWords({ name }: Pick<ReportData, "name">) {
+  const { t } = useTranslation();
+  return {
+    title: t(`business:report.title.${name}`),
+    /** What its documents are called. */
+    documents: t(`business:report.count.${name}`),
+    type: (type: string) => t(`business:report.type.${type}`),
+    /** A column, a figure or a filter. */
+    field: (field: string) =>
+      field === "documents" ? t(`business:report.count.${name}`) : t(`business:report.field.${field}`),
+    value: (value: ReportCell | undefined, column: Column): string => {
+      if (value === null || value === undefined) return "";
+      if (typeof value === "object") return unitWords(["kg"], "").total(value);
+      if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
+      if (column.kind === "word") return t(`business:${column.words}.${value}`);
+      return column.kind === "day" ? formatDay(value) : value;
+    },
+    group: (grouping: Grouping, { key, label }: { key?: string | null; label?: string | null }): string => {
+      if (key == null) return t("business:report.none");
+      return isPeriod(grouping) ? periodLabel(grouping, key) : (label ?? "");
+    },
+    /** In the head of a narrow column. */
+    shortGroup: (grouping: Grouping, { key, label }: { key: string | null; label: string | null }): string => {
+      if (key === null) return t("business:report.none");
+      return isPeriod(grouping) ? shortPeriodLabel(grouping, key) : (label ?? "");
+    },
+  };
+}
+export type ReportWords = ReturnType<typeof useReportWords>;

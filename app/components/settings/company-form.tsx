@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#contract/format";
+import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings, plantVariables } from "#contract/plant";
+import { settingsPaths } from "#contract/settings";
+import type { FormReply } from "~/services/request/form.server";
+import type { CompanyData } from "~/services/settings/company.server";
+import { CheckboxField } from "../form/checkbox-field";
+import { ComboboxField } from "../form/combobox-field";
+import { NumberField } from "../form/number-field";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { TextareaField } from "../form/textarea-field";
+import { differencesOf } from "../record/differences";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { Card, CardText, CardTitle } from "../ui/card";
+import { plantText, plantUnit } from "./plant-text";
+
+/** Numbers by their card, each with its limits; a place after the comma where the schema has one. */
+const SCALE = [
+  ["scaleDivisionKg", 1, 1000, 0],
+  ["scaleCapacityKg", 1000, 120_000, 0],
+  ["weightTolerancePct", 0, 100, 2],
+] as const;
+const UNUSUAL = [
+  ["usualTareMinKg", 0, 120_000, 0],
+  ["usualTareMaxKg", 0, 120_000, 0],
+  ["usualGrossMaxKg", 0, 120_000, 0],
+  ["unusualTareKg", 0, 120_000, 0],
+  ["unusualTareSpreads", 1, 100, 1],
+  ["unusualGrossPct", 0, 100, 2],
+  ["unusualItemPct", 0, 100, 2],
+  ["unusualNetPct", 0, 100, 2],
+  ["unusualOverNotePct", 0, 100, 2],
+  ["unusualDaysBack", 0, 36_500, 0],
+] as const;
+
+/** The settings of the plant: a field that is empty holds what the environment says, which stands in it faintly. */
+export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; reply: FormReply | undefined }) {
+  const { record, constraint, zones, idempotencyKey } = data;
+  const { t } = useTranslation();
+  const { fields, reply, sending, envelope } = useDocumentForm<PlantInput>({
+    id: "company-form",
+    record,
+    constraint,
+    defaultValue: record.saved,
+    idempotencyKey,
+    reply: lastReply,
+    href: settingsPaths.company,
+  });
+  const source = (field: PlantField) => ({
+    field: fields[field],
+    label: t(`business:company.field.${field}`),
+    hint: <Source field={field} record={record} />,
+    placeholder: placeholderOf(record.environment[field]),
+  });
+  const numbers = (rows: typeof SCALE | typeof UNUSUAL) =>
+    rows.map(([field, min, max, precision]) => (
+      <NumberField key={field} {...source(field)} {...{ min, max, precision }} suffix={plantUnit(field)} />
+    ));
+  return (
+    <DocumentForm<PlantSettings>
+      {...envelope}
+      // What is typed here outlives the form of the logo.
+      shownBy=""
+      differences={({ saved }, typed) =>
+        differencesOf(saved, typed, PLANT_FIELDS, (field) => t(`business:company.field.${field}`))
+      }
+    >
+      <Section title={t("business:company.head")} text={t("business:company.headText")}>
+        <TextField {...source("companyName")} className="sm:col-span-2" />
+        <TextareaField {...source("companyAddress")} rows={2} className="sm:col-span-2" />
+        <TextField {...source("companyPhone")} />
+      </Section>
+      <Section title={t("business:company.scale")} text={t("business:company.scaleText")}>
+        {numbers(SCALE)}
+        <ComboboxField
+          {...source("appTimezone")}
+          options={zones.map((zone) => ({ value: zone, label: zone }))}
+          emptyLabel={record.environment.appTimezone}
+        />
+        {(record.hasRecords || reply?.lastResult.error?.timeZoneConfirmed) && (
+          <CheckboxField
+            field={fields.timeZoneConfirmed}
+            label={t("business:company.timeZoneConfirmed")}
+            hint={t("business:company.timeZoneText")}
+            className="sm:col-span-2"
+          />
+        )}
+      </Section>
+      <Section title={t("business:company.unusual")} text={t("business:company.unusualText")}>
+        {numbers(UNUSUAL)}
+      </Section>
+      <SubmitButton saves busy={sending}>
+        {t("form.save")}
+      </SubmitButton>
+    </DocumentForm>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className="p-6">
+      <CardTitle>{title}</CardTitle>
+      <CardText>{text}</CardText>
+      <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </Card>
+  );
+}
+
+/** Says where the value of a setting comes from, and what emptying it would bring back. */
+function Source({ field, record: { saved, environment } }: { field: PlantField; record: PlantSettings }) {
+  const { t } = useTranslation();
+  const value = plantText(field, environment[field]) || t("business:company.nothing");
+  const words = { value, variable: plantVariables[field] };
+  return saved[field] === null ? t("business:company.fromEnvironment", words) : t("business:company.fromHere", words);
+}
+
+/** The unit of a number stands behind its field. */
+const placeholderOf = (value: string | number) => (typeof value === "number" ? formatNumber(value) : value);

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { settingsPaths } from "#contract/settings";
+import type { FormReply } from "~/services/request/form.server";
+import type { CompanyData } from "~/services/settings/company.server";
+import { HistoryPanel } from "../record/history-panel";
+import { buttonVariants } from "../ui/button";
+import { CompanyForm } from "./company-form";
+import { PictureCard } from "./picture-card";
+import { plantText } from "./plant-text";
+import { SettingsFrame } from "./settings-frame";
+
+/** Shows and changes the plant's settings and its logo. */
+export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormReply | undefined }) {
+  const { t } = useTranslation();
+  const { record, history, timeZone } = data;
+  return (
+    <SettingsFrame>
+      <div className="flex items-start justify-between gap-4">
+        <p className="text-sm text-muted-foreground">{t("business:company.text")}</p>
+        <Link to="?history=1" preventScrollReset className={buttonVariants({ variant: "outline", size: "sm" })}>
+          {t("record.history")}
+        </Link>
+      </div>
+      <LogoCard key={record.logoUrl} logoUrl={record.logoUrl} reply={reply} />
+      {/* Another version opens with its own values. */}
+      <CompanyForm key={record.version} data={data} reply={reply} />
+      {history !== null && (
+        <HistoryPanel
+          name={t("business:company.title")}
+          entries={history}
+          actionLabel={(action) => t(`business:company.action.${action}`)}
+          fieldLabel={(field) => t(`business:company.field.${field}`)}
+          valueText={plantText}
+          closeHref={settingsPaths.company}
+          timeZone={timeZone}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+function LogoCard({ logoUrl, reply }: { logoUrl: string | null; reply: FormReply | undefined }) {
+  const { t } = useTranslation();
+  // On papers it stands on white, whatever the colours of the screen.
+  const frame = "flex h-20 w-48 items-center justify-center rounded-md border bg-white object-contain p-1";
+  return (
+    <PictureCard
+      name="logo"
+      removeIntent={logoUrl === null ? undefined : "removeLogo"}
+      words={{
+        title: t("business:company.logo.title"),
+        text: t("business:company.logo.text"),
+        preview: t("business:company.logo.preview"),
+        choose: t("business:company.logo.choose"),
+        save: t("business:company.logo.save"),
+        hint: t("business:company.logo.hint"),
+        remove: t("business:company.logo.remove"),
+      }}
+      shown={
+        logoUrl === null ? (
+          <span className={`${frame} shrink-0 text-xs text-neutral-600`}>{t("business:company.logo.none")}</span>
+        ) : (
+          <img src={logoUrl} alt={t("business:company.logo.title")} className={`${frame} shrink-0`} />
+        )
+      }
+      previewClassName={frame}
+      reply={reply}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { RecoveryCodes } from "#contract/second-factor";
+import type { FormReply } from "~/services/request/form.server";
+import type { PasswordData } from "~/services/settings/password.server";
+import { PasswordCard } from "./password-card";
+import { SecondFactorCard } from "./second-factor-card";
+import { SessionsCard } from "./sessions-card";
+import { SettingsFrame } from "./settings-frame";
+
+interface PasswordScreenProps {
+  data: PasswordData;
+  reply: FormReply | RecoveryCodes | undefined;
+}
+
+/** Changes the own password and second factor, and shows where the user is signed in. */
+export function PasswordScreen({ data, reply }: PasswordScreenProps) {
+  const { factor, password, timeZone } = data;
+  const refused = reply && "lastResult" in reply ? reply : undefined;
+  return (
+    <SettingsFrame>
+      {password && (
+        <PasswordCard key={password.version} constraint={password.constraint} email={password.email} reply={refused} />
+      )}
+      <SecondFactorCard factor={factor} timeZone={timeZone} reply={reply} />
+      {password && <SessionsCard sessions={password.sessions} timeZone={timeZone} reply={refused} />}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { Form } from "@remix-run/react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/photo";
+import type { FormReply } from "~/services/request/form.server";
+import { cn } from "../class-names";
+import { FieldErrors } from "../form/field";
+import { SubmitButton } from "../form/submit-button";
+import { Alert } from "../ui/alert";
+import { Card, CardText, CardTitle } from "../ui/card";
+import { FileInput } from "../ui/file-input";
+import { Label } from "../ui/label";
+
+interface PictureCardProps {
+  /** The field of the file, and the intent of its form. */
+  name: string;
+  /** The intent of the form that removes the picture; undefined while there is none. */
+  removeIntent: string | undefined;
+  words: { title: string; text: string; preview: string; choose: string; save: string; hint: string; remove: string };
+  /** Stands in the place of the preview until another picture is chosen. */
+  shown: ReactNode;
+  previewClassName: string;
+  /** The answer of the screen's last form, whichever that was. */
+  reply: FormReply | undefined;
+}
+
+/** A picture of one's own: another one is chosen, looked at before it is sent, and removed here. */
+export function PictureCard({ name, removeIntent, words, shown, previewClassName, reply }: PictureCardProps) {
+  const { t } = useTranslation();
+  const mine = reply?.intent === name || reply?.intent === removeIntent ? reply : undefined;
+  const { preview, tooLarge, choose, forget } = useChosen();
+  const errors = tooLarge ? [t("settings.photo.problem.size")] : (mine?.lastResult.error?.[name] ?? []);
+  const general = mine?.lastResult.error?.[""] ?? [];
+  const [errorsId, hintId] = [`${name}-errors`, `${name}-hint`];
+  // What is known to be refused is not sent; the sentence stands there already.
+  const hold = (event: FormEvent) => {
+    if (tooLarge) event.preventDefault();
+  };
+  return (
+    <Card className="p-6">
+      <CardTitle>{words.title}</CardTitle>
+      <CardText>{words.text}</CardText>
+      {general.length > 0 && (
+        <Alert tone="error" className="mt-3">
+          {general.join(" ")}
+        </Alert>
+      )}
+      <div className="mt-4 flex items-start gap-5">
+        {preview === null ? (
+          shown
+        ) : (
+          <img src={preview} alt={words.preview} onError={forget} className={cn("shrink-0", previewClassName)} />
+        )}
+        <div className="min-w-0 flex-1 space-y-3">
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            preventScrollReset
+            onSubmit={hold}
+            noValidate
+            className="space-y-1.5"
+          >
+            <input type="hidden" name="intent" value={name} />
+            <Label htmlFor={name}>{words.choose}</Label>
+            <div className="flex gap-2">
+              <FileInput
+                id={name}
+                name={name}
+                accept={PHOTO_TYPES.join(",")}
+                onChange={choose}
+                aria-invalid={errors.length > 0 || undefined}
+                aria-describedby={errors.length > 0 ? `${errorsId} ${hintId}` : hintId}
+                className="flex-1"
+              />
+              <SubmitButton variant="outline" className="h-auto">
+                {words.save}
+              </SubmitButton>
+            </div>
+            <FieldErrors id={errorsId} errors={errors} />
+            <p id={hintId} className="text-xs text-muted-foreground">
+              {words.hint}
+            </p>
+          </Form>
+          {removeIntent !== undefined && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value={removeIntent} />
+              <SubmitButton variant="outline" size="sm">
+                {words.remove}
+              </SubmitButton>
+            </Form>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Keeps the file that was chosen: its preview, and whether it is too large to be sent. */
+function useChosen() {
+  const [chosen, setChosen] = useState<{ preview: string | null; tooLarge: boolean }>({
+    preview: null,
+    tooLarge: false,
+  });
+  const { preview } = chosen;
+  useEffect(() => {
+    if (preview !== null) return () => URL.revokeObjectURL(preview);
+    return undefined;
+  }, [preview]);
+  const choose = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const file = files?.[0];
+    const tooLarge = file !== undefined && file.size > MAX_PHOTO_BYTES;
+    setChosen({ preview: file === undefined || tooLarge ? null : URL.createObjectURL(file), tooLarge });
+  };
+  // What the browser cannot show either is refused when it is sent, with the reason.
+  const forget = () => setChosen((before) => ({ ...before, preview: null }));
+  return { ...chosen, choose, forget };
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { type Profile, type ProfileUpdate, settingsPaths } from "#contract/settings";
+import type { FormReply } from "~/services/request/form.server";
+import type { ProfileData } from "~/services/settings/profile.server";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { differencesOf } from "../record/differences";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { Alert } from "../ui/alert";
+import { Card } from "../ui/card";
+import { PhotoCard } from "./photo-card";
+import { SettingsFrame } from "./settings-frame";
+
+const FORM_ID = "profile-form";
+
+/** Shows and changes the own photo, name and e-mail. */
+export function ProfileScreen({ data, reply }: { data: ProfileData; reply: FormReply | undefined }) {
+  return (
+    <SettingsFrame>
+      {/* Another photo begins with an empty choice. */}
+      <PhotoCard key={data.photoUrl} data={data} reply={reply} />
+      {/* Another version opens with its own values. */}
+      <ProfileForm key={data.record.version} data={data} reply={reply} />
+    </SettingsFrame>
+  );
+}
+
+function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | undefined }) {
+  const { record, constraint, idempotencyKey } = data;
+  const { t } = useTranslation();
+  const { fields, sending, envelope } = useDocumentForm<ProfileUpdate>({
+    id: FORM_ID,
+    record,
+    constraint,
+    defaultValue: wanted(record),
+    idempotencyKey,
+    reply,
+    href: settingsPaths.profile,
+  });
+  const labels: Record<string, string> = { name: t("account.name"), email: t("login.email") };
+  return (
+    <Card className="p-6">
+      <DocumentForm<Profile>
+        {...envelope}
+        // What is typed here outlives the forms of the photo.
+        shownBy=""
+        differences={(current, typed) =>
+          differencesOf(wanted(current), typed, ["name", "email"], (field) => labels[field] ?? field)
+        }
+      >
+        <TextField field={fields.name} label={t("account.name")} autoComplete="name" />
+        <TextField
+          field={fields.email}
+          label={t("login.email")}
+          type="email"
+          autoComplete="email"
+          hint={t("settings.emailHint")}
+          note={<AddressState record={record} />}
+        />
+        <SubmitButton saves busy={sending}>
+          {t("form.save")}
+        </SubmitButton>
+      </DocumentForm>
+    </Card>
+  );
+}
+
+/** The form is about the address that the user wants, which need not be the one that holds. */
+const wanted = ({ name, email, pendingEmail }: Profile) => ({ name, email: pendingEmail ?? email });
+
+/** Says of an address that it waits for its link, with what can be done about that. */
+function AddressState({ record: { email, pendingEmail, emailVerifiedAt } }: { record: Profile }) {
+  const { t } = useTranslation();
+  if (pendingEmail === null && emailVerifiedAt !== null) return null;
+  return (
+    <Alert tone="info" dismissible={false}>
+      <p className="wrap-break-word">
+        {pendingEmail === null ? t("settings.unverified") : t("settings.pending", { pending: pendingEmail, email })}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <SubmitButton name="pending" value="again" variant="outline" size="sm">
+          {t("account.resend")}
+        </SubmitButton>
+        {pendingEmail !== null && (
+          <SubmitButton name="pending" value="keep" variant="outline" size="sm">
+            {t("settings.keep", { email })}
+          </SubmitButton>
+        )}
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "#contract/access";
+import { formatDay, formatKg, formatNumber } from "#contract/format";
+import type { OpeningStock } from "#contract/opening-stock";
+import { offersSimple } from "~/screens/record-offers";
+import { listHref } from "~/screens/search-href";
+import type { FormReply } from "~/services/request/form.server";
+import type { OpeningStockData } from "~/services/stock/screen.server";
+import type { Column } from "../list/data-table-columns";
+import { ListBody } from "../list/list-body";
+import { ListHeader } from "../list/list-header";
+import { toolsColumn } from "../list/row-tools";
+import { fieldColumns } from "../record/field-columns";
+import { RecordPanels } from "../record/record-panels";
+import { SimpleRowActions } from "../record/record-row-actions";
+import { OpeningStockFormPanel } from "./opening-stock-form-panel";
+
+interface OpeningStockScreenProps {
+  data: OpeningStockData;
+  reply: FormReply | undefined;
+}
+
+/** Lists what was counted of finished goods, by day; over it, what the address opens. */
+export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { list, panel, confirm, deleted, user, timeZone } = data;
+  const mayEdit = can(user, "opening-stock", "edit");
+  const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
+  return (
+    <>
+      <ListHeader
+        title={t("business:openingStock.title")}
+        subtitle={t("business:openingStock.summary", { total: formatNumber(list.total) })}
+        newLabel={t("business:openingStock.one")}
+        data={data}
+        mayCreate={mayEdit}
+        mayRestore={can(user, "opening-stock", "restore")}
+      />
+      <ListBody
+        data={data}
+        follows={["opening-stock"]}
+        filters={[
+          { kind: "select", name: "gradeId", label: labelOf("grade"), options: data.grades },
+          { kind: "select", name: "markingId", label: labelOf("marking"), options: data.markings },
+          { kind: "dateRange" },
+        ]}
+        label={t("business:openingStock.title")}
+        columns={columnsOf(data, labelOf)}
+        rowHref={(row) => listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) })}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        rowMuted={(row) => row.deletedAt !== null}
+        empty={{
+          title: t("business:openingStock.empty"),
+          text: t("business:openingStock.emptyText"),
+          newLabel: mayEdit ? t("business:openingStock.one") : undefined,
+        }}
+      />
+      {panel?.kind === "form" && <OpeningStockFormPanel key={panel.record?.id ?? "new"} {...{ data, panel, reply }} />}
+      <RecordPanels
+        {...{ panel, confirm, timeZone, reply }}
+        nameOf={({ grade, marking }) => `${grade.name} ${marking.name}`}
+        textOf={({ record: { date, quantityKg } }) => [formatDay(date), formatKg(quantityKg)].join(" · ")}
+        actionLabel={(action) => t(`history.${action}`)}
+        fieldLabel={labelOf}
+        closeHref={listHref(search, {})}
+      />
+    </>
+  );
+}
+
+function columnsOf({ user }: OpeningStockData, labelOf: (field: string) => string): Column<OpeningStock>[] {
+  const column = fieldColumns<OpeningStock>(labelOf);
+  return [
+    column("date", { sorted: true, className: "tabular-nums" }),
+    column("grade", { sorted: true, widthPercent: 24 }),
+    column("marking", { sorted: true, widthPercent: 24 }),
+    column("quantityKg", { sorted: true }),
+    column("note", { widthPercent: "rest" }),
+    toolsColumn<OpeningStock>((row) => (
+      <SimpleRowActions id={row.id} offers={(change) => offersSimple("opening-stock", row, user, change)} />
+    )),
+  ];
+}

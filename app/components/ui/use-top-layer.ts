@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
+
+const GAP_PX = 4;
+
+/**
+ * Returns the ref of a box in the browser's top layer, so that no scrolling panel clips it, and keeps it at its field while that
+ * scrolls.
+ *
+ * @param minRoomPx the box opens upwards when less room is left under the field
+ * @param tight what gives way in a low window: the box `scrolls`, or it `covers` its field
+ */
+export function useTopLayer(
+  anchor: RefObject<HTMLElement>,
+  minRoomPx: number,
+  tight: "scrolls" | "covers",
+): RefObject<HTMLDivElement> {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const field = anchor.current;
+    if (element === null || field === null) return;
+    const place = () => {
+      const at = field.getBoundingClientRect();
+      const below = window.innerHeight - at.bottom;
+      const upwards = below < minRoomPx && at.top > below;
+      element.style.minWidth = `${at.width}px`;
+      element.style.maxWidth = `${Math.max(at.width, 320)}px`;
+      element.style.left = `${Math.max(0, Math.min(at.left, window.innerWidth - element.offsetWidth - GAP_PX))}px`;
+      if (tight === "scrolls") element.style.maxHeight = `min(18rem, ${(upwards ? at.top : below) - 2 * GAP_PX}px)`;
+      const free = window.innerHeight - element.offsetHeight - GAP_PX;
+      element.style.top = upwards ? "auto" : `${Math.max(GAP_PX, Math.min(at.bottom + GAP_PX, free))}px`;
+      element.style.bottom = upwards ? `${Math.min(window.innerHeight - at.top + GAP_PX, free)}px` : "auto";
+    };
+    element.popover = "manual";
+    element.showPopover();
+    place();
+    window.addEventListener("scroll", place, true);
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", place);
+    };
+  }, [anchor, minRoomPx, tight]);
+  return box;
+}

@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MailForm } from "~/components/account/mail-form";
+import { screenHandle } from "~/screens/screen-handle";
+import { mailScreen, resendVerification } from "~/services/accounts/recovery.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "account.resend", layout: "basic" });
+
+export const loader = screenLoader([], mailScreen);
+
+export const action = screenAction([], resendVerification);
+
+export default function ResendScreen() {
+  return <MailForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} screen="resend" />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { VerifyForm } from "~/components/account/verify-form";
+import { screenHandle } from "~/screens/screen-handle";
+import { verifyScreen, verify } from "~/services/accounts/recovery.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "account.verify", layout: "basic" });
+
+export const loader = screenLoader([], verifyScreen);
+
+export const action = screenAction([], verify);
+
+export default function VerifyScreen() {
+  return <VerifyForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+import { bookingReport } from "#contract/booking-report";
+import { ReportScreen } from "~/components/report/report-screen";
+import { bookingPath } from "~/screens/booking";
+import { screenHandle } from "~/screens/screen-handle";
+import { reportLoader } from "~/services/reports/report.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "business:report.title.booking" });
+
+export const loader = screenLoader(["auth", role("booking", "report")], reportLoader(bookingReport));
+
+export default function BookingReport() {
+  return <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => bookingPath(id)} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { outboundReport } from "#contract/outbound-report";
+import { ReportScreen } from "~/components/report/report-screen";
+import { outboundOfDayHref } from "~/screens/outbound";
+import { screenHandle } from "~/screens/screen-handle";
+import { reportLoader } from "~/services/reports/report.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "business:report.title.outbound" });
+
+export const loader = screenLoader(["auth", role("outbound", "report")], reportLoader(outboundReport));
+
+export default function OutboundReport() {
+  return (
+    <ReportScreen
+      data={useLoaderData<typeof loader>()}
+      recordHref={({ id, recordId, date }) => outboundOfDayHref(recordId ?? id, date)}
+    />
+  );
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { outstandingReport } from "#contract/outstanding-report";
+import { ReportScreen } from "~/components/report/report-screen";
+import { poSalePath } from "~/screens/po-sale";
+import { screenHandle } from "~/screens/screen-handle";
+import { reportLoader } from "~/services/reports/report.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "business:report.title.outstanding" });
+
+export const loader = screenLoader(["auth", role("outstanding", "report")], reportLoader(outstandingReport));
+
+export default function OutstandingReport() {
+  return (
+    <ReportScreen
+      data={useLoaderData<typeof loader>()}
+      recordHref={({ id, recordId }) => (recordId === null ? `/record/outstanding?form=${id}` : poSalePath(recordId))}
+    />
+  );
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { poSaleReport } from "#contract/po-sale-report";
+import { ReportScreen } from "~/components/report/report-screen";
+import { poSalePath } from "~/screens/po-sale";
+import { screenHandle } from "~/screens/screen-handle";
+import { reportLoader } from "~/services/reports/report.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "business:report.title.poSales" });
+
+export const loader = screenLoader(["auth", role("po-sale", "report")], reportLoader(poSaleReport));
+
+export default function PoSaleReport() {
+  return (
+    <ReportScreen
+      data={useLoaderData<typeof loader>()}
+      recordHref={({ id, recordId }) => poSalePath(recordId ?? id, id)}
+    />
+  );
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

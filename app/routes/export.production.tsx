@@ -1,0 +1,19 @@
+import { useLoaderData } from "@remix-run/react";
+import { productionReport } from "#contract/production-report";
+import { ReportScreen } from "~/components/report/report-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { reportLoader } from "~/services/reports/report.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "business:report.title.production" });
+
+export const loader = screenLoader(["auth", role("production", "report")], reportLoader(productionReport));
+
+export default function ProductionReport() {
+  return (
+    <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => `/record/production?form=${id}`} />
+  );
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

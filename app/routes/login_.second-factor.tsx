@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SecondFactorForm } from "~/components/account/second-factor-form";
+import { screenHandle } from "~/screens/screen-handle";
+import { codeScreen, sendCode } from "~/services/accounts/second-factor.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "secondFactor.title", layout: "basic" });
+
+export const loader = screenLoader(["guest"], codeScreen);
+
+export const action = screenAction(["guest"], sendCode);
+
+export default function SecondFactorScreen() {
+  return <SecondFactorForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ExternalSignIn } from "~/components/account/external-sign-in";
+import { screenHandle } from "~/screens/screen-handle";
+import { externalScreen, goToProvider } from "~/services/accounts/external.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "login.title", layout: "basic" });
+
+export const loader = screenLoader(["guest"], externalScreen);
+
+export const action = screenAction(["guest"], goToProvider);
+
+export default function ExternalSignInScreen() {
+  return <ExternalSignIn data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NewPasswordForm } from "~/components/account/new-password-form";
+import { screenHandle } from "~/screens/screen-handle";
+import { newPasswordScreen, setNewPassword } from "~/services/accounts/recovery.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "account.newPassword", layout: "basic" });
+
+export const loader = screenLoader([], newPasswordScreen);
+
+export const action = screenAction([], setNewPassword);
+
+export default function NewPasswordScreen() {
+  return <NewPasswordForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RegisterForm } from "~/components/account/register-form";
+import { screenHandle } from "~/screens/screen-handle";
+import { registerScreen, register } from "~/services/accounts/recovery.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "account.register", layout: "basic" });
+
+export const loader = screenLoader(["guest"], registerScreen);
+
+export const action = screenAction(["guest"], register);
+
+export default function RegisterScreen() {
+  return <RegisterForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,23 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CompanyScreen } from "~/components/settings/company-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { role } from "~/services/request/guards.server";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+import { companyActions, companyScreen } from "~/services/settings/company.server";
+import { logoTooLarge, PHOTO_FORM_BYTES } from "~/services/settings/photo.server";
+
+export const handle = screenHandle({ title: "business:company.title" });
+
+export const loader = screenLoader(["auth", role("company", "see")], companyScreen);
+
+export const action = screenAction(["auth", role("company", "edit")], companyActions, {
+  bodyCap: () => PHOTO_FORM_BYTES,
+  tooLarge: logoTooLarge,
+});
+
+export default function Company() {
+  return <CompanyScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

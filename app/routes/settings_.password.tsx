@@ -1,0 +1,18 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordScreen } from "~/components/settings/password-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+import { passwordActions, passwordScreen } from "~/services/settings/password.server";
+
+export const handle = screenHandle({ title: "settings.password" });
+
+export const loader = screenLoader(["auth"], passwordScreen);
+
+export const action = screenAction(["auth"], passwordActions);
+
+export default function Password() {
+  return <PasswordScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,22 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ProfileScreen } from "~/components/settings/profile-screen";
+import { screenHandle } from "~/screens/screen-handle";
+import { screenAction, screenLoader } from "~/services/request/screen.server";
+import { PHOTO_FORM_BYTES, photoTooLarge } from "~/services/settings/photo.server";
+import { profileActions, profileScreen } from "~/services/settings/profile.server";
+
+export const handle = screenHandle({ title: "settings.profile" });
+
+export const loader = screenLoader(["auth"], profileScreen);
+
+export const action = screenAction(["auth"], profileActions, {
+  bodyCap: () => PHOTO_FORM_BYTES,
+  tooLarge: photoTooLarge,
+});
+
+export default function Profile() {
+  return <ProfileScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export { clientAction } from "~/components/form/offline-client-action";
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

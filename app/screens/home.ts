@@ -1,0 +1,171 @@
+import { shiftDay } from "#contract/business-day";
+import type { RoleHolder } from "#contract/access";
+import {
+  type Direction,
+  DIRECTIONS,
+  HOME_TASKS,
+  type HomeTask,
+  type HomeStock,
+  type HomeTruck,
+  type HomeTrucks,
+} from "#contract/home";
+import { inboundWaitingFor, nextInboundStep } from "#contract/inbound-status";
+import { nextOutboundStep, outboundWaitingFor } from "#contract/outbound-status";
+import type { DayRange } from "#contract/report-periods";
+import { INBOUND_PATH, inboundViewHref } from "./inbound";
+import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
+
+/** The start page: the address of the list or report that proves each of its figures, and its tiles of what waits. */
+
+type Goods = Pick<HomeStock["goods"][number], "grade" | "marking" | "startDate">;
+
+const hrefOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search).toString()}`;
+const listPaths: Record<Direction, string> = { inbound: INBOUND_PATH, outbound: OUTBOUND_PATH };
+
+/** The trucks of some days, by truck or by day. */
+export const goodsHref = (
+  direction: Direction,
+  { startDate, endDate }: DayRange,
+  type: "detail" | "daily" = "detail",
+) => hrefOf(`/export/${direction}`, { startDate, endDate, ...(type === "daily" && { type }) });
+
+/** The trucks of some days, those that stayed longest first. */
+export const staysHref = (direction: Direction, { startDate, endDate }: DayRange) =>
+  hrefOf(`/export/${direction}`, { startDate, endDate, sort: "-stayMinutes" });
+
+/** What is still owed to a customer, row by row; of all customers, by customer. */
+export const owedHref = ({ startDate, endDate }: DayRange, customerId?: number) =>
+  hrefOf("/export/outstanding", {
+    ...{ startDate, endDate, state: "open" },
+    ...(customerId === undefined ? { type: "customer" } : { customerId: String(customerId), sort: "-outstandingKg" }),
+  });
+
+/** The active POs of a day and before, oldest first. */
+export const overdueHref = (endDate: string) => hrefOf("/record/po-sales", { status: "ACTIVE", endDate, sort: "date" });
+
+/** What was counted of goods. */
+export const openingStockHref = ({ grade, marking }: Goods) =>
+  hrefOf("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
+
+/** What was made of goods since their opening stock. */
+export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
+  hrefOf("/export/production", { startDate, endDate, gradeId: String(grade.id), markingId: String(marking.id) });
+
+/** What was delivered of goods since their opening stock: the items of finished trucks. */
+export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
+  hrefOf("/export/outbound", {
+    ...{ startDate, endDate, type: "items", status: "DONE" },
+    ...{ gradeId: String(grade.id), markingId: String(marking.id) },
+  });
+
+/** What was made, booked or delivered of an ex-DO. */
+export const exDoHref = (of: "production" | "booking" | "outbound", id: number, { startDate, endDate }: DayRange) =>
+  hrefOf(`/export/${of}`, {
+    ...{ startDate, endDate, exDoMasterId: String(id) },
+    ...(of === "outbound" && { type: "items", status: "DONE" }),
+  });
+
+const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>
+  hrefOf(listPaths[direction], { date: "", waiting: whose });
+
+/** A truck, with the list of those that wait behind it. */
+export function truckHref({ direction, id }: HomeTruck, whose: HomeTrucks["whose"]): string {
+  const search = new URLSearchParams({ date: "", waiting: whose });
+  return direction === "outbound" ? outboundViewHref(search, id) : INBOUND_PATH + inboundViewHref(search, id);
+}
+
+/** The list of what a task is about. @param today the plant's day */
+export function taskHref(task: HomeTask, today: string): string {
+  switch (task) {
+    case "inboundToCheck":
+      return hrefOf(INBOUND_PATH, { date: "", unusual: "1" });
+    case "outboundToCheck":
+      return hrefOf(OUTBOUND_PATH, { date: "", unusual: "1" });
+    case "productionToCheck":
+      return hrefOf("/record/production", { startDate: "", unusual: "1" });
+    case "bookingsPast":
+      return hrefOf("/record/booking", { startDate: "", endDate: shiftDay(today, -1), status: "ACTIVE" });
+    case "bookingsToday":
+      return hrefOf("/record/booking", { startDate: today, endDate: today, status: "ACTIVE" });
+    case "usersWithoutRole":
+      return hrefOf("/management/user", { role: "NONE", active: "1" });
+    case "mailsFailed":
+      return hrefOf("/settings/mail", { status: "failed" });
+  }
+}
+
+/** A number of records that wait for the user, with its words and the list of them. */
+export interface WorkTile {
+  number: number;
+  /** Keys of the texts. */
+  label: string;
+  notes: string[];
+  href: string;
+}
+
+/** Returns the trucks that wait for a user, by status, in the order of their way. */
+export function truckTiles(
+  { inbound, outbound }: Pick<HomeTrucks, "inbound" | "outbound">,
+  user: RoleHolder,
+): WorkTile[] {
+  const tile = (direction: Direction, status: string, step: string, number: number): WorkTile => ({
+    number,
+    label: `business:${direction}.step.${step}`,
+    notes: [`business:menu.${direction}`, `business:${direction}.status.${status}`],
+    href: hrefOf(listPaths[direction], { date: "", status }),
+  });
+  const tiles = [
+    ...inboundWaitingFor(user).map((status) =>
+      tile("inbound", status, nextInboundStep(status) ?? "", inbound?.[status] ?? 0),
+    ),
+    ...outboundWaitingFor(user).map((status) =>
+      tile("outbound", status, nextOutboundStep(status) ?? "", outbound?.[status] ?? 0),
+    ),
+  ];
+  return tiles.filter(({ number }) => number > 0);
+}
+
+/** Returns the lists of the trucks that wait, or stand open, with their number. */
+export function waitingLists(
+  { whose, ...counts }: Pick<HomeTrucks, "whose" | "inbound" | "outbound">,
+  user: RoleHolder,
+) {
+  const mine: Record<Direction, readonly string[]> = {
+    inbound: inboundWaitingFor(user),
+    outbound: outboundWaitingFor(user),
+  };
+  return DIRECTIONS.map((direction) => {
+    const statuses = Object.entries(counts[direction] ?? {});
+    const counted = statuses.filter(([status]) => whose === "anyone" || mine[direction].includes(status));
+    const total = counted.reduce((sum, [, number]) => sum + number, 0);
+    return { direction, total, href: waitingHref(direction, whose) };
+  }).filter(({ total }) => total > 0);
+}
+
+const taskNotes: Record<HomeTask, string> = {
+  inboundToCheck: "business:menu.inbound",
+  outboundToCheck: "business:menu.outbound",
+  productionToCheck: "business:menu.production",
+  bookingsPast: "business:home.notTaken",
+  bookingsToday: "business:home.notTaken",
+  usersWithoutRole: "business:user.title",
+  mailsFailed: "business:home.mail",
+};
+const taskLabels: Record<HomeTask, string> = {
+  inboundToCheck: "business:unusual.toCheck",
+  outboundToCheck: "business:unusual.toCheck",
+  productionToCheck: "business:unusual.toCheck",
+  bookingsPast: "business:home.bookingsPast",
+  bookingsToday: "business:home.bookingsToday",
+  usersWithoutRole: "business:user.noRoles",
+  mailsFailed: "business:home.mailsFailed",
+};
+
+/** Returns what waits for a user besides trucks. @param today the plant's day */
+export const taskTiles = (tasks: Partial<Record<HomeTask, number>>, today: string): WorkTile[] =>
+  HOME_TASKS.flatMap((task) => {
+    const number = tasks[task] ?? 0;
+    return number === 0
+      ? []
+      : [{ number, label: taskLabels[task], notes: [taskNotes[task]], href: taskHref(task, today) }];
+  });

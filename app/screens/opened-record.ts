@@ -1,0 +1,49 @@
+import type { FoundRecord } from "#contract/search";
+import { searchPath, type SearchArea } from "#contract/search-areas";
+
+/** The fields of a record by which it is told what it is. */
+interface Opened {
+  id?: unknown;
+  date?: unknown;
+  recordNo?: unknown;
+  bookingNo?: unknown;
+  productionNo?: unknown;
+  poSalesNo?: unknown;
+  lines?: unknown;
+  licensePlate?: unknown;
+  customer?: { name?: unknown };
+  vendor?: { name?: unknown };
+  exDoMaster?: { ex_do_no?: unknown } | null;
+}
+
+/**
+ * Returns the record that a screen shows or has a panel open for, as the search names it; null for a list and for what the search
+ * does not find.
+ *
+ * @param data what the loader of the screen answered
+ */
+export function openedRecord(data: unknown): FoundRecord | null {
+  const screen = data as { record?: Opened | null; panel?: { record?: Opened | null } | null } | null | undefined;
+  const record = screen?.record ?? screen?.panel?.record;
+  if (record === null || record === undefined || typeof record.id !== "number") return null;
+  const named = nameOf(record);
+  if (named === null || typeof named.label !== "string") return null;
+  const date = typeof record.date === "string" ? record.date : null;
+  const detail = named.details.filter((text) => typeof text === "string" && text !== "").join(" · ");
+  const found = { area: named.area, id: record.id, label: named.label, detail, date };
+  return { ...found, path: searchPath(found.area, found) };
+}
+
+function nameOf(record: Opened): { area: SearchArea; label: unknown; details: unknown[] } | null {
+  const { recordNo, bookingNo, productionNo, poSalesNo, licensePlate, customer, vendor, exDoMaster } = record;
+  if (recordNo !== undefined && vendor !== undefined)
+    return { area: "inbound", label: recordNo, details: [licensePlate, vendor.name] };
+  if (recordNo !== undefined) return { area: "outbound", label: recordNo, details: [licensePlate, customer?.name] };
+  if (bookingNo !== undefined)
+    return { area: "booking", label: bookingNo, details: [poSalesNo, customer?.name, licensePlate] };
+  if (productionNo !== undefined) return { area: "production", label: productionNo, details: [exDoMaster?.ex_do_no] };
+  // Outstanding balances have a PO number too, but no lines.
+  if (poSalesNo !== undefined && record.lines !== undefined)
+    return { area: "po-sale", label: poSalesNo, details: [customer?.name] };
+  return null;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { waitingAfter } from "./waiting";
+
+const steps: Record<string, string> = { WAITING: "weighIn", WEIGHED_IN: "load", LOADED: "weighOut" };
+const weighing = ["WAITING", "LOADED"];
+
+function statusesAfter(after: string, counts: Record<string, number>, statuses = weighing) {
+  const stages = ["WAITING", "WEIGHED_IN", "LOADED", "DONE"];
+  return waitingAfter({ counts, stages, after, statuses, stepOf: (status) => steps[status] }).map(
+    ({ status, trucks }) => `${status} ${trucks}`,
+  );
+}
+
+describe("the trucks that wait after one", () => {
+  it("are those of the step that it has just had, then the others of the user", () => {
+    const counts = { WAITING: 2, WEIGHED_IN: 5, LOADED: 1 };
+    expect(statusesAfter("WEIGHED_IN", counts)).toEqual(["WAITING 2", "LOADED 1"]);
+    expect(statusesAfter("DONE", counts)).toEqual(["LOADED 1", "WAITING 2"]);
+    expect(statusesAfter("LOADED", counts, ["WEIGHED_IN"])).toEqual(["WEIGHED_IN 5"]);
+  });
+
+  it("are none where none waits, or none for the user", () => {
+    expect(statusesAfter("WEIGHED_IN", { WAITING: 0, WEIGHED_IN: 3, LOADED: 0 })).toEqual([]);
+    expect(statusesAfter("CANCELLED", { WAITING: 1, LOADED: 1 }, [])).toEqual([]);
+  });
+});

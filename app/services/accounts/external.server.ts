@@ -1,0 +1,75 @@
+import { OAuth2RequestError } from "remix-auth-oauth2";
+import {
+  EXTERNAL_REFUSALS,
+  externalPaths,
+  externalProviders,
+  externalStart,
+  type ExternalRefusal,
+} from "#contract/external-sign-in";
+import { ApiError } from "~/services/request/api-error.server";
+import { enter } from "~/services/request/auth.server";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { notFound } from "~/services/request/screen-error.server";
+import { keepAttempt, takeAttempt } from "./external-attempt.server";
+import { ExternalStrategy, newNonce } from "./external-strategy.server";
+
+/** The screens of signing in by an identity provider (docs/decisions/0029-external-sign-in.md). */
+
+/** Loads the screen of a provider: its button, and why the last attempt did not sign in. */
+export async function externalScreen({ api, params, url }: ScreenContext<["guest"]>) {
+  const { data } = await api.get("/api/oauth", {}, externalProviders);
+  const provider = data.find(({ name }) => name === params.provider);
+  if (provider === undefined) throw notFound();
+  const refused = EXTERNAL_REFUSALS.find((refusal) => refusal === url.searchParams.get("refused"));
+  return { provider, refused: refused ?? null };
+}
+
+/** Answers the address of the provider at which the sign-in goes on; the screen leads there. */
+export async function goToProvider(context: ActionContext<["guest"]>) {
+  const { api, params, headers, redirect } = context;
+  const provider = params.provider ?? "";
+  try {
+    const { url } = await api.post(`/api/oauth/${encodeURIComponent(provider)}`, {}, { schema: externalStart });
+    const begun = new ExternalStrategy(context, provider, newNonce(), new URL(url)).begin();
+    headers.append("Set-Cookie", await keepAttempt(begun.attempt));
+    return { url: begun.url };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound();
+    return redirect(externalPaths.start(provider, refusalOf(error)));
+  }
+}
+
+/** Signs in whom the provider sends back, or leads to the screen that says why not. */
+export async function comeBack(context: ScreenContext<["guest"]>) {
+  const { request, url, params, headers, redirect } = context;
+  const provider = params.provider ?? "";
+  const taken = await takeAttempt(request, provider);
+  if (taken === null) return redirect(externalPaths.start(provider, "over"));
+  headers.append("Set-Cookie", taken.cookie);
+  try {
+    const { attempt } = taken;
+    const reply = await new ExternalStrategy(context, provider, attempt.nonce).end(url, attempt);
+    return await enter(context, { ...reply, remember: false });
+  } catch (error) {
+    return redirect(externalPaths.start(provider, refusalOf(error)));
+  }
+}
+
+const BY_STATUS: Record<number, ExternalRefusal> = {
+  401: "failed",
+  403: "inactive",
+  404: "over",
+  429: "busy",
+  502: "wrong",
+};
+
+/** Returns why an attempt failed, in the words of the screen. @throws the error itself when it is a defect */
+function refusalOf(error: unknown): ExternalRefusal {
+  if (error instanceof OAuth2RequestError) return error.code === "access_denied" ? "denied" : "failed";
+  // The strategy's words for a state or a code that is missing or another one.
+  if (error instanceof ReferenceError || error instanceof RangeError) return "failed";
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 409) return "emailVerified" in error.errors ? "unverified" : "unconfirmed";
+  if (error.status === 422) return "email" in error.errors ? "noEmail" : "failed";
+  return BY_STATUS[error.status] ?? "away";
+}

@@ -1,0 +1,100 @@
+import {
+  accountPaths,
+  mailBody,
+  passwordResetBody,
+  registerBody,
+  verifyQuery,
+  type VerifyQuery,
+} from "#contract/account";
+import { ApiError } from "../request/api-error.server";
+import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { dropToken } from "../request/session.server";
+import { constraintsOf } from "../request/validation.server";
+
+/**
+ * The screens of registering, confirming an address and setting a forgotten password. A screen that asks for a mail leads to itself
+ * with `sent`, which says that the mail is on its way: the same for every address, whether it has an account or not.
+ */
+
+const registerForm = registerBody.omit({ locale: true });
+const mailForm = mailBody.omit({ locale: true });
+const newPasswordForm = passwordResetBody.omit({ token: true });
+
+const wasSent = ({ url }: Pick<ScreenContext, "url">) => url.searchParams.has("sent");
+
+/** Loads the screen of registering. */
+export function registerScreen(context: Pick<ScreenContext, "url">) {
+  return { constraint: constraintsOf(registerForm), sent: wasSent(context) };
+}
+
+/** Makes an account, and has its address confirmed by mail. */
+export async function register({ parse, api, locale, redirect }: ActionContext<["guest"]>) {
+  await api.post("/api/register", { ...parse(registerForm), locale });
+  return redirect(`${accountPaths.register}?sent=1`);
+}
+
+/** Loads a screen that asks for the address that a mail goes to. */
+export function mailScreen(context: Pick<ScreenContext<[]>, "url" | "user">) {
+  return {
+    constraint: constraintsOf(mailForm),
+    sent: wasSent(context),
+    email: context.user?.email ?? context.url.searchParams.get("email") ?? "",
+  };
+}
+
+/** Has a link to set a new password sent. */
+export async function forgetPassword({ parse, api, locale, redirect }: ActionContext<["guest"]>) {
+  await api.post("/api/password/email", { ...parse(mailForm), locale });
+  return redirect(`${accountPaths.forgotten}?sent=1`);
+}
+
+/** Has the mail that confirms an address sent again. */
+export async function resendVerification({ parse, api, locale, redirect }: ActionContext<[]>) {
+  await api.post("/api/email/resend", { ...parse(mailForm), locale });
+  return redirect(`${accountPaths.resend}?sent=1`);
+}
+
+/** Loads the screen that the link of a forgotten password leads to. */
+export function newPasswordScreen({ url }: Pick<ScreenContext, "url">) {
+  return { constraint: constraintsOf(newPasswordForm), email: url.searchParams.get("email") ?? "" };
+}
+
+/** Sets a new password by the token of the address, and leads to where it is used. */
+export async function setNewPassword({ parse, api, params, headers, redirect, refuse, t }: ActionContext<[]>) {
+  const body = { ...parse(newPasswordForm), token: params.token ?? "" };
+  const answer = await unlessOver(() => api.post("/api/password/reset", body));
+  if (answer === "over") return refuse(t("account.linkOver"), 410);
+  // All sessions have ended, that of this browser too.
+  headers.append("Set-Cookie", await dropToken());
+  return redirect(accountPaths.login, { toast: t("account.passwordSet") });
+}
+
+/** Loads the screen that the link of a verification leads to. It waits for a click: programs that scan mails open links. */
+export function verifyScreen({ url }: Pick<ScreenContext, "url">) {
+  return { email: url.searchParams.get("email") ?? "" };
+}
+
+/** Confirms the address of the link. */
+export async function verify({ url, params, api, user, redirect, refuse, t }: ActionContext<[]>) {
+  const query = verifyQuery.safeParse(Object.fromEntries(url.searchParams));
+  const answer = query.success
+    ? await unlessOver(() => api.post(verifyCall(params.id, query.data), {}))
+    : ("over" as const);
+  if (answer === "over") return refuse(t("account.linkOver"), 410);
+  return redirect(user === null ? accountPaths.login : "/home", { toast: t("account.verified") });
+}
+
+function verifyCall(id: string | undefined, query: VerifyQuery): string {
+  return `/api${accountPaths.verify(Number(id), query)}`;
+}
+
+/** Answers "over" for a link that is used, over, or not ours; other refusals go their own way. */
+async function unlessOver(call: () => Promise<unknown>): Promise<"done" | "over"> {
+  try {
+    await call();
+    return "done";
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 410 || error.status === 404)) return "over";
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { secondFactorBody } from "#contract/second-factor";
+import { loginAnswer } from "#contract/user";
+import { ApiError } from "../request/api-error.server";
+import { enter } from "../request/auth.server";
+import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { dropWaitingSignIn, readDevice, readWaitingSignIn } from "../request/session.server";
+import { constraintsOf } from "../request/validation.server";
+
+/** The second step of signing in: the code of the second factor (docs/decisions/0031-second-factor.md). */
+
+const codeForm = secondFactorBody.pick({ code: true });
+
+/** Loads the screen that asks for the code; `over` when there is no sign-in that waits for one. */
+export async function codeScreen({ request, url }: ScreenContext<["guest"]>) {
+  const waiting = await readWaitingSignIn(request);
+  return {
+    constraint: constraintsOf(codeForm),
+    over: waiting === null || Date.parse(waiting.expiresAt) <= Date.now(),
+    recovery: url.searchParams.has("recovery"),
+  };
+}
+export type CodeData = Awaited<ReturnType<typeof codeScreen>>;
+
+/** Signs in by the code, and goes where the visitor wanted to go before the first step. */
+export async function sendCode(context: ActionContext<["guest"]>) {
+  const { request, parse, api, headers, refuse, t } = context;
+  const waiting = await readWaitingSignIn(request);
+  const over = async () => {
+    headers.append("Set-Cookie", await dropWaitingSignIn());
+    return refuse(t("secondFactor.over"), 410);
+  };
+  if (waiting === null) return over();
+  const { challenge, remember } = waiting;
+  const body = { ...parse(codeForm), challenge, device: await readDevice(request) };
+  try {
+    const signedIn = await api.post("/api/login/second-factor", body, { schema: loginAnswer });
+    headers.append("Set-Cookie", await dropWaitingSignIn());
+    return await enter(context, { ...signedIn, remember });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 410) return over();
+    throw error;
+  }
+}

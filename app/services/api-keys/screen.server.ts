@@ -1,0 +1,40 @@
+import { API_KEY_MAX_DAYS, apiKey, type ApiKey, apiKeyInput, apiKeyList, apiKeyQuery } from "#contract/api-key";
+import { businessDay, shiftDay } from "#contract/business-day";
+import { MASTER_SCREEN_ROWS } from "#contract/constants";
+import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { recordList } from "~/services/records/record-list.server";
+import { recordPanels } from "~/services/records/record-panels.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { takeMadeKey } from "~/services/request/session.server";
+import { constraintsOf } from "~/services/request/validation.server";
+
+export const apiKeyDefinition: RecordDefinition<ApiKey> = {
+  area: "api-key",
+  apiPath: "/api/api-key",
+  input: apiKeyInput,
+  detail: apiKey,
+  nameOf: ({ name }) => name,
+};
+
+/** Loads the list of API keys, what opens over it (`?form=new`, `?revoke=12`), and the key that was just made, this once. */
+export async function apiKeys(context: ScreenContext) {
+  const { made, cookie } = await takeMadeKey(context.request);
+  const [data, panels] = await Promise.all([
+    recordList(context, {
+      apiPath: apiKeyDefinition.apiPath,
+      query: apiKeyQuery,
+      list: apiKeyList,
+      defaultSort: "",
+      pageSize: MASTER_SCREEN_ROWS,
+    }),
+    recordPanels(context, apiKeyDefinition, {
+      offers: ({ state }, change) => change === "revoke" && state === "active",
+      form: () => Promise.resolve({ constraint: constraintsOf(apiKeyInput) }),
+      confirms: ["revoke"],
+    }),
+  ]);
+  // Forgotten once the page that shows it is there.
+  if (cookie !== null) context.headers.append("Set-Cookie", cookie);
+  return { ...data, ...panels, made, lastEnd: shiftDay(businessDay(context.env.APP_TIMEZONE), API_KEY_MAX_DAYS) };
+}
+export type ApiKeysData = Awaited<ReturnType<typeof apiKeys>>;

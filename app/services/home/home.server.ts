@@ -1,0 +1,31 @@
+import type { BackupState } from "#contract/backup";
+import { homeAnswer } from "#contract/home";
+import { administratorNames } from "#contract/user";
+import { taskTiles, truckTiles, waitingLists } from "~/screens/home";
+import type { ScreenContext } from "~/services/request/screen.server";
+
+/** Loads the tiles of the start page that the user sees; for who has no role, whom to ask for one. */
+export async function home({ user, api, env }: Pick<ScreenContext<["auth"]>, "user" | "api" | "env">) {
+  const [answer, asked] = await Promise.all([
+    api.get("/api/home", {}, homeAnswer),
+    user.roles.length > 0 ? null : api.get("/api/administrators", {}, administratorNames),
+  ]);
+  const { trucks, tasks, today, backup } = answer;
+  return {
+    ...answer,
+    name: user.name,
+    roles: user.roles,
+    administrators: asked === null ? null : asked.data,
+    work: [...truckTiles(trucks ?? {}, user), ...taskTiles(tasks ?? {}, today)],
+    lists: trucks ? waitingLists(trucks, user) : [],
+    timeZone: env.APP_TIMEZONE,
+    missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
+  };
+}
+/** Returns what is wrong with the backups; null when nothing is. */
+function missing({ state, lastGoodAt, error }: BackupState, timeZone: string) {
+  return state === "late" || state === "failed" ? { state, lastGoodAt, error, timeZone } : null;
+}
+export type MissingBackup = NonNullable<ReturnType<typeof missing>>;
+
+export type HomeData = Awaited<ReturnType<typeof home>>;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { exDoMaster } from "~/screens/ex-do-master";
+import { grade } from "~/screens/grade";
+import type { MasterDefinition } from "~/screens/master";
+import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
+
+let stub: StubApi;
+let load: (definition: MasterDefinition, search: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  stub = await startStubApi();
+  vi.stubEnv("API_URL", stub.url);
+  const { masterLoader } = await import("./list.server");
+  const { keepToken } = await import("~/services/request/session.server");
+  const Cookie = (await keepToken("secret-token", false)).split(";")[0] ?? "";
+  load = (definition, search) => {
+    const request = new Request(`http://gudang.test${definition.path}${search}`, { headers: { Cookie } });
+    return masterLoader(definition)({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown);
+  };
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.asked.length = 0;
+  stub.answer(({ url }, response) => {
+    const user = {
+      id: 1,
+      name: "Sari",
+      email: "s@gudang.test",
+      role: "ADMIN",
+      photoUrl: null,
+      emailVerifiedAt: null,
+      mustSetUpSecondFactor: false,
+      plant: STUB_PLANT,
+    };
+    sendJson(response, 200, url === "/api/me" ? user : { data: [], page: 1, lastPage: 1, perPage: 10, total: 0 });
+  });
+});
+
+/** The query of the list call. */
+const asked = () => {
+  const call = stub.asked.find((one) => one !== "GET /api/me") ?? "";
+  return Object.fromEntries(new URLSearchParams(call.slice(call.indexOf("?"))));
+};
+
+describe("the list of a master", () => {
+  it.each([
+    ["", {}],
+    ["?ex_do_no=88", { ex_do_no: "88" }],
+    ["?is_pagination=false", { is_pagination: "false" }],
+    ["?is_pagination=1&page=2", { is_pagination: "true", page: "2" }],
+  ])("%s of ex-DOs sends the flag of pages only when it is asked for", async (search, expected) => {
+    await load(exDoMaster, search);
+    expect(asked()).toEqual({ page: "1", perPage: "50", ...expected });
+  });
+
+  it("leads an address with q to the parameter of its search box", async () => {
+    const answer = (await load(exDoMaster, "?q=DO%2F88&active=1")) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      "/management/ex-do?active=1&ex_do_no=DO%2F88",
+    ]);
+    await load(grade, "?q=super");
+    expect(asked()).toEqual({ page: "1", perPage: "50", q: "super" });
+  });
+});

@@ -1,0 +1,97 @@
+import { selectionOf } from "#contract/answers";
+import { outboundItem } from "#contract/outbound-item";
+import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
+import { clearUnusualBody } from "#contract/unusual";
+import { offersClearUnusual, offersSimple } from "~/screens/record-offers";
+import { listHref } from "~/screens/search-href";
+import { exDoChoices, goodsChoice, goodsFilters, masterChoices, mergeChoices } from "~/services/records/choices.server";
+import { idOf } from "~/services/records/ids.server";
+import { ownListActions } from "~/services/records/own-list.server";
+import { listClosed, recordActions } from "~/services/records/record-actions.server";
+import { findRecord, type RecordDefinition } from "~/services/records/record-definition.server";
+import { recordList } from "~/services/records/record-list.server";
+import { recordPanels } from "~/services/records/record-panels.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+
+const definition: RecordDefinition<Production> = {
+  area: "production",
+  apiPath: "/api/production",
+  input: productionInput,
+  detail: production,
+  nameOf: ({ productionNo }) => productionNo,
+};
+
+/**
+ * Loads the list of production records. It opens on the last 30 days, and on all that are ahead. Over it: `?form=new`,
+ * `?form=new&like=12` (the day, shift and ex-DO of that one), `?form=12`, `?history=12`; `?delete=12`, `?restore=12`.
+ */
+export async function productions(context: ScreenContext) {
+  const { user } = context;
+  const [data, panels, goods] = await Promise.all([
+    recordList(context, {
+      name: "production",
+      hasFile: true,
+      apiPath: definition.apiPath,
+      query: productionQuery,
+      list: productionList,
+      defaultSort: "-date",
+      usual: { startDate: { daysBack: 29 } },
+      restoreArea: "production",
+    }),
+    recordPanels(context, definition, {
+      offers: (record, change) =>
+        change === "clearUnusual"
+          ? offersClearUnusual("production", record, user)
+          : offersSimple("production", record, user, change),
+      form: async (record) => {
+        const [like, choices] = await Promise.all([likeOf(context, record), productionChoices(context, record)]);
+        return { like, choices, constraint: constraintsOf(productionInput) };
+      },
+      confirms: ["delete", "restore", "clearUnusual"],
+    }),
+    goodsFilters(context.api),
+  ]);
+  return { ...data, ...panels, goods };
+}
+export type ProductionData = Awaited<ReturnType<typeof productions>>;
+export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;
+
+/** The forms of production records, by their intent. */
+const { change, ...forms } = recordActions(definition, {
+  leadsTo: {
+    // With `again` in the address the next form opens at once, with the day, shift and ex-DO of this one.
+    create: (context, { id }) => {
+      const { pathname, searchParams } = context.url;
+      if (!searchParams.has("again")) return listClosed(context);
+      return pathname + listHref(searchParams, { form: "new", like: String(id) });
+    },
+  },
+});
+export const productionActions = {
+  ...forms,
+  ...ownListActions("production"),
+  clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "clearUnusual",
+  }),
+};
+
+/** Reads the record whose day, shift and ex-DO a new one takes over; null without one. */
+function likeOf({ api, url }: ScreenContext, record: Production | null) {
+  const like = url.searchParams.get("like");
+  return record !== null || like === null ? null : findRecord(api, definition, idOf(like));
+}
+
+/** Reads what the form can choose from. */
+async function productionChoices(context: ScreenContext, record: Production | null) {
+  const { api } = context;
+  const [exDos, items, grades, markings] = await Promise.all([
+    exDoChoices(context, record?.exDoMaster ?? null),
+    api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
+    masterChoices(api, "grade", record?.grade),
+    masterChoices(api, "marking", record?.marking),
+  ]);
+  // The packing of goods that are no choice any more is not known here: their kg are typed.
+  const used = record === null ? [] : [goodsChoice(record.outboundItem)];
+  return { exDos, items: mergeChoices(items.data.map(goodsChoice), used), grades, markings };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { ListAnswer } from "#contract/answers";
+import { MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
+import { reason } from "#contract/fields";
+import { ApiError } from "~/services/request/api-error.server";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { listClosed } from "./record-actions.server";
+import type { StoredRecord } from "./record-definition.server";
+
+/** One change of many rows of a list: each row is a call of its own, so that one that is refused keeps no other from being done. */
+
+type BulkChange = "activate" | "deactivate" | "cancel";
+
+export interface BulkDefinition<Row> {
+  /** The place of the rows' calls; a change is `POST {apiPath}/{id}/{change}` with If-Match. */
+  apiPath: string;
+  changes: readonly BulkChange[];
+  /** Returns true for who may make them. */
+  isFor: (user: ScreenContext["user"]) => boolean;
+  nameOf: (row: Row) => string;
+}
+
+/** A row as it was when the change was asked for. */
+interface BulkRow {
+  id: number;
+  version: number;
+  name: string;
+}
+
+/** What was done with the rows, and what was refused and why. */
+export interface BulkResult {
+  bulk: { change: BulkChange; done: string[]; refused: { name: string; text: string }[] };
+}
+
+/** What a list offers to do with its rows, and the change that the address asks for: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
+export interface BulkData {
+  changes: readonly BulkChange[];
+  asked: { change: BulkChange; rows: BulkRow[]; tooMany: boolean } | null;
+  idempotencyKey: string;
+}
+
+/**
+ * Reads the change of many rows that the address asks for.
+ *
+ * @param list the page that is shown; chosen rows are on it
+ * @param pageOf reads another page under the same filters, of MAX_PAGE_SIZE rows
+ */
+export async function findBulk<Row extends StoredRecord>(
+  { url, user, idempotencyKey }: ScreenContext,
+  { changes, isFor, nameOf }: BulkDefinition<Row>,
+  list: ListAnswer<Row>,
+  pageOf: (page: number) => Promise<ListAnswer<Row>>,
+): Promise<BulkData | null> {
+  if (!isFor(user)) return null;
+  const offered = { changes, idempotencyKey: idempotencyKey() };
+  const change = changes.find((one) => one === url.searchParams.get("bulk"));
+  const chosen = url.searchParams.getAll("rows");
+  const all = chosen.includes("all");
+  if (change === undefined || chosen.length === 0) return { ...offered, asked: null };
+  const tooMany = all && list.total > MAX_BULK_ROWS;
+  const found = all && !tooMany ? await allRows(list.total, pageOf) : list.data;
+  const rows = found
+    .filter(({ id }) => all || chosen.includes(String(id)))
+    .map((row) => ({ id: row.id, version: row.version, name: nameOf(row) }));
+  return { ...offered, asked: rows.length === 0 ? null : { change, rows: tooMany ? [] : rows, tooMany } };
+}
+
+async function allRows<Row>(total: number, pageOf: (page: number) => Promise<ListAnswer<Row>>): Promise<Row[]> {
+  const pages = Array.from({ length: Math.ceil(total / MAX_PAGE_SIZE) }, (_, index) => pageOf(index + 1));
+  return (await Promise.all(pages)).flatMap(({ data }) => data);
+}
+
+const reasonForm = z.looseObject({ reason: reason() });
+
+/**
+ * Makes the handler of the form that confirms the change of many rows. Sent again it does nothing twice: each row's call has an
+ * idempotency key of the form's.
+ */
+export function bulkActions<Row>({ apiPath, changes }: BulkDefinition<Row>) {
+  return {
+    bulk: async (context: ActionContext): Promise<Response> => {
+      const { api, form, parse, t, idempotencyKey, redirect } = context;
+      const change = changes.find((one) => one === form.get("change"));
+      const rows = form.getAll("row").flatMap(rowOf).slice(0, MAX_BULK_ROWS);
+      if (change === undefined || rows.length === 0) return redirect(listClosed(context));
+      const body = change === "cancel" ? { reason: parse(reasonForm).reason } : {};
+      const result: BulkResult["bulk"] = { change, done: [], refused: [] };
+      for (const { id, version, name } of rows) {
+        try {
+          const key = `${idempotencyKey}-${id}`;
+          await api.post(`${apiPath}/${id}/${change}`, body, { version, idempotencyKey: key, schema: z.unknown() });
+          result.done.push(name);
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status === 401) throw error;
+          result.refused.push({ name, text: error.message || t("error_alert_text") });
+        }
+      }
+      // As a Response, which the handlers of every screen may answer.
+      return Response.json({ bulk: result } satisfies BulkResult);
+    },
+  };
+}
+
+/** Reads a row as its confirmation sends it: `12:3:PT Sinar`. */
+function rowOf(value: FormDataEntryValue): BulkRow[] {
+  const [, id, version, name] = /^(\d{1,10}):(\d{1,9}):(.*)$/s.exec(typeof value === "string" ? value : "") ?? [];
+  return id === undefined ? [] : [{ id: Number(id), version: Number(version), name: name ?? "" }];
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { can } from "#contract/access";
+import { id } from "#contract/fields";
+import { listColumns, listViewInput, ownList, type ListName } from "#contract/list-view";
+import { listHref, searchHref } from "~/screens/search-href";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+
+/** What users keep of a list: columns and saved views. A view is the query of an address; one with columns has them in it. */
+
+/**
+ * Loads what the user keeps of a list, and what opens over it: `?arrange=columns`, `?arrange=views`.
+ *
+ * @returns with the columns in force: those of the address, else the user's own; null for the list's
+ */
+export async function findOwnList(
+  { api, url, user, idempotencyKey }: Pick<ScreenContext, "api" | "url" | "user" | "idempotencyKey">,
+  list: ListName,
+  hasFile: boolean,
+) {
+  const own = await api.get(`/api/list/${list}`, {}, ownList);
+  const given = listColumns().safeParse(url.searchParams.get("columns"));
+  const opens = url.searchParams.get("arrange");
+  return {
+    ...own,
+    columns: given.success ? given.data : own.columns,
+    opens: opens === "columns" || opens === "views" ? opens : null,
+    hasFile,
+    mayShare: can(user, "list-view", "share"),
+    idempotencyKey: idempotencyKey(),
+  };
+}
+export type OwnListData = Awaited<ReturnType<typeof findOwnList>>;
+
+const changeForm = z.strictObject({
+  view: id(),
+  name: listViewInput.shape.name,
+  shared: z.boolean(),
+  /** takes what the list shows now in the place of what the view had */
+  replaced: z.boolean(),
+});
+/** A view is deleted by the form that changes it. */
+const deleteForm = z.object({ view: id(), name: z.string() });
+
+/** Makes the handlers of the forms about what users keep of a list, by their intent. */
+export function ownListActions(list: ListName) {
+  const path = `/api/list/${list}`;
+  const write = { schema: ownList };
+  const keep = async (context: ActionContext, columns: string | null, stays: boolean) => {
+    const { api, url, redirect, t } = context;
+    await api.put(`${path}/columns`, { columns }, write);
+    const left = { columns: null, arrange: stays ? "columns" : null };
+    return redirect(url.pathname + searchHref(url.searchParams, left), stays ? {} : { toast: t("list.columnsKept") });
+  };
+  return {
+    keepColumns: (context: ActionContext) => keep(context, columnsOf(context.form), context.form.has("move")),
+    resetColumns: (context: ActionContext) => keep(context, null, false),
+    saveView: async (context: ActionContext) => {
+      const { api, parse, redirect, idempotencyKey, t, url } = context;
+      const sent = parse(listViewInput.pick({ name: true, shared: true }));
+      const query = await shownQuery(context, list);
+      await api.post(`${path}/view`, { ...sent, query }, { ...write, idempotencyKey });
+      return redirect(`${url.pathname}?${query}`, { toast: t("list.viewSaved", { name: sent.name }) });
+    },
+    changeView: async (context: ActionContext) => {
+      const { api, parse, redirect, version, t, url } = context;
+      const { view, replaced, ...sent } = parse(changeForm);
+      const body = { ...sent, ...(replaced && { query: await shownQuery(context, list) }) };
+      await api.patch(`${path}/view/${view}`, body, { ...write, version });
+      return redirect(url.pathname + url.search, { toast: t("list.viewSaved", { name: sent.name }) });
+    },
+    deleteView: async (context: ActionContext) => {
+      const { api, parse, redirect, version, t, url } = context;
+      const { view, name } = parse(deleteForm);
+      await api.del(`${path}/view/${view}`, { version });
+      return redirect(url.pathname + url.search, { toast: t("list.viewDeleted", { name }) });
+    },
+  };
+}
+
+/** Returns the query of what the list shows: its address without what is open over it, with the columns in force. */
+async function shownQuery({ api, url }: ActionContext, list: ListName): Promise<string> {
+  const { columns } = await api.get(`/api/list/${list}`, {}, ownList);
+  const shown = url.searchParams.get("columns") ?? columns;
+  return listHref(url.searchParams, { page: null, columns: shown }).slice(1);
+}
+
+/**
+ * Reads the columns of a form: `order` has all keys, `shown` and `always` those that are ticked; a button moves one: `move=up:customer`.
+ */
+function columnsOf(form: FormData): string | null {
+  const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const order = textsOf("order");
+  const [move = ""] = textsOf("move");
+  const [way, key = ""] = move.split(":");
+  const at = order.indexOf(key);
+  const to = way === "up" ? at - 1 : at + 1;
+  if (at !== -1 && to >= 0 && to < order.length) order.splice(to, 0, ...order.splice(at, 1));
+  const [shown, always] = [textsOf("shown"), textsOf("always")];
+  const texts = order.map((name) => (!shown.includes(name) ? `-${name}` : always.includes(name) ? `+${name}` : name));
+  return texts.length === 0 ? null : texts.join(",");
+}

@@ -1,0 +1,12 @@
+import { usualWeights, type UsualWeights } from "#contract/unusual";
+import type { ApiClient } from "~/services/request/api.server";
+import type { RecordDefinition, StoredRecord } from "./record-definition.server";
+
+/** Reads between which weights the truck of a record usually is. @throws ApiError */
+export function usualWeightsOf<Row extends StoredRecord>(
+  api: ApiClient,
+  { apiPath }: RecordDefinition<Row>,
+  { id }: Row,
+): Promise<UsualWeights> {
+  return api.get(`${apiPath}/${id}/usual-weights`, {}, usualWeights);
+}

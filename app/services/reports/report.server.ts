@@ -1,0 +1,124 @@
+import { urlAnswer } from "#contract/answers";
+import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
+import { MAX_REPORT_DAYS } from "#contract/constants";
+import type { Report } from "#contract/report";
+import { type DayRange, RANGES } from "#contract/report-periods";
+import {
+  planReport,
+  type ReportAnswer,
+  reportAnswer,
+  reportChoices,
+  reportGroupings,
+  type ReportQuery,
+  reportScreenQuery,
+  reportTypes,
+  scalarMeasures,
+} from "#contract/report-query";
+import { screenHref, searchHref } from "~/screens/search-href";
+import type { ScreenContext } from "~/services/request/screen.server";
+import type { RefusedParameter } from "~/services/request/validation.server";
+
+/** Makes the loader of a report's screen. It opens on this month, row by row; everything else stands in the address. */
+export const reportLoader = (report: Report) => async (context: ScreenContext) => {
+  const { api, url, user, redirect, env } = context;
+  const search = url.searchParams;
+  // An emptied day is one that is not given: the field then shows what holds.
+  if (search.get("startDate") === "" || search.get("endDate") === "") {
+    const days = Object.fromEntries(
+      ["startDate", "endDate"].flatMap((name) => (search.get(name) ? [] : [[name, null]])),
+    );
+    throw await redirect(screenHref(url.pathname, searchHref(search, days)));
+  }
+  const today = businessDay(env.APP_TIMEZONE);
+  const asked = askedReport(context, report, today);
+  const { plan, range, filter, refused } = asked;
+  if (asked.download !== undefined) {
+    const { page: _page, perPage: _perPage, ...whole } = asked.query;
+    const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, whole, urlAnswer);
+    throw await redirect(file);
+  }
+  const [found, choices] = await Promise.all([
+    api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
+    api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
+  ]);
+  // The schema is put together from the definition, of which no type can be read.
+  const list: ReportAnswer = found;
+  if (list.page > list.lastPage) {
+    const last = list.lastPage === 1 ? null : String(list.lastPage);
+    throw await redirect(screenHref(url.pathname, searchHref(search, { page: last })));
+  }
+  return {
+    name: report.name,
+    list,
+    range,
+    today,
+    filter,
+    refused,
+    usual: range as DayRange & Partial<Record<string, string>>,
+    deleted: false,
+    sort: plan.sort,
+    shown: {
+      ...{ type: plan.type, grouping: plan.grouping, across: plan.across, measure: plan.measure, grain: plan.grain },
+      columns: Object.entries(plan.rows.columns).map(([name, column]) => ({ name, ...column })),
+      measures: plan.rows.measures,
+    },
+    offered: {
+      types: reportTypes(report),
+      across: plan.grouping === null ? [] : reportGroupings(report).filter((one) => one !== plan.grouping),
+      measures: scalarMeasures(plan.rows),
+      filters: Object.entries(report.filters).map(([name, own]) => ({
+        ...{ name, kind: own.kind, grouping: own.kind === "master" ? own.grouping : null },
+        words: own.kind === "word" ? own.words : null,
+        optional: own.kind === "master" && own.optional,
+        values: own.kind === "word" ? [...own.values] : [],
+        choices: choices[name] ?? [],
+      })),
+      cancelled: report.cancellable,
+    },
+    /** Whom and when it was made for, as a print says. */
+    made: { by: user.name, at: new Date().toISOString() },
+    timeZone: env.APP_TIMEZONE,
+  };
+};
+export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
+
+/** Reads from the address what is asked of a report. */
+function askedReport({ query, url, user }: ScreenContext, report: Report, today: string) {
+  const { values, refused } = query(reportScreenQuery(report));
+  const given = values as Partial<ReportQuery> & Partial<Record<string, string | number>>;
+  const { plan, refused: unfit } = planReport(report, given, user);
+  // An order or a figure of other rows is left over from these: it holds again when they are back.
+  const said = unfit
+    .filter(({ name }) => name === "across")
+    .map((refusal): RefusedParameter => ({ ...refusal, value: url.searchParams.get(refusal.name) ?? "" }));
+  const range = rangeOf(given, today);
+  const { page, perPage, type, measure, sort, download } = given;
+  // The days and what the rows are shown by stand beside.
+  const filter = Object.fromEntries(
+    Object.entries(given).filter(([name]) => name in report.filters || name === "withCancelled"),
+  );
+  const fits = (name: string) => !unfit.some((refusal) => refusal.name === name);
+  return {
+    plan,
+    range,
+    filter,
+    download,
+    refused: [...refused, ...said],
+    query: {
+      ...{ ...filter, ...range, page, perPage, type },
+      across: plan.across ?? undefined,
+      measure: fits("measure") ? measure : undefined,
+      sort: fits("sort") ? sort : undefined,
+    },
+  };
+}
+
+/** Returns the days of a report: this month, or what goes with the one day that is given. */
+function rangeOf({ startDate, endDate }: Partial<DayRange>, today: string): DayRange {
+  if (startDate && endDate) return { startDate, endDate };
+  if (endDate) return { startDate: RANGES.thisMonth(endDate).startDate, endDate };
+  if (!startDate) return RANGES.thisMonth(today);
+  if (startDate > today) return { startDate, endDate: startDate };
+  const far = daysBetween(startDate, today) >= MAX_REPORT_DAYS;
+  return { startDate, endDate: far ? shiftDay(startDate, MAX_REPORT_DAYS - 1) : today };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { expectFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
+
+const PAIRS = "application/x-www-form-urlencoded";
+const BOUNDARY = "----gudang";
+
+const part = (name: string, value = "x") =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const ways: [string, string, (names: readonly string[]) => string][] = [
+  ["pairs", PAIRS, (names) => names.map((name) => `${encodeURIComponent(name)}=x`).join("&")],
+  [
+    "multipart",
+    `multipart/form-data; boundary=${BOUNDARY}`,
+    (names) => `${names.map((name) => part(name)).join("")}--${BOUNDARY}--\r\n`,
+  ],
+];
+const names = (count: number, name: (at: number) => string) => Array.from({ length: count }, (_, at) => name(at));
+const check = (body: string, type: string) => expectFormWithinLimits(new TextEncoder().encode(body), type);
+
+describe.each(ways)("a form of %s", (_way, type, bodyOf) => {
+  it.each([
+    ["a thousand fields", names(1000, (at) => `field${at}`)],
+    ["a hundred fields of a name", names(100, () => "ids")],
+    ["a name of 200 characters", ["é".repeat(200)]],
+    ["four levels, and an index of 999", ["a[999].b.c", "ids[]"]],
+    ["no field", []],
+  ])("may have %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).not.toThrow());
+
+  it.each([
+    ["more fields", names(1001, (at) => `field${at}`)],
+    ["more fields of a name", names(101, () => "ids")],
+    ["a longer name", ["n".repeat(201)]],
+    ["a fifth level", ["a.b.c.d.e"]],
+    ["an index of a thousand", ["email[1000]"]],
+    ["an index of three million", ["email[3000000]"]],
+    ["a name of 20,000 parts", ["a.".repeat(20_000) + "a"]],
+    ["50,000 brackets", ["a" + "[".repeat(50_000)]],
+    ["brackets that do not close", ["a[1"]],
+    ["a name that begins with a bracket", ["[0]"]],
+  ])("has not %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).toThrow(FormBeyondLimits));
+});
+
+it("a field that is written with escapes is counted by its name", () => {
+  const body = names(101, (at) => (at % 2 === 0 ? "ids=1" : "%69ds=1")).join("&");
+  expect(() => check(body, PAIRS)).toThrow(FormBeyondLimits);
+});
+
+it("a file counts as a field, and the name of the file is none", () => {
+  const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a[[[.csv"\r\nContent-Type: text/csv\r\n\r\nx\r\n`;
+  const type = `multipart/form-data; boundary="${BOUNDARY}"`;
+  expect(() => check(`${file.repeat(100)}--${BOUNDARY}--`, type)).not.toThrow();
+  expect(() => check(`${file.repeat(101)}--${BOUNDARY}--`, type)).toThrow(FormBeyondLimits);
+});
+
+it.each(["", "text/plain", "multipart/form-data", "nonsense;;"])("a body that is no form has no fields: %s", (type) =>
+  expect(() => expectFormWithinLimits(Buffer.from("&".repeat(5000)), type)).not.toThrow(),
+);
+
+it("the names of our own forms are names", () => {
+  for (const name of ["__intent__", "items[0].quantityKg", "idempotencyKey", "__proto__"]) {
+    expect([name, isFormName(name)]).toEqual([name, true]);
+  }
+});

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import { Histogram, register } from "prom-client";
+
+/** Counts every answer of this process and how long it took, by the pattern of its route (docs/operation.md, Metrics). */
+
+interface Counted {
+  from: number;
+  /** the pattern of the screen, once its loader or action has begun */
+  route?: string;
+}
+
+const NAME = "gudang_http_request_seconds";
+const requests =
+  (register.getSingleMetric(NAME) as Histogram<"method" | "route" | "status"> | undefined) ??
+  new Histogram({
+    name: NAME,
+    help: "Requests to this process from their first line to the end of the answer, by the pattern of their route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+// One for the process: in development this module is loaded anew after every change, and must not count twice.
+const kept = globalThis as { gudangCounted?: AsyncLocalStorage<Counted> };
+
+/** Begins to count, once for the process. */
+function countRequests(): AsyncLocalStorage<Counted> {
+  const current = new AsyncLocalStorage<Counted>();
+  const underway = new WeakMap<IncomingMessage, Counted>();
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: IncomingMessage };
+    const counted = { from: performance.now() };
+    underway.set(request, counted);
+    current.enterWith(counted);
+  });
+  diagnostics.subscribe("http.server.response.finish", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const counted = underway.get(request);
+    if (!counted) return;
+    const method = METHODS.includes(request.method ?? "") ? request.method : "other";
+    const route = counted.route ?? unnamed(request.url ?? "");
+    requests.observe({ method, route, status: response.statusCode }, (performance.now() - counted.from) / 1000);
+  });
+  return current;
+}
+
+const current = (kept.gudangCounted ??= countRequests());
+
+/** Names the route of the request under way: its address, with the names of its parameters in the place of their values. */
+export function nameRoute(url: string, params: Record<string, string | undefined>): void {
+  const counted = current.getStore();
+  if (!counted || counted.route !== undefined) return;
+  counted.route = routePattern(new URL(url).pathname, params);
+}
+
+/** Returns the pattern of an address: `/record/outbound/:id/pdf`. What no route knows is one pattern, whatever it was. */
+export function routePattern(pathname: string, params: Record<string, string | undefined>): string {
+  if (params["*"] !== undefined) return "/*";
+  const names = Object.entries(params);
+  const parts = pathname.split("/").map((part) => {
+    const [name] = names.find(([, value]) => value !== undefined && encodes(part, value)) ?? [];
+    return name === undefined ? part : `:${name}`;
+  });
+  return parts.join("/");
+}
+
+function encodes(part: string, value: string): boolean {
+  if (part === value) return true;
+  try {
+    return decodeURIComponent(part) === value;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the group of what no screen answers. */
+function unnamed(url: string): string {
+  const [, first = ""] = /^\/(api|assets|fonts|texts|photo|healthz|readyz|metrics)(?=[/?]|$)/.exec(url) ?? [];
+  return first ? `/${first}` : "other";
+}

@@ -1,0 +1,44 @@
+import { activityList } from "#contract/answers";
+import { photoAnswer } from "#contract/photo";
+import { plantInput, plantSettings } from "#contract/plant";
+import { settingsPaths } from "#contract/settings";
+import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { constraintsOf } from "../request/validation.server";
+import { sendPicture } from "./photo.server";
+
+const call = "/api/settings/company";
+
+/** Loads the plant's settings, and with `?history=1` what was changed in them. */
+export async function companyScreen({ api, url, env, idempotencyKey }: ScreenContext) {
+  const [record, history] = await Promise.all([
+    api.get(call, {}, plantSettings),
+    url.searchParams.has("history") ? api.get(`${call}/activity`, {}, activityList) : null,
+  ]);
+  return {
+    record,
+    history: history?.data ?? null,
+    constraint: constraintsOf(plantInput),
+    zones: Intl.supportedValuesOf("timeZone"),
+    timeZone: env.APP_TIMEZONE,
+    idempotencyKey: idempotencyKey(),
+  };
+}
+export type CompanyData = Awaited<ReturnType<typeof companyScreen>>;
+
+/** The forms of the screen, by their intent. */
+export const companyActions = {
+  update: async ({ parse, api, version, redirect, t }: ActionContext) => {
+    await api.put(call, parse(plantInput), { version, schema: plantSettings });
+    return redirect(settingsPaths.company, { toast: t("business:company.saved") });
+  },
+  logo: (context: ActionContext) =>
+    sendPicture(context, "logo", {
+      send: (file) => context.api.putFile(`${call}/logo`, file, photoAnswer),
+      path: settingsPaths.company,
+      saved: "business:company.logo.saved",
+    }),
+  removeLogo: async ({ api, redirect, t }: ActionContext) => {
+    await api.del(`${call}/logo`);
+    return redirect(settingsPaths.company, { toast: t("business:company.logo.removed") });
+  },
+};

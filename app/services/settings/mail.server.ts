@@ -1,0 +1,43 @@
+import { mailList, mailOutcome, mailQuery, mailRow, mailTrial } from "#contract/mail";
+import { settingsPaths } from "#contract/settings";
+import { recordList } from "../records/record-list.server";
+import { notFound } from "../request/screen-error.server";
+import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { constraintsOf } from "../request/validation.server";
+
+const call = "/api/mail";
+
+/** Loads the screen of the outgoing mail. */
+export async function mailScreen(context: ScreenContext) {
+  const list = await recordList(context, {
+    apiPath: call,
+    query: mailQuery,
+    list: mailList,
+    // By age alone, which no table head shows.
+    defaultSort: "",
+  });
+  return { ...list, constraint: constraintsOf(mailTrial), ownEmail: context.user.email };
+}
+export type MailData = Awaited<ReturnType<typeof mailScreen>>;
+
+/** The answer to a trial mail: what became of it. */
+export interface TrialReply {
+  intent: "trialDone";
+  recipient: string;
+  error: string | null;
+}
+
+/** The forms of the screen, by their intent. */
+export const mailActions = {
+  retry: async ({ form, api, idempotencyKey, url, redirect, t }: ActionContext): Promise<Response | TrialReply> => {
+    const id = form.get("mail");
+    if (typeof id !== "string" || !/^\d{1,10}$/.test(id)) throw notFound();
+    const { recipient } = await api.post(`${call}/${id}/retry`, {}, { idempotencyKey, schema: mailRow });
+    return redirect(settingsPaths.mail + url.search, { toast: t("settings.mail.retried", { recipient }) });
+  },
+  trial: async ({ parse, api, locale }: ActionContext): Promise<Response | TrialReply> => {
+    const { recipient } = parse(mailTrial);
+    const { error } = await api.post(`${call}/trial`, { recipient, locale }, { schema: mailOutcome });
+    return { intent: "trialDone", recipient, error };
+  },
+};

@@ -1,0 +1,55 @@
+import {
+  openingStock,
+  type OpeningStock,
+  openingStockInput,
+  openingStockList,
+  openingStockQuery,
+} from "#contract/opening-stock";
+import { offersSimple } from "~/screens/record-offers";
+import { masterChoices } from "~/services/records/choices.server";
+import { recordActions } from "~/services/records/record-actions.server";
+import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { recordList } from "~/services/records/record-list.server";
+import { recordPanels } from "~/services/records/record-panels.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+
+const definition: RecordDefinition<OpeningStock> = {
+  area: "opening-stock",
+  apiPath: "/api/opening-stock",
+  input: openingStockInput,
+  detail: openingStock,
+  nameOf: ({ grade, marking }) => `${grade.name} ${marking.name}`,
+};
+
+/** Loads the list of opening stock. Over it: `?form=new`, `?form=12`, `?history=12`, `?delete=12`, `?restore=12`. */
+export async function openingStocks(context: ScreenContext) {
+  const { api, user } = context;
+  const [data, panels, grades, markings] = await Promise.all([
+    recordList(context, {
+      apiPath: definition.apiPath,
+      query: openingStockQuery,
+      list: openingStockList,
+      defaultSort: "-date",
+      restoreArea: "opening-stock",
+    }),
+    recordPanels(context, definition, {
+      offers: (record, change) => offersSimple("opening-stock", record, user, change),
+      form: async (record) => ({
+        grades: await masterChoices(api, "grade", record?.grade),
+        markings: await masterChoices(api, "marking", record?.marking),
+        constraint: constraintsOf(openingStockInput),
+      }),
+      confirms: ["delete", "restore"],
+    }),
+    masterChoices(api, "grade", undefined),
+    masterChoices(api, "marking", undefined),
+  ]);
+  return { ...data, ...panels, grades, markings };
+}
+export type OpeningStockData = Awaited<ReturnType<typeof openingStocks>>;
+export type OpeningStockForm = Extract<OpeningStockData["panel"], { kind: "form" }>;
+
+/** The forms of opening stock, by their intent. */
+const { change: _change, ...forms } = recordActions(definition, {});
+export const openingStockActions = forms;

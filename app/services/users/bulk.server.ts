@@ -1,0 +1,11 @@
+import { can } from "#contract/access";
+import type { User } from "#contract/user";
+import type { BulkDefinition } from "~/services/records/bulk.server";
+
+/** Many users are shut out at once, or let in again. */
+export const userBulk: BulkDefinition<User> = {
+  apiPath: "/api/user",
+  changes: ["deactivate", "activate"],
+  isFor: (user) => can(user, "user", "deactivate"),
+  nameOf: ({ name }) => name,
+};

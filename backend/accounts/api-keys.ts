@@ -1,0 +1,182 @@
+import { createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  API_KEY_HINT_LENGTH,
+  API_KEY_MAX_DAYS,
+  API_KEY_PREFIX,
+  type ApiKey,
+  type ApiKeyInput,
+  type ApiKeyList,
+  type ApiKeyQuery,
+  type MadeApiKey,
+} from "#contract/api-key";
+import { businessDay, isDay, shiftDay } from "#contract/business-day";
+import { MASTER_PAGE_SIZE } from "#contract/constants";
+import { formatDay } from "#contract/format";
+import { logActivity } from "../activity";
+import type { Reader, Transaction } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { apiKey, appUser } from "../db/tables/accounts";
+import type { BackendEnv } from "../env";
+import { isLiveKey, stopKey } from "../http/api-key";
+import type { WriteCall } from "../http/calls";
+import type { WriteTarget } from "../http/context";
+import { Conflict, Invalid, NotFound } from "../http/errors";
+import { listAnswer, pageOf } from "../http/paging";
+import { tokenHash } from "../http/token-hash";
+import { lockRow, type RecordType, saveRow } from "../records/writes";
+
+/** API keys as ADMIN manages them (docs/decisions/0033-api-keys.md). Of a key its hash is kept, and how it begins. */
+
+/** How long the same request again is answered with the key, in minutes: a second press, or an answer that was lost. */
+const REPEAT_MINUTES = 10;
+
+const maker = alias(appUser, "maker");
+const revoker = alias(appUser, "revoker");
+
+const shown = {
+  id: apiKey.id,
+  version: apiKey.version,
+  createdAt: apiKey.createdAt,
+  updatedAt: apiKey.updatedAt,
+  deletedAt: apiKey.deletedAt,
+  name: appUser.name,
+  role: apiKey.role,
+  hint: apiKey.hint,
+  expiresAt: apiKey.expiresAt,
+  state: sql<ApiKey["state"]>`case
+    when ${apiKey.revokedAt} is not null then 'revoked'
+    when ${apiKey.expiresAt} <= now() then 'expired'
+    else 'active' end`,
+  createdBy: { id: maker.id, name: maker.name },
+  revokedAt: apiKey.revokedAt,
+  revokedBy: { id: revoker.id, name: revoker.name },
+  lastUsedAt: apiKey.lastUsedAt,
+  lastUsedAddress: apiKey.lastUsedAddress,
+};
+
+const keyType: RecordType<typeof apiKey, ApiKey> = {
+  entity: "api-key",
+  table: apiKey,
+  find: findApiKey,
+  snapshot: ({ name, role, expiresAt, revokedAt }) => ({ name, role, expiresAt, revokedAt }),
+};
+
+const keys = (db: Reader, where?: SQL) =>
+  db
+    .select(shown)
+    .from(apiKey)
+    .innerJoin(appUser, eq(appUser.id, apiKey.userId))
+    .innerJoin(maker, eq(maker.id, apiKey.createdById))
+    .leftJoin(revoker, eq(revoker.id, apiKey.revokedById))
+    .where(where);
+
+/** Lists a page of keys: those that work first, then the newest. */
+export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKeyList> {
+  const page = pageOf(query, MASTER_PAGE_SIZE);
+  const [rows, total] = await Promise.all([
+    keys(db)
+      .orderBy(sql`(${isLiveKey}) desc`, desc(apiKey.id))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db.$count(apiKey),
+  ]);
+  return listAnswer(rows, total, page);
+}
+
+/** Finds one key. @throws NotFound */
+export async function findApiKey(db: Reader, id: number): Promise<ApiKey> {
+  const [row] = await keys(db, eq(apiKey.id, id));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+type NewKey = Pick<WriteCall<unknown, ApiKeyInput>, "body" | "user" | "env" | "idempotencyKey">;
+
+/**
+ * Makes a key.
+ *
+ * @returns the key itself only where this answer is not kept; else `tellKey` adds it
+ * @throws Conflict for the name of another living key, Invalid for an end in the past or too far ahead
+ */
+export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeApiKey> {
+  const { body, user: by, env, idempotencyKey } = call;
+  const expiresAt = await endOf(tx, body.expiresAt, env);
+  // Of two keys of one name that are made at the same moment the second one waits, and finds the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('api key names', 0))`);
+  const [same] = await keys(tx, and(isLiveKey, eq(sql`lower(${appUser.name})`, sql`lower(${body.name})`)));
+  if (same) throw new Conflict("duplicate", {}, "name");
+  const holder = await tx
+    .insert(appUser)
+    // Neither an address nor a hash: nothing signs in as it, whatever its other columns say.
+    .values({ name: body.name, email: `api-key ${randomUUID()}`, passwordHash: "", active: false, isApiKey: true })
+    .returning({ id: appUser.id });
+  const secret = idempotencyKey === undefined ? randomBytes(32) : repeatableSecret(env, by.id, idempotencyKey);
+  const key = written(secret);
+  const made = await tx
+    .insert(apiKey)
+    .values({
+      userId: oneRow(holder).id,
+      role: body.role,
+      hash: tokenHash(key),
+      hint: key.slice(0, API_KEY_HINT_LENGTH),
+      expiresAt,
+      createdById: by.id,
+    })
+    .returning({ id: apiKey.id });
+  const after = await findApiKey(tx, oneRow(made).id);
+  const { name, role } = after;
+  const entry = { by, entity: keyType.entity, id: after.id, action: "create", after: { name, role, expiresAt } };
+  await logActivity(tx, entry);
+  return { ...after, key: idempotencyKey === undefined ? key : null };
+}
+
+/**
+ * Adds the key to an answer that is kept without it, so that the same request says the same, but not for ever: what is shown once is
+ * not found again behind the browser's Back.
+ */
+export function tellKey(made: MadeApiKey, { user, env, idempotencyKey }: Omit<NewKey, "body">): MadeApiKey {
+  const late = Date.now() - Date.parse(made.createdAt) > REPEAT_MINUTES * 60_000;
+  if (idempotencyKey === undefined || late) return made;
+  return { ...made, key: written(repeatableSecret(env, user.id, idempotencyKey)) };
+}
+
+/**
+ * Makes the secret of a key that a repeated request gets again: from the Idempotency-Key by a key of the environment, because in the
+ * database nothing stands that it could be read from.
+ */
+function repeatableSecret({ SESSION_SECRET }: BackendEnv, userId: number, idempotencyKey: string): Buffer {
+  // A derived key: what is signed elsewhere by the secret can never be an API key.
+  const key = Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "gudang api key", 32));
+  return createHmac("sha256", key)
+    .update(JSON.stringify([userId, idempotencyKey]))
+    .digest();
+}
+
+const written = (secret: Buffer) => API_KEY_PREFIX + secret.toString("base64url");
+
+/** Returns the moment at which a key ends that is to last until `end`, a day or a moment. @throws Invalid */
+async function endOf(db: Reader, end: string, { APP_TIMEZONE }: BackendEnv): Promise<string> {
+  const lastDay = shiftDay(businessDay(APP_TIMEZONE), API_KEY_MAX_DAYS);
+  const day = isDay(end) ? end : businessDay(APP_TIMEZONE, new Date(end));
+  if (day > lastDay) throw new Invalid({ expiresAt: { key: "keyEndLate", params: { day: formatDay(lastDay) } } });
+  const moment = isDay(end)
+    ? sql`(${end}::date + 1)::timestamp at time zone ${APP_TIMEZONE}`
+    : sql`${end}::timestamptz`;
+  const { rows } = await db.execute<{ at: string; past: boolean }>(
+    sql`select at, at <= now() as past from (select ${moment} as at) as wanted`,
+  );
+  const { at, past } = oneRow(rows);
+  if (past) throw new Invalid({ expiresAt: { key: "keyEndPast" } });
+  return new Date(at).toISOString();
+}
+
+/** Revokes a key: it is dead once this is answered, and nothing that it was writing comes after. @throws NotFound, Stale */
+export async function revokeApiKey(tx: Transaction, target: WriteTarget): Promise<ApiKey> {
+  await stopKey(tx, target.id);
+  const before = await lockRow(tx, keyType, target);
+  if (before.revokedAt !== null) return before;
+  const values = { revokedAt: sql`now()`, revokedById: target.by.id };
+  return saveRow(tx, keyType, values, { by: target.by, action: "revoke", before });
+}

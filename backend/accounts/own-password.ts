@@ -1,0 +1,53 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type PasswordUpdate, passwordUpdate } from "#contract/settings";
+import { logActivity } from "../activity";
+import type { Database } from "../db/client";
+import { appUser } from "../db/tables/accounts";
+import type { Calls } from "../http/calls";
+import type { Caller } from "../http/context";
+import { Invalid, Unauthorized } from "../http/errors";
+import { expectUncommon } from "./common-passwords";
+import { dropPasswordLinks } from "./links";
+import { expectProof, ownHash } from "./own-proof";
+import { hashPassword } from "./passwords";
+import { endSessions } from "./session";
+
+/** Adds the call by which users change their own password. */
+export function addOwnPassword(calls: Calls): void {
+  calls.plain(
+    {
+      method: "patch",
+      path: "/settings/password",
+      summary: "Change the own password; the user's other sessions end",
+      access: "signed-in",
+      body: passwordUpdate,
+      status: 204,
+    },
+    ({ db }, { caller, body }) => changePassword(db, caller, body),
+  );
+}
+
+/**
+ * Changes the password of a user who knows the present one.
+ *
+ * @throws Invalid for a wrong present or a common new password, TooMany
+ */
+async function changePassword(db: Database, by: Caller | null, body: PasswordUpdate): Promise<void> {
+  if (!by) throw new Unauthorized();
+  await expectUncommon(body.password);
+  const wrong = { field: "currentPassword", key: "wrongPassword" } as const;
+  const hash = await expectProof(db, by.id, () => ownHash(db, by.id, body.currentPassword), wrong);
+  const passwordHash = await hashPassword(body.password);
+  await db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(appUser)
+      .set({ passwordHash, invitedAt: null, version: sql`${appUser.version} + 1`, updatedAt: sql`now()` })
+      // Of two changes at the same moment the second one no longer knows the present password.
+      .where(and(eq(appUser.id, by.id), eq(appUser.passwordHash, hash), eq(appUser.active, true)))
+      .returning({ id: appUser.id });
+    if (!changed) throw new Invalid({ [wrong.field]: { key: wrong.key } });
+    await dropPasswordLinks(tx, by.id);
+    await endSessions(tx, by.id, by.tokenId);
+    await logActivity(tx, { by, entity: "user", id: by.id, action: "setPassword" });
+  });
+}

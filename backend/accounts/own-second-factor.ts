@@ -1,0 +1,211 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import {
+  bareCode,
+  isAppCode,
+  isRecoveryCode,
+  recoveryCodes,
+  type RecoveryCodes,
+  secondFactorBegin,
+  secondFactorConfirm,
+  secondFactorProof,
+  secondFactorState,
+  type SecondFactorState,
+} from "#contract/second-factor";
+import { logActivity } from "../activity";
+import type { Database, Reader, Transaction } from "../db/client";
+import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
+import type { Calls } from "../http/calls";
+import type { Caller, Platform } from "../http/context";
+import { Conflict, Invalid, Unauthorized } from "../http/errors";
+import { needsSecondFactor } from "../http/obligation";
+import { expectProof, ownHash } from "./own-proof";
+import {
+  dropSecondFactor,
+  hasSecondFactor,
+  newSealedSecret,
+  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  setUpOf,
+  stepOfCode,
+  takeCode,
+  tellUser,
+} from "./second-factor";
+import { endSessions } from "./session";
+
+/** A session that was opened so long ago proves by itself that its user sits there. */
+const FRESH_MINUTES = 10;
+/** A set-up that was begun is confirmed within this time. */
+const SET_UP_MINUTES = 30;
+
+/**
+ * Adds the calls by which users set up their second factor, turn it off and get new recovery codes (docs/domain.md, Second factor).
+ * None of them is a write of calls.ts: that would keep its answer for an Idempotency-Key, and secrets with it.
+ */
+export function addOwnSecondFactor(calls: Calls): void {
+  const path = "/settings/second-factor";
+  const own = { access: "signed-in", duringSetUp: true } as const;
+  calls.plain(
+    { ...own, method: "get", path, summary: "The own second factor", answer: secondFactorState },
+    ({ db, env }, { caller }) => stateOf(db, env, signedIn(caller)),
+  );
+  calls.plain(
+    {
+      ...own,
+      method: "post",
+      path,
+      summary: "Begin to set up a second factor: makes its secret",
+      body: secondFactorBegin,
+      answer: secondFactorState,
+    },
+    (platform, { caller, body }) => begin(platform, signedIn(caller), body.password),
+  );
+  calls.plain(
+    {
+      ...own,
+      method: "post",
+      path: `${path}/confirm`,
+      summary: "Turn the second factor on by a code of its secret; the user's other sessions end",
+      body: secondFactorConfirm,
+      answer: recoveryCodes,
+    },
+    (platform, { caller, body }) => confirm(platform, signedIn(caller), body.code),
+  );
+  calls.plain(
+    {
+      ...own,
+      method: "post",
+      path: `${path}/recovery-codes`,
+      summary: "Make new recovery codes; the old ones are over",
+      body: secondFactorProof,
+      answer: recoveryCodes,
+    },
+    (platform, { caller, body }) => renewCodes(platform, signedIn(caller), body.proof),
+  );
+  calls.plain(
+    {
+      ...own,
+      method: "post",
+      path: `${path}/off`,
+      summary: "Turn the second factor off",
+      body: secondFactorProof,
+      status: 204,
+    },
+    (platform, { caller, body }) => turnOff(platform, signedIn(caller), body.proof),
+  );
+}
+
+function signedIn(caller: Caller | null): Caller {
+  if (!caller) throw new Unauthorized();
+  return caller;
+}
+
+const begunLately = (userId: number) =>
+  and(
+    eq(secondFactor.userId, userId),
+    isNull(secondFactor.confirmedAt),
+    gt(secondFactor.begunAt, sql`now() - make_interval(mins => ${SET_UP_MINUTES})`),
+  );
+
+async function stateOf(db: Reader, env: Platform["env"], by: Caller): Promise<SecondFactorState> {
+  const [kept] = await db.select().from(secondFactor).where(eq(secondFactor.userId, by.id));
+  const [begun] = await db.select().from(secondFactor).where(begunLately(by.id));
+  return {
+    since: kept?.confirmedAt ?? null,
+    recoveryCodesLeft: await recoveryCodesLeft(db, by.id),
+    obligatory: needsSecondFactor(env, by.roles),
+    passwordNeeded: !(await isFresh(db, by)),
+    setUp: begun ? setUpOf(env, by, begun.sealedSecret) : null,
+  };
+}
+
+/** Tells whether the session of a call was opened a moment ago. */
+async function isFresh(db: Reader, { tokenId }: Caller): Promise<boolean> {
+  const fresh = gt(accessToken.createdAt, sql`now() - make_interval(mins => ${FRESH_MINUTES})`);
+  return (await db.$count(accessToken, and(eq(accessToken.id, tokenId), fresh))) > 0;
+}
+
+/**
+ * Makes a secret, which protects nothing before it is confirmed. Who finds a screen left open cannot: the second factor would be that
+ * person's, and lock the owner out.
+ *
+ * @throws Invalid for a wrong password, Conflict when it is on already, TooMany
+ */
+async function begin({ db, env }: Platform, by: Caller, password: string | undefined): Promise<SecondFactorState> {
+  if (!(await isFresh(db, by))) {
+    if (password === undefined) throw new Invalid({ password: { key: "validation.required" } });
+    await expectProof(db, by.id, () => ownHash(db, by.id, password), { field: "password", key: "wrongPassword" });
+  }
+  const sealedSecret = newSealedSecret(env, by.id);
+  const made = await db
+    .insert(secondFactor)
+    .values({ userId: by.id, sealedSecret })
+    .onConflictDoUpdate({
+      target: secondFactor.userId,
+      set: { sealedSecret, begunAt: sql`now()` },
+      setWhere: isNull(secondFactor.confirmedAt),
+    })
+    .returning({ userId: secondFactor.userId });
+  if (made.length === 0) throw new Conflict("secondFactorOn");
+  return stateOf(db, env, by);
+}
+
+/** Turns it on. @throws Invalid for a wrong code, Conflict when nothing was begun lately */
+async function confirm({ db, env }: Platform, by: Caller, code: string): Promise<RecoveryCodes> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, by);
+    const [begun] = await tx.select().from(secondFactor).where(begunLately(by.id)).for("update");
+    if (!begun) {
+      throw new Conflict((await hasSecondFactor(tx, by.id)) ? "secondFactorOn" : "secondFactorNotBegun");
+    }
+    const step = stepOfCode(env, by.id, begun.sealedSecret, code);
+    if (step === null) throw new Invalid({ code: { key: "wrongCode" } });
+    await tx
+      .update(secondFactor)
+      .set({ confirmedAt: sql`now()`, lastStep: step })
+      .where(eq(secondFactor.userId, by.id));
+    const codes = await replaceRecoveryCodes(tx, by.id);
+    await endSessions(tx, by.id, by.tokenId);
+    await logActivity(tx, { by, entity: "user", id: by.id, action: "secondFactorOn" });
+    await tellUser(tx, by.id, "factorOn");
+    return { recoveryCodes: codes };
+  });
+}
+
+/** Signing in holds the user's row until its session is there: none begins without the code at this moment and outlives it. */
+async function lockUser(tx: Transaction, { id }: Caller): Promise<void> {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for("no key update");
+}
+
+/** @throws Invalid for a wrong proof, Conflict when it is off, TooMany */
+async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Promise<RecoveryCodes> {
+  if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
+  await expectOwner(db, env, by, proof);
+  return db.transaction(async (tx) => {
+    await lockUser(tx, by);
+    if (!(await hasSecondFactor(tx, by.id))) throw new Conflict("secondFactorOff");
+    const codes = await replaceRecoveryCodes(tx, by.id);
+    await logActivity(tx, { by, entity: "user", id: by.id, action: "newRecoveryCodes" });
+    return { recoveryCodes: codes };
+  });
+}
+
+/** @throws Invalid for a wrong proof, Conflict when it is off or obligatory, TooMany */
+async function turnOff({ db, env }: Platform, by: Caller, proof: string): Promise<void> {
+  if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
+  if (needsSecondFactor(env, by.roles)) throw new Conflict("secondFactorObligatory");
+  await expectOwner(db, env, by, proof);
+  await db.transaction((tx) => dropSecondFactor(tx, by.id, by));
+}
+
+/** Takes the password, a code of the app or a recovery code for a proof. */
+async function expectOwner(db: Database, env: Platform["env"], by: Caller, proof: string): Promise<void> {
+  const proves = async () => {
+    const code = bareCode(proof);
+    if (isAppCode(code) || isRecoveryCode(code)) {
+      const taken = await db.transaction((tx) => takeCode(tx, env, by.id, code));
+      if (taken === "taken") return true;
+    }
+    return (await ownHash(db, by.id, proof)) === null ? null : true;
+  };
+  await expectProof(db, by.id, proves, { field: "proof", key: "wrongProof" });
+}

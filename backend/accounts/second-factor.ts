@@ -1,0 +1,138 @@
+import { randomInt } from "node:crypto";
+import { and, count, eq, isNotNull } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import {
+  isAppCode,
+  isRecoveryCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  recoveryCodeText,
+  type SecondFactorState,
+} from "#contract/second-factor";
+import { logActivity } from "../activity";
+import type { Reader, Transaction } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { appUser, recoveryCode, secondFactor } from "../db/tables/accounts";
+import type { BackendEnv } from "../env";
+
+import type { Caller } from "../http/context";
+import { tokenHash } from "../http/token-hash";
+import type { MailKind } from "../mail/kinds";
+import { queueMail } from "../mail/outbox";
+import { seal, unseal } from "./sealed";
+
+/** Second factors as they are kept: which codes are right, and what it means to use one (docs/decisions/0031-second-factor.md). */
+
+/** Clocks differ: the code before and the one after the present one are taken too. */
+const STEPS_APART = 1;
+/** Bytes of a secret, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+const isOn = (userId: number) => and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedAt));
+
+/** Tells whether a user has a second factor. */
+export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
+  return (await db.$count(secondFactor, isOn(userId))) > 0;
+}
+
+/** Makes a secret, and encrypts it for a user. */
+export function newSealedSecret(env: BackendEnv, userId: number): string {
+  return seal(env, userId, new Secret({ size: SECRET_BYTES }).base32);
+}
+
+/** Returns what an authenticator app is given: the secret to type, or the address of a QR code; null when it cannot be decrypted. */
+export function setUpOf(
+  env: BackendEnv,
+  { id, email }: Pick<Caller, "id" | "email">,
+  sealed: string,
+): SecondFactorState["setUp"] {
+  const secret = unseal(env, id, sealed);
+  return secret === null ? null : { secret, uri: totpOf(secret, email ?? "").toString() };
+}
+
+/** Returns the time step of a code of the app; null when the code is not one of about now. */
+export function stepOfCode(env: BackendEnv, userId: number, sealed: string, code: string): number | null {
+  const secret = unseal(env, userId, sealed);
+  if (secret === null) {
+    const why = "the secret of a second factor cannot be decrypted: SESSION_SECRET is another one";
+    console.error(JSON.stringify({ level: "error", message: why, user: userId }));
+    return null;
+  }
+  const totp = totpOf(secret);
+  const timestamp = Date.now();
+  const delta = totp.validate({ token: code, timestamp, window: STEPS_APART });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+const totpOf = (secret: string, label = "") => new TOTP({ issuer: "Gudang", label, secret });
+
+/** What became of a code: `none` when the user has no second factor. */
+type Taken = "taken" | "wrong" | "used" | "none";
+
+/**
+ * Uses a code up, of the app or a recovery code: of many at once one gets it.
+ *
+ * @param code as contract/second-factor.ts compares codes
+ */
+export async function takeCode(tx: Transaction, env: BackendEnv, userId: number, code: string): Promise<Taken> {
+  const [factor] = await tx.select().from(secondFactor).where(isOn(userId)).for("update");
+  if (!factor) return "none";
+  if (isRecoveryCode(code)) return takeRecoveryCode(tx, userId, code);
+  if (!isAppCode(code)) return "wrong";
+  const step = stepOfCode(env, userId, factor.sealedSecret, code);
+  if (step === null) return "wrong";
+  if (step <= factor.lastStep) return "used";
+  await tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.userId, userId));
+  return "taken";
+}
+
+async function takeRecoveryCode(tx: Transaction, userId: number, code: string): Promise<Taken> {
+  const used = await tx
+    .delete(recoveryCode)
+    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, tokenHash(code))))
+    .returning({ id: recoveryCode.id });
+  if (used.length === 0) return "wrong";
+  await logActivity(tx, { by: null, entity: "user", id: userId, action: "useRecoveryCode" });
+  await tellUser(tx, userId, "recoveryCode");
+  return "taken";
+}
+
+/** Makes new recovery codes in the place of the old ones. They are kept as hashes: nobody can be shown them again. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: tokenHash(code) })));
+  return codes.map(recoveryCodeText);
+}
+
+/** Makes a random code of 80 bits, which a plain hash keeps as well as that of a session's token. */
+function newRecoveryCode(): string {
+  return Array.from({ length: 16 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
+}
+
+/** Counts the recovery codes that are left. */
+export async function recoveryCodesLeft(db: Reader, userId: number): Promise<number> {
+  const rows = await db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId));
+  return oneRow(rows).left;
+}
+
+/**
+ * Takes the second factor off a user, whom a mail tells.
+ *
+ * @param by null: at the console of the server
+ * @returns false when there was none
+ */
+export async function dropSecondFactor(tx: Transaction, userId: number, by: Caller | null): Promise<boolean> {
+  const dropped = await tx.delete(secondFactor).where(isOn(userId)).returning({ userId: secondFactor.userId });
+  if (dropped.length === 0) return false;
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  await logActivity(tx, { by, entity: "user", id: userId, action: "secondFactorOff" });
+  await tellUser(tx, userId, "factorOff");
+  return true;
+}
+
+/** Queues a mail that tells a user what happened to the second factor. */
+export async function tellUser(tx: Transaction, userId: number, kind: MailKind): Promise<void> {
+  const [user] = await tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, userId));
+  if (user) await queueMail(tx, { kind, recipient: user.email.toLowerCase(), locale: undefined, userId });
+}

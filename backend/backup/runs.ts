@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { type BackupState, MAX_BACKUP_AGE_HOURS } from "#contract/backup";
+import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { backupRun } from "../db/tables/system";
+import type { BackendEnv } from "../env";
+
+/** The tries to make a backup, as the database knows them (docs/decisions/0042-backup-and-restore.md). */
+
+/** The plant's hour at which a backup is due: the trucks of yesterday are gone, those of today have not come. */
+const QUIET_HOUR = 2;
+/** How long a failed try is left alone. */
+const PAUSE_MINUTES = 60;
+
+/** Notes a try. @param run `error` is null for a good one */
+export async function noteBackup(db: Reader, run: typeof backupRun.$inferInsert): Promise<void> {
+  await db.insert(backupRun).values(run);
+}
+
+/** Returns true when none is good since the plant's last quiet hour, and none has failed just now. */
+export async function isBackupDue(db: Reader, { APP_TIMEZONE }: Pick<BackendEnv, "APP_TIMEZONE">): Promise<boolean> {
+  const hours = sql`make_interval(hours => ${QUIET_HOUR})`;
+  const quiet = sql`(date_trunc('day', (now() at time zone ${APP_TIMEZONE}) - ${hours}) + ${hours}) at time zone ${APP_TIMEZONE}`;
+  const { rows } = await db.execute<{ due: boolean }>(sql`
+    select not exists (
+      select from ${backupRun} where (${backupRun.error} is null and ${backupRun.startedAt} >= ${quiet})
+        or (${backupRun.error} is not null and ${backupRun.finishedAt} > now() - make_interval(mins => ${PAUSE_MINUTES}))
+    ) as due`);
+  return oneRow(rows).due;
+}
+
+/** The last good backup, and what failed after it. */
+interface LastBackup {
+  goodAt: string | null;
+  /** hours since then, or since the first account was made when there was none; null for a database without accounts */
+  ageHours: number | null;
+  error: string | null;
+}
+
+export async function lastBackup(db: Reader): Promise<LastBackup> {
+  const { rows } = await db.execute<{ good_at: Date | string | null; age: string | null; error: string | null }>(sql`
+    with good as (select max(started_at) as at from backup_run where error is null)
+    select good.at as good_at,
+      extract(epoch from now() - coalesce(good.at, (select min(created_at) from app_user))) / 3600 as age,
+      (select error from backup_run where error is not null and finished_at > coalesce(good.at, '-infinity')
+        order by id desc limit 1) as error
+    from good`);
+  const { good_at, age, error } = oneRow(rows);
+  return { goodAt: good_at && new Date(good_at).toISOString(), ageHours: age === null ? null : Number(age), error };
+}
+
+/** Judges the last backup for an ADMIN. */
+export async function stateOfBackups(
+  db: Reader,
+  { BACKUP_KEEP }: Pick<BackendEnv, "BACKUP_KEEP">,
+): Promise<BackupState> {
+  if (BACKUP_KEEP === 0) return { state: "off", lastGoodAt: null, error: null };
+  const { goodAt, ageHours, error } = await lastBackup(db);
+  const late = (ageHours ?? 0) > MAX_BACKUP_AGE_HOURS;
+  return { state: error !== null ? "failed" : late ? "late" : "good", lastGoodAt: goodAt, error };
+}

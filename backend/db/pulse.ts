@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** The wait between two questions. */
+const BEAT_MS = 500;
+/** A database that has not answered by then is silent: with the wait before it, a call learns so within 2.5 s. */
+const PATIENCE_MS = 2_000;
+/** The same while it is silent: calls are to work again soon after it is back. */
+const SILENT_BEAT_MS = 200;
+const SILENT_PATIENCE_MS = 1_000;
+/** By how much a timer may be late; beyond it this process was busy itself, and the answer may be there. */
+const LATE_MS = 250;
+
+interface Listener {
+  /** Is called at every question that a silent database leaves unanswered. */
+  giveUp(): void;
+  takeUp(): void;
+}
+
+/**
+ * Asks a database for a sign of life, on a connection of its own, until the returned function is called. One that is frozen, or behind a
+ * line that lets nothing through, refuses nothing: without this every call would wait for its time-out. One that refuses is not
+ * silent: its calls fail at once, by themselves (docs/decisions/0010-the-database-goes-away.md).
+ */
+export function listenToPulse(connectionString: string, listener: Listener): () => void {
+  let ended = false;
+  let silent = false;
+  let client: pg.Client | null = null;
+
+  const listen = async () => {
+    while (!ended) {
+      const isNew = client === null;
+      client ??= newClient(connectionString);
+      const patience = silent ? SILENT_PATIENCE_MS : PATIENCE_MS;
+      const began = Date.now();
+      const answer = await within(patience, ask(client, isNew));
+      const wasBusy = Date.now() - began > patience + LATE_MS;
+      if (answer !== "alive") client = hangUp(client);
+      if (answer !== "silent") {
+        if (silent) listener.takeUp();
+        silent = false;
+      } else if (!wasBusy) {
+        silent = true;
+        listener.giveUp();
+      }
+      await sleep(silent ? SILENT_BEAT_MS : BEAT_MS, undefined, { ref: false });
+    }
+    if (client !== null) hangUp(client);
+  };
+  void listen();
+  return () => {
+    ended = true;
+  };
+}
+
+function newClient(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, application_name: "gudang pulse" });
+  // A connection that ends fails the next question; without a listener its event would end the process.
+  client.on("error", () => undefined);
+  return client;
+}
+
+/** Drops a connection as it is: what hangs does not hear a farewell. */
+function hangUp(client: pg.Client): null {
+  client.connection.stream.destroy();
+  return null;
+}
+
+async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refused"> {
+  try {
+    if (isNew) await client.connect();
+    await client.query("select 1");
+    return "alive";
+  } catch {
+    return "refused";
+  }
+}
+
+/** Returns the answer, or "silent" when none has come in time. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T | "silent"> {
+  const heard = new AbortController();
+  const silence = sleep(ms, "silent" as const, { ref: false, signal: heard.signal }).catch(() => "silent" as const);
+  const first = await Promise.race([answer, silence]);
+  heard.abort();
+  return first;
+}

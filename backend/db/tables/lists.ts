@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ListName } from "../../../contract/list-view";
+import { moment, now } from "../columns";
+import { appUser } from "./accounts";
+
+/** What users keep of a list (contract/list-view.ts). */
+
+export const listColumns = pgTable(
+  "list_columns",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => appUser.id),
+    list: text().$type<ListName>().notNull(),
+    columns: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.list] })],
+);
+
+/** Saved views; one that is deleted is gone, nothing names it. */
+export const listView = pgTable(
+  "list_view",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    version: integer().notNull().default(1),
+    createdAt: moment().notNull().default(now),
+    userId: integer()
+      .notNull()
+      .references(() => appUser.id),
+    list: text().$type<ListName>().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    shared: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("list_view__name__unique").on(t.userId, t.list, sql`lower(${t.name})`),
+    index("list_view__shared")
+      .on(t.list)
+      .where(sql`${t.shared}`),
+  ],
+);

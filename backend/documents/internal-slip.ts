@@ -1,0 +1,115 @@
+import { formatLongDay, formatNumber, formatPercent, formatShortMoment, formatSigned } from "#contract/format";
+import type { OutboundRecord } from "#contract/outbound-record";
+import business from "../../public/locales/id/business.json";
+import { bookingText, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
+import type { Page } from "./page";
+import { drawTable } from "./table";
+import {
+  continuePage,
+  drawEnd,
+  drawHead,
+  drawParties,
+  finishPaper,
+  type OpenPaper,
+  openPaper,
+  type PaperWeight,
+  type Printing,
+  unitsOf,
+  unitTotals,
+} from "./truck-paper";
+
+/**
+ * Draws the internal slip of an outbound record: what the surat jalan leaves out because it is the customer's. The difference of net and
+ * items with its reason, unusual values with theirs, loading areas, who loaded and weighed.
+ *
+ * @returns the document, complete; reading it gives the PDF
+ */
+export function internalSlip(record: OutboundRecord, printing: Printing): Page {
+  const { env } = printing;
+  const paper = openPaper(
+    {
+      ...outboundPaper(record),
+      title: "SLIP INTERNAL",
+      date: formatLongDay(record.date),
+      mark: outboundMark(record, "angka masih dapat berubah"),
+    },
+    printing,
+  );
+  let y = drawHead(paper);
+  y = drawParties(paper, y, {
+    label: "Customer",
+    address: "Hanya untuk di dalam pabrik, tidak ikut truk.",
+    facts: [
+      ["Sopir", record.driverName],
+      ["Tujuan", record.destination],
+      ["Selesai", record.finishedAt === null ? null : formatShortMoment(record.finishedAt, env.APP_TIMEZONE)],
+    ],
+  });
+  y = drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record);
+  drawEnd(paper, y, {
+    weights: weightsOf(record, printing),
+    remarks: [
+      record.differenceReason === null ? "" : `Alasan selisih: ${record.differenceReason}`,
+      ...unusualRemarks(record),
+    ],
+    note: record.note,
+    signatures: [
+      { title: "Penimbang", name: (record.secondBy ?? record.firstBy)?.name },
+      { title: "FG", name: record.outboundItem.find(({ loadedBy }) => loadedBy !== null)?.loadedBy?.name },
+      { title: "Kantor", name: record.finishedBy?.name },
+    ],
+  });
+  return finishPaper(paper);
+}
+
+/** Returns a line for each unusual value that still stands: its field, what was usual, and why it is right. */
+function unusualRemarks({ unusual }: OutboundRecord): string[] {
+  const fields: Record<string, string> = business.outbound.field;
+  return unusual.map(({ field, value, usual: { low, high }, reason }) => {
+    const range = [low, high].map((limit) => (limit === null ? "" : formatNumber(limit))).join("–");
+    return `${fields[field] ?? field} ${formatNumber(value)} tidak biasa (${range}): ${reason}`;
+  });
+}
+
+function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number {
+  const items = record.outboundItem;
+  const { APP_TIMEZONE } = paper.env;
+  return drawTable(paper.doc, y, {
+    columns: [
+      { title: "No", width: 26, align: "right" },
+      { title: "Barang · Grade · Marking" },
+      { title: "No. PO · Booking · Ex-DO", width: paper.sheet.matrix ? 168 : 122 },
+      { title: "Area", width: 32, align: "center" },
+      { title: "Dimuat", width: paper.sheet.matrix ? 82 : 78 },
+      { title: "Jumlah", width: 76, align: "right" },
+      { title: "Kg", width: 56, align: "right" },
+    ],
+    rows: items.map((item, index) => [
+      String(index + 1),
+      `${item.outboundItem.name} · ${item.grade.name} · ${item.marking.name}`,
+      bookingText(item, paper.sheet, item.booking?.ex_do_no ?? ""),
+      item.loadingArea,
+      item.loadedAt === null ? "-" : formatShortMoment(item.loadedAt, APP_TIMEZONE),
+      unitsOf(item.bags, item.outboundItem.unit),
+      formatNumber(item.quantityKg),
+    ]),
+    total: [
+      "",
+      `Jumlah ${items.length} barang`,
+      "",
+      "",
+      "",
+      unitTotals(items.map(({ bags, outboundItem: { unit } }) => ({ count: bags, unit }))),
+      formatNumber(record.itemsKg),
+    ],
+    onNewPage: () => continuePage(paper),
+  });
+}
+
+function weightsOf(record: OutboundRecord, printing: Printing): PaperWeight[] {
+  const { differenceKg, itemsKg } = record;
+  const difference = differenceKg === null ? "-" : `${formatSigned(differenceKg)} kg`;
+  const share =
+    differenceKg === null || itemsKg === 0 ? "" : `${formatPercent(differenceKg / itemsKg)} dari jumlah barang`;
+  return [...outboundWeights(record, printing), { name: "Selisih", kg: difference, detail: share }];
+}

@@ -1,0 +1,34 @@
+import { readPhotoHeader } from "#contract/photo-header";
+import type { Reader } from "../db/client";
+import { plantLogo } from "../db/tables/plant";
+import type { Page } from "./page";
+
+/** The logo on papers. Lengths are points. */
+
+/** Reads the logo, a JPEG; null while there is none. */
+export async function findLogo(db: Reader): Promise<Buffer | null> {
+  const [found] = await db.select({ bytes: plantLogo.bytes }).from(plantLogo);
+  return found?.bytes ?? null;
+}
+
+interface Room {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** Most that it takes: above the name of the company on A4, beside it on a form, which is low. */
+const ABOVE = { width: 150, height: 42 };
+const BESIDE = { width: 96, height: 40 };
+
+/** Draws the logo, in its own shape, and returns where the name of the company goes; without a logo, all of the room. */
+export function drawLogo({ doc, logo }: { doc: Page; logo: Buffer | null }, room: Room): Room {
+  const header = logo && readPhotoHeader(logo);
+  if (!logo || !header) return room;
+  const most = doc.sheet.matrix ? BESIDE : ABOVE;
+  const scale = Math.min(most.width / header.width, most.height / header.height);
+  const [width, height] = [header.width * scale, header.height * scale];
+  doc.image(logo, room.x, room.y, { width, height });
+  if (!doc.sheet.matrix) return { ...room, y: room.y + height + 6 };
+  return { ...room, x: room.x + width + 10, width: room.width - width - 10 };
+}

@@ -1,0 +1,100 @@
+import { sql, type SQL } from "drizzle-orm";
+import { can, type RoleHolder } from "#contract/access";
+import { directionsOf, type HomeTruck, type HomeTrucks, MAX_NAMED_TRUCKS } from "#contract/home";
+import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
+import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
+import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { inboundRecord } from "../db/tables/inbound";
+import { customer, vendor } from "../db/tables/masters";
+import { outboundRecord } from "../db/tables/outbound";
+import { lastStepAt as lastInboundStepAt } from "../inbound/queries";
+import { lastStepAt as lastOutboundStepAt } from "../outbound/queries";
+import { hasStatus, matchingRecords, type WeighingRecordTable } from "../records/weighing-record-queries";
+
+/** A direction's open records, their party, and in which statuses they wait for the caller. */
+interface OpenRecords {
+  direction: HomeTruck["direction"];
+  table: WeighingRecordTable;
+  party: { from: SQL; name: SQL };
+  lastStepAt: SQL;
+  open: readonly string[];
+  mine: readonly string[];
+}
+
+/**
+ * Reads the trucks of the start page in one statement: those that have waited longest for a step of the caller, of both directions and
+ * whatever day, and the number of open ones by status; where none waits for the caller, those that stand open (docs/domain.md, Waiting).
+ */
+export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTrucks> {
+  const directions = directionsOf(caller, "trucks");
+  const found: OpenRecords[] = [
+    {
+      direction: "outbound",
+      table: outboundRecord,
+      party: { from: sql`${customer} on ${customer.id} = ${outboundRecord.customerId}`, name: sql`${customer.name}` },
+      lastStepAt: lastOutboundStepAt,
+      open: OUTBOUND_OPEN,
+      mine: outboundWaitingFor(caller),
+    },
+    {
+      direction: "inbound",
+      table: inboundRecord,
+      party: { from: sql`${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`, name: sql`${vendor.name}` },
+      lastStepAt: lastInboundStepAt,
+      open: INBOUND_OPEN,
+      mine: inboundWaitingFor(caller),
+    },
+  ];
+  const shown = found.filter(({ direction }) => directions.includes(direction));
+  const open = sql.join(shown.map(openRecords), sql` union all `);
+  const order = sql.raw(`mine desc, since, direction desc, id`);
+  const { rows } = await db.execute<{ counts: StatusCount[]; trucks: FoundTruck[] }>(sql`
+    with open_records as materialized (${open})
+    select
+      (select coalesce(json_agg(c), '[]') from (
+        select direction, status, count(*)::int as trucks from open_records group by 1, 2
+      ) c) as counts,
+      (select coalesce(json_agg(t order by ${order}), '[]') from (
+        select * from open_records order by ${order} limit ${MAX_NAMED_TRUCKS}
+      ) t) as trucks`);
+  const { counts, trucks } = oneRow(rows);
+  const mine = trucks.filter((truck) => truck.mine);
+  const numbers = (direction: HomeTruck["direction"]) => {
+    const own = counts.filter((one) => one.direction === direction);
+    return new Map(own.map(({ status, trucks: number }) => [status, number]));
+  };
+  const [inbound, outbound] = [numbers("inbound"), numbers("outbound")];
+  return {
+    whose: mine.length > 0 ? "me" : "anyone",
+    trucks: (mine.length > 0 ? mine : trucks).map(toldOf),
+    ...(can(caller, "inbound", "see") && { inbound: byStatus(INBOUND_OPEN, inbound) }),
+    ...(can(caller, "outbound", "see") && { outbound: byStatus(OUTBOUND_OPEN, outbound) }),
+  };
+}
+
+interface StatusCount {
+  direction: HomeTruck["direction"];
+  status: string;
+  trucks: number;
+}
+
+type FoundTruck = HomeTruck & { mine: boolean };
+
+/** Selects the open records of a direction, as its list selects them by `waiting`. */
+function openRecords({ direction, table, party, lastStepAt, open, mine }: OpenRecords): SQL {
+  return sql`select ${direction}::text as direction, ${table.id} as id, ${table.status} as status, ${table.licensePlate} as "licensePlate",
+      ${table.recordNo} as "recordNo", ${party.name} as party, ${lastStepAt} as since, ${hasStatus(table, mine)} as mine
+    from ${table} join ${party.from}
+    where ${matchingRecords(table, { waiting: "anyone" }, { open, mine })}`;
+}
+
+/** A moment within JSON is PostgreSQL's own text. */
+const toldOf = ({ mine: _mine, since, ...truck }: FoundTruck): HomeTruck => ({
+  ...truck,
+  since: new Date(since).toISOString(),
+});
+
+/** Every status is among the keys. */
+const byStatus = <Status extends string>(statuses: readonly Status[], counts: Map<string, number>) =>
+  Object.fromEntries(statuses.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;

@@ -1,0 +1,15 @@
+import { businessDay, shiftDay } from "#contract/business-day";
+import { MAX_DAYS_AHEAD } from "#contract/constants";
+import { formatDay } from "#contract/format";
+import type { BackendEnv } from "../env";
+import type { ErrorText } from "./errors";
+
+/**
+ * Returns the error of a document's day that lies too far ahead (docs/domain.md, Conventions); undefined for one that may be.
+ *
+ * @param date `YYYY-MM-DD`
+ */
+export function dayAheadError(date: string, { APP_TIMEZONE }: Pick<BackendEnv, "APP_TIMEZONE">): ErrorText | undefined {
+  const latest = shiftDay(businessDay(APP_TIMEZONE), MAX_DAYS_AHEAD);
+  return date > latest ? { key: "dayAhead", params: { day: formatDay(latest) } } : undefined;
+}

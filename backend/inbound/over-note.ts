@@ -1,0 +1,49 @@
+import type { CheckBody, InboundRecord } from "#contract/inbound-record";
+import { notedKg } from "#contract/inbound-weights";
+import type { UnusualValue } from "#contract/unusual";
+import { usualOfNote } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import type { BackendEnv } from "../env";
+import type { Judged } from "../records/unusual-values";
+
+/** What came in beside what the delivery note says (docs/domain.md, Unusual values). */
+
+type Items = InboundRecord["items"];
+
+/** Lists the quantities that a count changes. */
+export function judgedCount(counted: CheckBody["items"], before: Items, env: BackendEnv): Judged[] {
+  return counted.flatMap(({ id, quantity: value }, index) => {
+    const item = before.find((one) => one.id === id);
+    const usual = item === undefined ? null : usualOfNote(item.notedQuantity, env);
+    if (item === undefined || usual === null || item.quantity === value) return [];
+    const params = { item: item.inboundItem.name, noted: item.notedQuantity, unit: item.inboundItem.unit };
+    const text = { key: "unusualQuantity", params } as const;
+    return [{ field: "quantity", itemId: id, value, usual, at: `items.${index}.quantity`, text }];
+  });
+}
+
+/**
+ * Lists a net of goods that are counted in kg.
+ *
+ * @param netKg null while it is not known
+ * @param at the field of the call
+ */
+export function judgedNet(netKg: number | null, items: Items, at: string, env: BackendEnv): Judged[] {
+  const noted = notedKg(items);
+  const usual = usualOfNote(noted, env);
+  if (netKg === null || usual === null) return [];
+  const text = { key: "unusualNetOfNote", params: { net: netKg, noted } } as const;
+  return [{ field: "netKg", value: netKg, usual, at, text }];
+}
+
+/**
+ * Returns the unusual values that an edit of the items leaves: those of a quantity that stands, and of a net that is as
+ * unusual by the new ones.
+ */
+export function heldByItems(unusual: readonly UnusualValue[], items: Items, env: BackendEnv): UnusualValue[] {
+  const net = usualOfNote(notedKg(items), env);
+  return unusual.filter(({ field, itemId, value }) => {
+    if (field === "netKg") return net !== null && isUnusual(value, net);
+    return itemId === undefined || items.some(({ id, quantity }) => id === itemId && quantity === value);
+  });
+}

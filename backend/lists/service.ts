@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { can } from "#contract/access";
+import {
+  type ListName,
+  type ListView,
+  type ListViewChange,
+  type ListViewInput,
+  MAX_LIST_VIEWS,
+  type OwnList,
+} from "#contract/list-view";
+import type { Reader, Transaction } from "../db/client";
+import { FOR_CHANGE } from "../db/locks";
+import { appUser } from "../db/tables/accounts";
+import { listColumns, listView } from "../db/tables/lists";
+import type { Caller, WriteTarget } from "../http/context";
+import { Conflict, Forbidden, NotFound } from "../http/errors";
+import { expectVersion } from "../http/versions";
+
+/** What users keep of a list: rules (docs/domain.md, Own columns and views). Every write answers the list as it is kept then. */
+
+/** Finds the columns and the views that a user has of a list. */
+export async function findOwnList(db: Reader, list: ListName, userId: number): Promise<OwnList> {
+  const [kept] = await db
+    .select({ columns: listColumns.columns })
+    .from(listColumns)
+    .where(and(eq(listColumns.userId, userId), eq(listColumns.list, list)));
+  const own = eq(listView.userId, userId);
+  const views: ListView[] = await db
+    .select({
+      id: listView.id,
+      version: listView.version,
+      name: listView.name,
+      query: listView.query,
+      shared: listView.shared,
+      own: sql<boolean>`${own}`,
+      by: appUser.name,
+    })
+    .from(listView)
+    .innerJoin(appUser, eq(appUser.id, listView.userId))
+    .where(and(eq(listView.list, list), or(own, listView.shared)))
+    .orderBy(desc(own), sql`lower(${listView.name})`, asc(listView.id));
+  return { columns: kept?.columns ?? null, views };
+}
+
+/** Keeps the columns of a list; null goes back to those that it has of itself. */
+export async function keepColumns(
+  tx: Transaction,
+  list: ListName,
+  { id: userId }: Caller,
+  columns: string | null,
+): Promise<OwnList> {
+  if (columns === null) {
+    await tx.delete(listColumns).where(and(eq(listColumns.userId, userId), eq(listColumns.list, list)));
+  } else {
+    await tx
+      .insert(listColumns)
+      .values({ userId, list, columns })
+      .onConflictDoUpdate({ target: [listColumns.userId, listColumns.list], set: { columns } });
+  }
+  return findOwnList(tx, list, userId);
+}
+
+/** Saves a view. @throws Forbidden to share, Conflict when there are too many, or one of its name */
+export async function createView(
+  tx: Transaction,
+  list: ListName,
+  by: Caller,
+  { name, query, shared }: ListViewInput,
+): Promise<OwnList> {
+  if (shared) expectSharing(by);
+  // One at a time for each user: the limit is counted.
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, by.id)).for(FOR_CHANGE);
+  const own = and(eq(listView.userId, by.id), eq(listView.list, list));
+  const [{ views } = { views: 0 }] = await tx.select({ views: count() }).from(listView).where(own);
+  if (views >= MAX_LIST_VIEWS) throw new Conflict("tooManyViews", { max: MAX_LIST_VIEWS });
+  await tx.insert(listView).values({ userId: by.id, list, name, query, shared });
+  return findOwnList(tx, list, by.id);
+}
+
+/** Changes a view. @throws NotFound, Forbidden to share, Stale, Conflict when there is another of its name */
+export async function changeView(
+  tx: Transaction,
+  list: ListName,
+  target: WriteTarget,
+  { name, query, shared }: ListViewChange,
+): Promise<OwnList> {
+  const row = await lockView(tx, list, target);
+  if (shared === true && !row.shared) expectSharing(target.by);
+  const { id, by } = target;
+  await tx
+    .update(listView)
+    .set({
+      name: name ?? row.name,
+      query: query ?? row.query,
+      shared: shared ?? row.shared,
+      version: sql`${listView.version} + 1`,
+    })
+    .where(eq(listView.id, id));
+  return findOwnList(tx, list, by.id);
+}
+
+/** Deletes a view. @throws NotFound, Stale */
+export async function deleteView(tx: Transaction, list: ListName, target: WriteTarget): Promise<OwnList> {
+  await lockView(tx, list, target);
+  await tx.delete(listView).where(eq(listView.id, target.id));
+  return findOwnList(tx, list, target.by.id);
+}
+
+/** Locks a view that the caller may change: an own one, and for who may share any that is shared. @throws NotFound, Forbidden, Stale */
+async function lockView(tx: Transaction, list: ListName, { id, by, version }: WriteTarget) {
+  const found = await tx
+    .select()
+    .from(listView)
+    .where(and(eq(listView.id, id), eq(listView.list, list)))
+    .for(FOR_CHANGE);
+  const [row] = found.filter(({ userId, shared }) => userId === by.id || shared);
+  if (row === undefined) throw new NotFound();
+  if (row.userId !== by.id) expectSharing(by);
+  expectVersion(row, version, { id: row.id, version: row.version, name: row.name });
+  return row;
+}
+
+function expectSharing(by: Caller): void {
+  if (!can(by, "list-view", "share")) throw new Forbidden();
+}

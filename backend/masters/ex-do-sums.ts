@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { exDoMaster } from "../db/tables/masters";
+import { exDoSum } from "../db/tables/stock";
+
+/** What was made and what is booked of each ex-DO of a query, in kg (docs/domain.md, Masters). */
+export function exDoSums() {
+  const sumOf = (column: AnyPgColumn) =>
+    sql`coalesce((select ${column} from ${exDoSum} where ${exDoSum.exDoMasterId} = ${exDoMaster.id}), 0)`.mapWith(
+      Number,
+    );
+  return { madeKg: sumOf(exDoSum.madeKg), bookedKg: sumOf(exDoSum.bookedKg) };
+}

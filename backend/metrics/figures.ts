@@ -1,0 +1,77 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
+import type { TimedStatement } from "../db/timed-client";
+
+/** What operators see of this process (docs/operation.md, Metrics), in the form of Prometheus. */
+
+/** Finds a figure that an earlier load of this module made, as in development, or makes it. */
+function figure<F>(name: string, make: () => F): F {
+  return (register.getSingleMetric(name) as F | undefined) ?? make();
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const calls = figure(
+  "gudang_api_call_seconds",
+  () =>
+    new Histogram({
+      name: "gudang_api_call_seconds",
+      help: "Calls of the API, those of the screens too, by the pattern of their route",
+      labelNames: ["method", "route", "status"],
+      buckets: SECONDS,
+    }),
+);
+const statements = figure(
+  "gudang_statement_seconds",
+  () =>
+    new Histogram({
+      name: "gudang_statement_seconds",
+      help: "SQL statements, the wait for their answer included",
+      labelNames: ["outcome"],
+      buckets: SECONDS,
+    }),
+);
+const slow = figure(
+  "gudang_slow_statements_total",
+  () => new Counter({ name: "gudang_slow_statements_total", help: "SQL statements that took longer than 500 ms" }),
+);
+
+const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+  figure(name, () => new Gauge({ name, help, labelNames }));
+
+/** Figures that are read when they are asked for. */
+export const gauges = {
+  pool: gauge("gudang_pool_connections", "Connections of the pool by what they do, and requests that wait for one", [
+    "state",
+  ]),
+  photos: gauge("gudang_photo_worker", "Photos that are being made, and that wait for it", ["state"]),
+  exports: gauge("gudang_exports", "Reports that are being written as files, and that wait for it", ["state"]),
+  mails: gauge("gudang_mails", "Mails of the last 30 days that wait, or were given up", ["state"]),
+  database: gauge("gudang_database_up", "1 when the database answered the figures below"),
+  backupAge: gauge("gudang_backup_age_seconds", "Since the moment that the last good backup holds"),
+  backupFailed: gauge("gudang_backup_failed", "1 when the last try to make a backup failed"),
+};
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Counts a call of the API. @param route its pattern, never an address: figures must not grow with what visitors ask for */
+export function countCall(method: string, route: string, status: number, ms: number): void {
+  calls.observe({ method: METHODS.includes(method) ? method : "other", route, status }, ms / 1000);
+}
+
+/** Milliseconds from which on a statement is slow. */
+export const SLOW_STATEMENT_MS = 500;
+
+/** Counts a statement. */
+export function countStatement({ ms, failed }: TimedStatement): void {
+  statements.observe({ outcome: failed ? "failed" : "answered" }, ms / 1000);
+  if (ms > SLOW_STATEMENT_MS) slow.inc();
+}
+
+/** Begins to measure the process itself: memory, garbage collection, delay of the event loop. Once for each. */
+export function measureProcess(): void {
+  if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
+}
+
+/** Writes all figures in the text format of Prometheus. */
+export const writeFigures = () => register.metrics();
+export const FIGURES_TYPE = register.contentType;

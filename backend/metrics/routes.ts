@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Context, Hono } from "hono";
+import { lastBackup } from "../backup/runs";
+import { poolOf } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { outgoingMail } from "../db/tables/mail";
+import type { BackendEnv } from "../env";
+import type { HonoEnv, Platform } from "../http/context";
+import { Forbidden } from "../http/errors";
+import { photosUnderway } from "../photos/shrink";
+import { fileTurns } from "../reports/file";
+import { FIGURES_TYPE, gauges, writeFigures } from "./figures";
+
+/** How long the figures wait for those of the database; a scraper gives up after ten seconds. */
+const DATABASE_PATIENCE_MS = 3_000;
+
+/**
+ * Adds `/metrics`: for who has METRICS_TOKEN, and for this machine, but not for what a proxy on it hands on (docs/operation.md).
+ */
+export function addMetrics(app: Hono<HonoEnv>, platform: Platform): void {
+  app.get("/metrics", async (c) => {
+    if (!mayRead(c, platform.env)) throw new Forbidden();
+    readPool(platform);
+    const late = sleep(DATABASE_PATIENCE_MS, false, { ref: false });
+    const up = await Promise.race([
+      readDatabase(platform)
+        .then(() => true)
+        .catch(() => false),
+      late,
+    ]);
+    gauges.database.set(up ? 1 : 0);
+    return c.body(await writeFigures(), 200, { "Content-Type": FIGURES_TYPE });
+  });
+}
+
+/** A token that is given has to be right, wherever it comes from. */
+function mayRead({ req }: Context<HonoEnv>, { METRICS_TOKEN }: BackendEnv): boolean {
+  const given = req.header("Authorization");
+  if (given !== undefined) return METRICS_TOKEN !== undefined && isSame(given, `Bearer ${METRICS_TOKEN}`);
+  const forwarded = req.header("X-Forwarded-For") ?? req.header("Forwarded") ?? req.header("X-Real-IP");
+  return forwarded === undefined && ["127.0.0.1", "::1"].includes(req.header("X-Client-Address") ?? "");
+}
+
+/** Compares in a time that says nothing of where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+function readPool({ db }: Platform): void {
+  const pool = poolOf(db);
+  gauges.pool.set({ state: "idle" }, pool.idleCount);
+  gauges.pool.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+  gauges.pool.set({ state: "waited_for" }, pool.waitingCount);
+  const { making, waiting } = photosUnderway();
+  gauges.photos.set({ state: "making" }, making);
+  gauges.photos.set({ state: "waiting" }, waiting);
+  gauges.exports.set({ state: "making" }, fileTurns.counts.underWay);
+  gauges.exports.set({ state: "waiting" }, fileTurns.counts.waiting);
+}
+
+async function readDatabase({ db }: Platform): Promise<void> {
+  const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
+    select count(*) filter (where sent_at is null and failed_at is null)::int as waiting, count(failed_at)::int as failed
+    from ${outgoingMail}`);
+  const { waiting, failed } = oneRow(rows);
+  gauges.mails.set({ state: "waiting" }, waiting);
+  gauges.mails.set({ state: "failed" }, failed);
+  const { goodAt, ageHours, error } = await lastBackup(db);
+  // Without any, there is no age: a rule on a figure that is absent says so.
+  if (goodAt !== null) gauges.backupAge.set((ageHours ?? 0) * 3600);
+  gauges.backupFailed.set(error === null ? 0 : 1);
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Locale } from "#contract/constants";
+import type { ExternalReply } from "#contract/second-factor";
+import { hashPassword } from "../accounts/passwords";
+import { admit } from "../accounts/session";
+import { logActivity } from "../activity";
+import type { Transaction } from "../db/client";
+import { appUser, externalAccount } from "../db/tables/accounts";
+import type { Platform } from "../http/context";
+import { ApiFailure, Conflict, Invalid, TryAgain } from "../http/errors";
+import { queueMail } from "../mail/outbox";
+import type { Identity } from "./provider";
+
+/** Accounts of people whom an identity provider names (docs/decisions/0029-external-sign-in.md). */
+
+interface Named {
+  issuer: string;
+  identity: Identity;
+  locale: Locale | undefined;
+}
+
+const found = {
+  id: appUser.id,
+  active: appUser.active,
+  emailVerifiedAt: appUser.emailVerifiedAt,
+  passwordHash: appUser.passwordHash,
+};
+type Found = Pick<typeof appUser.$inferSelect, keyof typeof found>;
+
+/**
+ * Admits whom a provider names: the user who came by this subject before, the one who has this address when both sides
+ * have confirmed it, or a new one without a role.
+ *
+ * @throws Conflict when the address is that of an account that must not be taken over; Invalid without an address; 403 when inactive
+ */
+export function signInNamed({ db, env }: Platform, named: Named): Promise<ExternalReply> {
+  const { issuer, identity, locale } = named;
+  return db.transaction(async (tx) => {
+    // Two callbacks of one person at the same moment make one account.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`subject ${issuer} ${identity.subject}`}, 0))`,
+    );
+    const [known] = await tx
+      .select(found)
+      .from(externalAccount)
+      .innerJoin(appUser, eq(appUser.id, externalAccount.userId))
+      .where(and(eq(externalAccount.issuer, issuer), eq(externalAccount.subject, identity.subject)))
+      .for("no key update", { of: appUser });
+    const user = known ?? (await newcomer(tx, named));
+    if (!user.active) throw new ApiFailure(403, { key: "externalInactive" });
+    if (!known) await tx.insert(externalAccount).values({ userId: user.id, issuer, subject: identity.subject });
+    return admit(tx, env, user, { remember: false, locale });
+  });
+}
+
+/** Returns the user for a subject that is here for the first time. */
+async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): Promise<Found> {
+  const { email, emailVerified, name } = identity;
+  if (email === null) throw new Invalid({ email: { key: "externalNoEmail" } });
+  const [made] = await tx
+    .insert(appUser)
+    .values({
+      name,
+      email,
+      // A password that nobody knows: the link of a mail sets one, for who wants to sign in without the provider.
+      passwordHash: await hashPassword(randomBytes(32).toString("base64url")),
+      emailVerifiedAt: emailVerified ? sql`now()` : null,
+      locale,
+    })
+    .onConflictDoNothing()
+    .returning(found);
+  if (made) {
+    const after = { name, email, role: "", active: true, issuer };
+    await logActivity(tx, { by: null, entity: "user", id: made.id, action: "register", after });
+    if (!emailVerified) await queueMail(tx, { kind: "verify", recipient: email, locale });
+    return made;
+  }
+  const [existing] = await tx
+    .select(found)
+    .from(appUser)
+    .where(eq(sql`lower(${appUser.email})`, email))
+    .for("no key update");
+  if (!existing) throw new TryAgain();
+  // Whoever may write an address at the provider must not get the account of whom it belongs to here, and the other way round.
+  if (!emailVerified) throw new Conflict("externalUnverified", {}, "emailVerified");
+  if (existing.emailVerifiedAt === null) throw new Conflict("externalUnconfirmed", {}, "email");
+  if (existing.active) {
+    const entry = { by: null, entity: "user", id: existing.id, action: "linkProvider", after: { issuer } } as const;
+    await logActivity(tx, entry);
+  }
+  return existing;
+}

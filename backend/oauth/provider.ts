@@ -1,0 +1,177 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { z } from "zod";
+import type { ExternalBody } from "#contract/external-sign-in";
+import { email } from "#contract/fields";
+import { NotProven, ProviderAway, ProviderWrong } from "./failures";
+import { ask, type Asked } from "./http";
+import type { ProviderSettings } from "./settings";
+
+/** An identity provider by OpenID Connect: where it is, and who it says somebody is. */
+
+/** Who somebody is, by the word of a provider. */
+export interface Identity {
+  /** With the issuer the key of an account: an address may change hands, this never does. */
+  subject: string;
+  /** null when the provider gives none, or none that is one */
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+}
+
+/** The part of a discovery document that is used (OpenID Connect Discovery 1.0, section 3). */
+const metadataOf = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+});
+type Metadata = z.infer<typeof metadataOf>;
+
+const tokensOf = z.object({ id_token: z.string(), access_token: z.string().optional() });
+
+/** A discovery document is believed for this long. */
+const METADATA_MS = 10 * 60_000;
+/** All that a provider is asked for one sign-in, within the time that the web app gives a call. */
+const PATIENCE_MS = 7_000;
+/** Clocks differ. */
+const CLOCK_TOLERANCE_S = 30;
+/** Signatures by a key that the provider alone has; never `none`, never a shared secret. */
+const ALGORITHMS = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+
+export class OpenIdProvider {
+  private known: { metadata: Metadata; keys: JWTVerifyGetKey; until: number } | undefined;
+
+  constructor(
+    readonly settings: ProviderSettings,
+    private readonly redirectUri: string,
+  ) {}
+
+  /** Returns the address that a sign-in begins at. @throws ProviderAway, ProviderWrong */
+  async start(): Promise<string> {
+    const { metadata } = await this.discover(AbortSignal.timeout(PATIENCE_MS));
+    const url = new URL(metadata.authorization_endpoint);
+    url.searchParams.set("response_type", "code");
+    url.searchParams.set("client_id", this.settings.clientId);
+    url.searchParams.set("redirect_uri", this.redirectUri);
+    url.searchParams.set("scope", "openid email profile");
+    return url.href;
+  }
+
+  /** Redeems the code of a sign-in, and answers whom the provider names. @throws NotProven, ProviderAway, ProviderWrong */
+  async identify({ code, codeVerifier, nonce }: ExternalBody): Promise<Identity> {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const { metadata, keys } = await this.discover(signal);
+    const tokens = await this.redeem(metadata, { code, codeVerifier }, signal);
+    const claims = await this.verify(tokens.id_token, keys, nonce);
+    const subject = claims.sub ?? "";
+    if (subject === "" || subject.length > 255) throw new NotProven("the subject of the ID token is none");
+    if (claims.email !== undefined) return identityOf(subject, claims);
+    return identityOf(subject, { ...claims, ...(await this.userinfo(metadata, tokens.access_token, subject, signal)) });
+  }
+
+  private async discover(signal: AbortSignal) {
+    if (this.known && this.known.until > Date.now()) return this.known;
+    const { issuer } = this.settings;
+    const address = `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
+    const metadata = shaped(metadataOf, await ask(address, { signal }), "discovery");
+    // Another issuer could answer for people of this one.
+    if (metadata.issuer !== issuer) throw new ProviderWrong(`${address} names the issuer ${metadata.issuer}`);
+    const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
+      timeoutDuration: 2_000,
+      [customFetch]: async (url, { headers, signal: limit }) => {
+        const { status, body } = await ask(url, { headers: Object.fromEntries(headers), signal: limit });
+        return Response.json(body, { status });
+      },
+    });
+    this.known = { metadata, keys, until: Date.now() + METADATA_MS };
+    return this.known;
+  }
+
+  private async redeem(metadata: Metadata, given: { code: string; codeVerifier: string }, signal: AbortSignal) {
+    const { clientId, clientSecret } = this.settings;
+    const body = new URLSearchParams({
+      grant_type: "authorization_code",
+      code: given.code,
+      redirect_uri: this.redirectUri,
+      code_verifier: given.codeVerifier,
+    });
+    const headers: Record<string, string> = { "Content-Type": "application/x-www-form-urlencoded" };
+    if (metadata.token_endpoint_auth_methods_supported.includes("client_secret_basic")) {
+      const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+      headers.Authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+    } else {
+      body.set("client_id", clientId);
+      body.set("client_secret", clientSecret);
+    }
+    const answer = await ask(metadata.token_endpoint, { method: "POST", headers, body: body.toString(), signal });
+    const { data } = z.object({ error: z.string() }).safeParse(answer.body);
+    if (data?.error === "invalid_grant") throw new NotProven("the code is used, over, or of another sign-in");
+    if (data) throw new ProviderWrong(`the token endpoint refuses: ${data.error}`);
+    return shaped(tokensOf, answer, "the token endpoint");
+  }
+
+  private async verify(idToken: string, keys: JWTVerifyGetKey, nonce: string): Promise<JWTPayload> {
+    const { issuer, clientId } = this.settings;
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ["sub", "exp", "iat"],
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JWKSTimeout) throw new ProviderAway("the keys do not come in time");
+      if (error instanceof errors.JOSEError) throw new NotProven(`the ID token: ${error.message}`);
+      throw error;
+    });
+    if (payload.nonce !== nonce) throw new NotProven("the ID token: its nonce is another one");
+    // A token for several is ours when it was made for us (OpenID Connect Core 1.0, section 3.1.3.7).
+    const several = Array.isArray(payload.aud) && payload.aud.length > 1;
+    if ((several || payload.azp !== undefined) && payload.azp !== clientId) {
+      throw new NotProven("the ID token: it was made for another client");
+    }
+    return payload;
+  }
+
+  /** Asks for what providers that keep to the letter leave out of the ID token. */
+  private async userinfo(metadata: Metadata, accessToken: string | undefined, subject: string, signal: AbortSignal) {
+    const address = metadata.userinfo_endpoint;
+    if (address === undefined || accessToken === undefined) return {};
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const claims = shaped(z.looseObject({ sub: z.string() }), await ask(address, { headers, signal }), "userinfo");
+    if (claims.sub !== subject) throw new NotProven("userinfo: it is about somebody else");
+    return claims;
+  }
+}
+
+function shaped<S extends z.ZodType>(schema: S, { status, body }: Asked, what: string): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (status === 200 && parsed.success) return parsed.data;
+  throw new ProviderWrong(`${what} answers ${status}, or not what it should`);
+}
+
+function identityOf(subject: string, claims: Record<string, unknown>): Identity {
+  const address = email().safeParse(claims.email).data ?? null;
+  const named = [claims.name, claims.preferred_username, address].find(
+    (name): name is string => typeof name === "string" && name.trim() !== "",
+  );
+  return {
+    subject,
+    email: address,
+    emailVerified: claims.email_verified === true,
+    name: (named ?? subject).trim().slice(0, 100),
+  };
+}

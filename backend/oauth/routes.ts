@@ -1,0 +1,88 @@
+import { externalBody, externalPaths, externalProviders, externalStart } from "#contract/external-sign-in";
+import { externalReply } from "#contract/second-factor";
+import { countAttempt, forgiveAttempt } from "../accounts/login-limit";
+import { noteSignIn } from "../accounts/sign-ins";
+import type { Calls } from "../http/calls";
+import type { Platform } from "../http/context";
+import { NotFound } from "../http/errors";
+import { publicAddress } from "../http/public-address";
+import { visitorOf } from "../http/visitor";
+import { signInNamed } from "./account";
+import { NotProven, ProviderAway, ProviderWrong } from "./failures";
+import { OpenIdProvider } from "./provider";
+
+/** Sign-ins by a provider that a visitor may try without success, within the window of login-limit.ts. */
+const FAILURES = 30;
+
+/** Adds the calls to sign in by an identity provider (docs/domain.md, Session and account calls). */
+export function addExternalSignIn(calls: Calls, { env }: Platform): void {
+  const providers = new Map(
+    env.OAUTH.map((settings) => {
+      const { name } = settings;
+      return [name, new OpenIdProvider(settings, publicAddress(env) + externalPaths.callback(name))];
+    }),
+  );
+  const named = (name: string | undefined): OpenIdProvider => {
+    const provider = providers.get(name ?? "");
+    if (!provider) throw new NotFound();
+    return provider;
+  };
+  calls.plain(
+    {
+      method: "get",
+      path: "/oauth",
+      summary: "The identity providers that people may sign in by",
+      access: "anyone",
+      answer: externalProviders,
+    },
+    () => Promise.resolve({ data: env.OAUTH.map(({ name, label }) => ({ name, label })), lastPage: 1 }),
+  );
+  calls.plain(
+    {
+      method: "post",
+      path: "/oauth/{provider}",
+      names: ["provider"],
+      summary: "Start signing in by an identity provider",
+      access: "anyone",
+      answer: externalStart,
+    },
+    (_, { names }) => logged(names.provider, async () => ({ url: await named(names.provider).start() })),
+  );
+  calls.plain(
+    {
+      method: "post",
+      path: "/oauth/{provider}/session",
+      names: ["provider"],
+      summary: "Sign in with what an identity provider sent back",
+      access: "anyone",
+      body: externalBody,
+      answer: externalReply,
+    },
+    (platform, { names, body, http }) =>
+      logged(names.provider, async () => {
+        const { db } = platform;
+        const provider = named(names.provider);
+        const visitor = http.req.header("X-Client-Address")?.slice(0, 100);
+        const subject = `oauth:${visitor ?? ""}`;
+        const attempt = await countAttempt(db, [{ subject, limit: FAILURES }]);
+        const identity = await provider.identify(body);
+        const { issuer } = provider.settings;
+        const answer = await signInNamed(platform, { issuer, identity, locale: body.locale });
+        await forgiveAttempt(db, attempt, subject);
+        if ("token" in answer) await noteSignIn(db, answer.token, visitorOf(http));
+        return answer;
+      }),
+  );
+}
+
+/** Says on the log why a provider's word did not count, which the visitor is not told: never a code or a token. */
+async function logged<T>(provider: string | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderAway || error instanceof ProviderWrong || error instanceof NotProven) {
+      console.error(JSON.stringify({ level: "error", message: "external sign-in", provider, error: error.why }));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { activityList } from "#contract/answers";
+import { PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
+import { plantInput, plantSettings } from "#contract/plant";
+import { activityOf, logActivity } from "../activity";
+import type { Database, Transaction } from "../db/client";
+import { plantLogo } from "../db/tables/plant";
+import type { Calls } from "../http/calls";
+import type { Caller, Platform } from "../http/context";
+import { Unauthorized } from "../http/errors";
+import { shrinkLogo } from "../photos/shrink";
+import { findPlant, PLANT_ENTITY, PLANT_ROW, savePlant } from "./settings";
+
+/**
+ * Adds the calls of the plant's settings, which an ADMIN edits (docs/domain.md, Plant settings).
+ *
+ * @param platform its environment is the one without what was saved
+ */
+export function addPlant(calls: Calls, { env }: Platform): void {
+  const path = "/settings/company";
+  calls.read(
+    { method: "get", path, summary: "The plant's settings", access: ["company", "see"], answer: plantSettings },
+    (db) => findPlant(db, env),
+  );
+  calls.write(
+    {
+      method: "put",
+      path,
+      summary: "Save the plant's settings; an empty one goes back to the environment",
+      access: ["company", "edit"],
+      body: plantInput,
+      answer: plantSettings,
+      version: "required",
+    },
+    (tx, { target, body }) => savePlant(tx, target, body, env),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/activity`,
+      summary: "History of the plant's settings",
+      access: ["company", "see"],
+      answer: activityList,
+    },
+    (db) => activityOf(db, PLANT_ENTITY, PLANT_ROW),
+  );
+  calls.plain(
+    {
+      method: "put",
+      path: `${path}/logo`,
+      summary: "Set the logo on papers",
+      access: ["company", "edit"],
+      takes: PHOTO_TYPES,
+      answer: photoAnswer,
+    },
+    async ({ db }, { caller, http }) => {
+      if (!caller) throw new Unauthorized();
+      // Outside the transaction: nothing is locked while a picture is decoded.
+      const bytes = await shrinkLogo(new Uint8Array(await http.req.arrayBuffer()));
+      return { photoUrl: await setLogo(db, caller, bytes) };
+    },
+  );
+  calls.write(
+    {
+      method: "delete",
+      path: `${path}/logo`,
+      summary: "Remove the logo",
+      access: ["company", "edit"],
+      status: 204,
+    },
+    (tx, { user }) => removeLogo(tx, user),
+  );
+}
+
+/** Keeps a logo in the place of the one before; it raises no version, as a photo does not. @returns its address */
+function setLogo(db: Database, by: Caller, bytes: Buffer): Promise<string> {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return db.transaction(async (tx) => {
+    const kept = { hash, bytes, createdAt: sql`now()` };
+    await tx
+      .insert(plantLogo)
+      .values({ id: PLANT_ROW, ...kept })
+      .onConflictDoUpdate({ target: plantLogo.id, set: kept });
+    await logActivity(tx, { by, entity: PLANT_ENTITY, id: PLANT_ROW, action: "setLogo" });
+    return photoPath(hash);
+  });
+}
+
+async function removeLogo(tx: Transaction, by: Caller): Promise<void> {
+  const gone = await tx.delete(plantLogo).returning({ id: plantLogo.id });
+  if (gone.length === 0) return;
+  await logActivity(tx, { by, entity: PLANT_ENTITY, id: PLANT_ROW, action: "removeLogo" });
+}

@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type SavedPlant, withPlant } from "#contract/plant";
+import type { Reader } from "../db/client";
+import { plantSetting } from "../db/tables/plant";
+import type { Platform } from "../http/context";
+
+/**
+ * The settings that were saved, as a column of a statement that is made anyway: who asks for a call is looked up at each of them, so a
+ * change holds at the next call of every instance (docs/decisions/0038-papers.md).
+ */
+export const savedPlant: SQL<SavedPlant | null> = sql<SavedPlant | null>`(select ${plantSetting.saved} from ${plantSetting})`;
+
+/** Reads the environment with the saved settings laid over it, for a call without a user. */
+export async function envInForce({ db, env }: { db: Reader; env: Platform["env"] }): Promise<Platform["env"]> {
+  const [row] = await db.select({ saved: plantSetting.saved }).from(plantSetting);
+  return withPlant(env, row?.saved ?? {});
+}

@@ -1,0 +1,99 @@
+import {
+  PLANT_FIELDS,
+  plantOf,
+  type PlantInput,
+  type PlantSettings,
+  type SavedPlant,
+  withPlant,
+} from "#contract/plant";
+import { photoPath } from "#contract/photo";
+import type { Reader, Transaction } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
+import { outboundRecord } from "../db/tables/outbound";
+import { plantLogo, plantSetting } from "../db/tables/plant";
+import type { BackendEnv } from "../env";
+import type { WriteTarget } from "../http/context";
+import { type ErrorText, Invalid } from "../http/errors";
+import { lockRow, type RecordType, saveRow } from "../records/writes";
+
+/** The id of the one row of the settings, and of the logo. */
+export const PLANT_ROW = 1;
+
+/** The name under which the history of the settings is kept. */
+export const PLANT_ENTITY = "plant";
+
+const typeOf = (env: BackendEnv): RecordType<typeof plantSetting, PlantSettings> => ({
+  entity: PLANT_ENTITY,
+  table: plantSetting,
+  find: (db) => findPlant(db, env),
+  snapshot: ({ saved }) => saved,
+});
+
+/**
+ * Finds the settings with where each comes from.
+ *
+ * @param env the environment without what was saved
+ */
+export async function findPlant(db: Reader, env: BackendEnv): Promise<PlantSettings> {
+  const [row] = await db.select().from(plantSetting);
+  const [logo] = await db.select({ hash: plantLogo.hash }).from(plantLogo);
+  const [out] = await db.select({ id: outboundRecord.id }).from(outboundRecord).limit(1);
+  const [incoming] = await db.select({ id: inboundRecord.id }).from(inboundRecord).limit(1);
+  // Until something is saved there is no row: it stands as if it had just been made.
+  const moment = new Date().toISOString();
+  return {
+    id: PLANT_ROW,
+    version: row?.version ?? 1,
+    createdAt: row?.createdAt ?? moment,
+    updatedAt: row?.updatedAt ?? moment,
+    deletedAt: null,
+    saved: Object.fromEntries(
+      PLANT_FIELDS.map((field) => [field, row?.saved[field] ?? null]),
+    ) as PlantSettings["saved"],
+    environment: plantOf(env),
+    logoUrl: logo ? photoPath(logo.hash) : null,
+    hasRecords: out !== undefined || incoming !== undefined,
+  };
+}
+
+/**
+ * Saves all settings; an empty one goes back to the environment.
+ *
+ * @param env the environment without what was saved
+ * @throws Stale; Invalid where settings do not go together, and for another time zone that is not confirmed
+ */
+export async function savePlant(
+  tx: Transaction,
+  target: WriteTarget,
+  { timeZoneConfirmed, ...input }: PlantInput,
+  env: BackendEnv,
+): Promise<PlantSettings> {
+  await tx.insert(plantSetting).values({ id: PLANT_ROW }).onConflictDoNothing();
+  const type = typeOf(env);
+  const before = await lockRow(tx, type, { ...target, id: PLANT_ROW });
+  const saved = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as SavedPlant;
+  const errors = problemsOf(input, plantOf(withPlant(env, saved)));
+  const zone = saved.appTimezone ?? env.APP_TIMEZONE;
+  const moved = zone !== (before.saved.appTimezone ?? env.APP_TIMEZONE);
+  if (moved && before.hasRecords && !timeZoneConfirmed)
+    errors.timeZoneConfirmed = { key: "timeZoneMoves", params: { zone } };
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  return saveRow(tx, type, { saved }, { by: target.by, action: "update", before });
+}
+
+/** Returns the errors of settings that do not go together, at the field that was typed. */
+function problemsOf(
+  typed: Omit<PlantInput, "timeZoneConfirmed">,
+  now: ReturnType<typeof plantOf>,
+): Record<string, ErrorText> {
+  const errors: Record<string, ErrorText> = {};
+  if (now.scaleCapacityKg % now.scaleDivisionKg !== 0) {
+    const at = typed.scaleCapacityKg === null ? "scaleDivisionKg" : "scaleCapacityKg";
+    errors[at] = { key: "capacityStep", params: { step: now.scaleDivisionKg, max: now.scaleCapacityKg } };
+  }
+  if (now.usualTareMinKg >= now.usualTareMaxKg) {
+    const at = typed.usualTareMaxKg === null ? "usualTareMinKg" : "usualTareMaxKg";
+    errors[at] = { key: "usualTareOrder", params: { low: now.usualTareMinKg, high: now.usualTareMaxKg } };
+  }
+  return errors;
+}

@@ -1,0 +1,192 @@
+import { and, count, desc, eq, ilike, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { UNITS } from "#contract/outbound-item";
+import {
+  production as productionDetail,
+  productionInput,
+  productionList,
+  productionQuery,
+  type Production,
+  type PRODUCTION_SORT,
+  type ProductionInput,
+  type ProductionList,
+  type ProductionQuery,
+} from "#contract/production";
+import { readableFields } from "#contract/references";
+import { sumByUnit } from "#contract/units";
+import { clearUnusualBody } from "#contract/unusual";
+import type { Reader } from "../db/client";
+import { liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
+import { appUser } from "../db/tables/accounts";
+import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
+import { production } from "../db/tables/production";
+import { NotFound } from "../http/errors";
+import { containing, listAnswer, pageOf } from "../http/paging";
+import { addResource } from "../http/resource";
+import { nextNumber } from "../numbering";
+import type { RecordArea } from "../records/area";
+import { plainRules } from "../records/plain-record";
+import { judgedItemKg } from "../records/unusual-item-kg";
+import { judgedExDo } from "../records/unusual-ex-do";
+import { judgedDay } from "../records/unusual-day";
+import { clearUnusual, judge } from "../records/unusual-values";
+import type { RecordType } from "../records/writes";
+import { addToExDos, addToStock } from "../stock/counters";
+
+/** Production records: what a shift made, in kg and bags (docs/specification.md, section 7; docs/domain.md, Production). */
+export const productionRecords: RecordArea = {
+  called: "Produksi",
+  tables: [{ table: production }],
+  numberedBy: production.productionNo,
+  addCalls(calls) {
+    const { verb } = addResource(calls, {
+      area: "production",
+      path: "/production",
+      one: "a production record",
+      entity: "production",
+      input: productionInput,
+      query: productionQuery,
+      detail: productionDetail,
+      list: productionList,
+      dated: true,
+      rules: { list: (db, { query }) => listProduction(db, query), ...rules },
+    });
+    verb(
+      "clear-unusual",
+      "Clear the unusual values",
+      ["production", "clearUnusual"],
+      clearUnusualBody,
+      (tx, target, body) => clearUnusual(tx, productionType, target, body),
+    );
+  },
+};
+
+const { unusualReason: _unusualReason, ...kept } = productionInput.shape;
+
+const productionType: RecordType<typeof production, Production> = {
+  entity: "production",
+  table: production,
+  find: findProduction,
+  snapshot: (row) => readableFields(row, Object.keys(kept)),
+};
+
+const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof production, Production>({
+  type: productionType,
+  async move(tx, before, after) {
+    const changes = [...(before ? [made(before, -1)] : []), ...(after ? [made(after, 1)] : [])];
+    await addToStock(tx, changes);
+    const sums = await addToExDos(tx, changes);
+    if (after === null) return [];
+    const held = before?.exDoMasterId === after.exDoMasterId ? before.quantityKg : 0;
+    return judgedExDo(sums, after.exDoMasterId, { of: "madeKg", more: after.quantityKg - held });
+  },
+  judge(after, before, { reason, by, env, moved }) {
+    const judged = [...judgedDay(after.date, before, env), ...judgedItemKg(after, before ?? undefined, env), ...moved];
+    return judge(before?.unusual ?? [], judged, { reason, by });
+  },
+  insert: async (tx, input, by) => {
+    const productionNo = await nextNumber(tx, "PR", input.date);
+    const values = { ...input, productionNo, createdById: by.id };
+    return tx.insert(production).values(values).returning({ id: production.id });
+  },
+});
+
+/** The goods of a record as its counters have them. @param sign -1 to take them back */
+const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production, sign: 1 | -1) => ({
+  ...{ gradeId, markingId, exDoMasterId, date, madeKg: sign * quantityKg },
+});
+
+const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SQL | AnyPgColumn> = {
+  productionNo: production.productionNo,
+  date: production.date,
+  shift: production.shift,
+  exDoNo: exDoMaster.ex_do_no,
+  bags: production.bags,
+  quantityKg: production.quantityKg,
+};
+
+/** Sums the bags of a list, unit by unit. */
+const unitSums = Object.fromEntries(
+  UNITS.map((unit) => [unit, sumOf(production.bags, eq(outboundItem.unit, unit))]),
+) as Record<(typeof UNITS)[number], SQL<number>>;
+
+/** Selects the rows of a list. */
+export function matchingProduction(query: ProductionQuery): SQL | undefined {
+  return and(
+    liveOrDeleted(production.deletedAt, query.deleted),
+    withinDays(production.date, query),
+    query.unusual ? eq(production.toCheck, true) : undefined,
+    query.exDoNo ? ilike(exDoMaster.ex_do_no, containing(query.exDoNo)) : undefined,
+    query.shift ? eq(production.shift, query.shift) : undefined,
+    query.outboundItemId ? eq(production.outboundItemId, query.outboundItemId) : undefined,
+    query.gradeId ? eq(production.gradeId, query.gradeId) : undefined,
+    query.markingId ? eq(production.markingId, query.markingId) : undefined,
+  );
+}
+
+/** Orders the rows of a list: newest first unless sorted. */
+export const productionOrder = (query: ProductionQuery): SQL[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : desc(production.date),
+  desc(production.id),
+];
+
+/** Lists a page of production records, newest first unless sorted, with sums over all pages under the same filters. */
+async function listProduction(db: Reader, query: ProductionQuery): Promise<ProductionList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = matchingProduction(query);
+  const [rows, totals] = await Promise.all([
+    productions(db)
+      .where(where)
+      .orderBy(...productionOrder(query))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db
+      .select({ total: count(), units: unitSums, quantityKg: sumOf(production.quantityKg) })
+      .from(production)
+      .innerJoin(outboundItem, eq(outboundItem.id, production.outboundItemId))
+      .innerJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
+      .where(where),
+  ]);
+  const { total, units: sums, quantityKg } = oneRow(totals);
+  const units = sumByUnit(UNITS.map((unit) => ({ unit, count: sums[unit] })));
+  const summary = { units, quantityKg };
+  return { ...listAnswer(rows.map(answerOf), total, page), summary };
+}
+
+/** Finds one production record, deleted or not. @throws NotFound */
+async function findProduction(db: Reader, id: number): Promise<Production> {
+  const [row] = await productions(db).where(eq(production.id, id));
+  if (!row) throw new NotFound();
+  return answerOf(row);
+}
+
+function productions(db: Reader) {
+  return db
+    .select({
+      production,
+      exDoMaster: exDoReference,
+      outboundItem: {
+        id: outboundItem.id,
+        name: outboundItem.name,
+        unit: outboundItem.unit,
+        kgPerUnit: outboundItem.kgPerUnit,
+      },
+      grade: codeAndName(grade),
+      marking: idAndName(marking),
+      createdBy: idAndName(appUser),
+    })
+    .from(production)
+    .innerJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
+    .innerJoin(outboundItem, eq(outboundItem.id, production.outboundItemId))
+    .innerJoin(grade, eq(grade.id, production.gradeId))
+    .innerJoin(marking, eq(marking.id, production.markingId))
+    .leftJoin(appUser, eq(appUser.id, production.createdById));
+}
+
+function answerOf({ production: row, ...names }: Awaited<ReturnType<typeof productions>>[number]): Production {
+  const { createdById: _createdById, ...own } = row;
+  return { ...own, ...names };
+}

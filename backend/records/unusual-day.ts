@@ -1,0 +1,18 @@
+import { businessDay, daysBetween } from "#contract/business-day";
+import { usualDaysBack } from "#contract/usual-values";
+import type { BackendEnv } from "../env";
+import type { Judged } from "./unusual-values";
+
+/**
+ * Lists the day of a document beside today; nothing when it stays as it was.
+ *
+ * @param date `YYYY-MM-DD`
+ * @param before the document as it was; null for a new one
+ */
+export function judgedDay(date: string, before: { date: string } | null, env: BackendEnv): Judged[] {
+  if (date === before?.date) return [];
+  const usual = usualDaysBack(env);
+  const value = daysBetween(date, businessDay(env.APP_TIMEZONE));
+  const text = { key: "unusualDay", params: { back: value, days: env.UNUSUAL_DAYS_BACK } } as const;
+  return [{ field: "date", value, usual, at: "date", text }];
+}

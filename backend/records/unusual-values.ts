@@ -1,0 +1,95 @@
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { clearUnusualBody, UnusualValue } from "#contract/unusual";
+import { isUnusual } from "#contract/usual-weights";
+import type { Transaction } from "../db/client";
+import type { Caller, WriteTarget } from "../http/context";
+import { Conflict, type ErrorText, Invalid } from "../http/errors";
+import type { production } from "../db/tables/production";
+import type { WeighingRecordTable } from "./weighing-record-queries";
+import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
+
+/** Values that are right by every hard rule, and unusual (docs/domain.md, Unusual values). */
+
+/** A value that a write sets or changes, beside what is usual. */
+export interface Judged extends Pick<UnusualValue, "field" | "itemId" | "value" | "usual"> {
+  /** the field of the call */
+  at: string;
+  /** its error, which names the usual values and where they come from */
+  text: ErrorText;
+}
+
+export interface UnusualColumns {
+  unusual: UnusualValue[];
+  toCheck: boolean;
+}
+
+/**
+ * Finds the unusual ones of the values that a write changes.
+ *
+ * @param reason why they are right, one for all; null when the call has none
+ * @throws Invalid for unusual values without a reason, with an error at each
+ */
+export function expectReason(judged: readonly Judged[], reason: string | null): Judged[] {
+  const found = judged.filter(({ value, usual }) => isUnusual(value, usual));
+  if (found.length > 0 && reason === null) {
+    const errors: Record<string, ErrorText[]> = {};
+    for (const { at, text } of found) (errors[at] ??= []).push(text);
+    throw new Invalid({ ...errors, unusualReason: { key: "unusualReason" } });
+  }
+  return found;
+}
+
+/**
+ * Judges the values that a write changes.
+ *
+ * @param held the unusual values of the record; those of the fields that are judged go
+ * @param reason why unusual ones are right, one for all; null when the call has none
+ * @returns the columns of the record's unusual values
+ * @throws Invalid as expectReason
+ */
+export function judge(
+  held: readonly UnusualValue[],
+  judged: readonly Judged[],
+  { reason, by: { id, name } }: { reason: string | null; by: Caller },
+): UnusualColumns {
+  const found = expectReason(judged, reason);
+  const stays = held.filter((entry) => !judged.some((one) => isSame(one, entry)));
+  const at = new Date().toISOString();
+  const entries = found.map(({ field, itemId, value, usual }) => ({
+    ...{ field, ...(itemId !== undefined && { itemId }), value, usual },
+    ...{ reason: reason ?? "", by: { id, name }, at, clearedBy: null, clearedAt: null },
+  }));
+  return unusualColumns([...stays, ...entries]);
+}
+
+const isSame = (one: Judged, entry: UnusualValue) => one.field === entry.field && one.itemId === entry.itemId;
+
+/** Returns the columns that keep unusual values. */
+function unusualColumns(unusual: UnusualValue[]): UnusualColumns {
+  return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
+}
+
+/**
+ * Notes that somebody has looked at the unusual values of a record.
+ *
+ * @throws NotFound, Stale, Conflict when none waits to be looked at
+ */
+export async function clearUnusual<
+  Table extends WeighingRecordTable | typeof production,
+  Detail extends Versioned & { unusual: UnusualValue[]; toCheck: boolean },
+>(
+  tx: Transaction,
+  type: RecordType<Table, Detail>,
+  target: WriteTarget,
+  { note }: z.infer<typeof clearUnusualBody>,
+): Promise<Detail> {
+  const { by } = target;
+  const before = await lockRow(tx, type, target);
+  if (!before.toCheck) throw new Conflict("nothingToCheck");
+  const cleared = { clearedBy: { id: by.id, name: by.name }, clearedAt: new Date().toISOString() };
+  const unusual = before.unusual.map((entry) => (entry.clearedAt === null ? { ...entry, ...cleared } : entry));
+  // All of the tables have these columns; TypeScript cannot see that through the type parameter.
+  const values = unusualColumns(unusual) as PgUpdateSetSource<Table>;
+  return saveRow(tx, type, values, { by, action: "clearUnusual", reason: note, before });
+}

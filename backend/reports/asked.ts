@@ -1,0 +1,30 @@
+import { formatDay } from "#contract/format";
+import { NO_MASTER } from "#contract/report-query";
+import business from "../../public/locales/id/business.json";
+import type { Reader } from "../db/client";
+import { masterName } from "./choices";
+import type { AskedReport } from "./statements";
+import { fieldWord, typeWord, wordsAt } from "./table";
+
+const words = business.report;
+
+/** Says what a report was asked for: its days, what its rows are, and every filter, each with its label. */
+export async function askedWords(db: Reader, { report, query, plan }: AskedReport): Promise<[string, string][]> {
+  const across = plan.across ? ` × ${typeWord(plan.across)} (${fieldWord(report.name, plan.measure)})` : "";
+  const filters = Object.entries(report.filters).flatMap(([name, filter]) => {
+    const given = query[name] as string | number | undefined;
+    return given === undefined ? [] : [{ name, filter, given: String(given) }];
+  });
+  const values = filters.map(async ({ name, filter, given }): Promise<[string, string]> => {
+    const label = fieldWord(report.name, name);
+    if (filter.kind === "word") return [label, wordsAt(filter.words)[given] ?? given];
+    if (filter.kind === "text") return [label, given];
+    return [label, given === NO_MASTER ? words.none : await masterName(db, report, filter.grouping, Number(given))];
+  });
+  return [
+    [words.days, `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`],
+    [words.rows, typeWord(plan.type) + across],
+    ...(await Promise.all(values)),
+    ...(query.withCancelled === "1" ? [[words.cancelled, words.counted] as [string, string]] : []),
+  ];
+}

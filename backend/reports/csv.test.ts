@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { csvLine } from "./csv";
+
+const semicolon = { separator: ";", bom: true } as const;
+
+describe("a line of CSV", () => {
+  it.each([
+    [["BO-1", 1500, null, 8500.5], "BO-1;1500;;8500,5\r\n"],
+    [['PT "Maju"; Jaya', "a,b"], '"PT ""Maju""; Jaya";"a,b"\r\n'],
+    [[-250, 0], "-250;0\r\n"],
+  ])("of %j is %s", (cells, line) => {
+    expect(csvLine(cells, semicolon)).toBe(line);
+  });
+
+  it.each(["=1+1", "+62 21", "-2+3", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0"])("runs nothing of %j", (text) => {
+    expect(csvLine([text], semicolon).replace(/^"/, "").startsWith("'")).toBe(true);
+  });
+
+  it("is read back as it was, whatever the texts are", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string(), { minLength: 2, maxLength: 5 }),
+        fc.constantFrom(";", ","),
+        (texts, separator) => {
+          const line = csvLine(texts, { separator, bom: false });
+          const { data } = Papa.parse<string[]>(line, { delimiter: separator, newline: "\r\n" });
+          expect(data[0]).toEqual(texts.map((text, index) => (data[0]?.[index] === `'${text}` ? `'${text}` : text)));
+        },
+      ),
+    );
+  });
+});

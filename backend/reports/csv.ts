@@ -1,0 +1,47 @@
+import type { FileContents, WriteBytes } from "./contents";
+import type { TableCell, TableColumn } from "./table";
+
+/** CSV as spreadsheets read it: Excel takes `;` and a decimal comma in Indonesia, and UTF-8 only by its mark. */
+
+export interface CsvOptions {
+  separator: ";" | ",";
+  bom: boolean;
+}
+
+/** Marks UTF-8 for Excel. */
+const BOM = "\uFEFF";
+
+/** Returns true for what a spreadsheet would run as a formula; white space in front does not keep it from that. */
+export const isFormula = (text: string) => /^\s*[=+\-@]|^[\t\r\n]/.test(text);
+
+/** Writes a whole report as CSV: heads, rows, totals. */
+export async function writeCsv(
+  { columns, total, blocks }: FileContents,
+  write: WriteBytes,
+  options: CsvOptions,
+): Promise<void> {
+  const encoder = new TextEncoder();
+  await write(encoder.encode(csvHead(columns, options)));
+  for await (const rows of blocks) {
+    await write(encoder.encode(rows.map((row) => csvLine(row, options)).join("")));
+  }
+  await write(encoder.encode(csvLine(total, options)));
+}
+
+/** Makes the first line: the heads, after the mark of UTF-8 where it is wanted. */
+export function csvHead(columns: readonly TableColumn[], options: CsvOptions): string {
+  const heads = columns.map(({ header }) => header);
+  return (options.bom ? BOM : "") + csvLine(heads, options);
+}
+
+/** Makes a line, with its end. Numbers stay numbers; a text that a spreadsheet would run is made harmless by an apostrophe. */
+export function csvLine(cells: readonly TableCell[], { separator }: CsvOptions): string {
+  return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
+}
+
+function csvCell(cell: TableCell, separator: CsvOptions["separator"]): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return separator === ";" ? String(cell).replace(".", ",") : String(cell);
+  const text = isFormula(cell) ? `'${cell}` : cell;
+  return /[";,\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

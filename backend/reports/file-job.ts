@@ -1,0 +1,32 @@
+import type { ReportFormat } from "#contract/report-file";
+import type { ReportPlan } from "#contract/report-query";
+import type { CsvOptions } from "./csv";
+import type { AskedReport } from "./statements";
+
+/** What the thread that makes files is told, and what it tells: plain data, for both are threads of one process. */
+
+/** A file to be made. */
+export interface FileJob {
+  database: { url: string; prepare: boolean };
+  report: string;
+  query: AskedReport["query"];
+  plan: ReportPlan;
+  format: ReportFormat;
+  csv: CsvOptions;
+  company: string[];
+  /** when and by whom it is made, in words */
+  made: string;
+}
+
+export type ToThread =
+  | { job: FileJob }
+  /** A piece was taken: another one may come. */
+  | { taken: true }
+  /** Nobody wants the rest. */
+  | { gone: true };
+
+export type FromThread =
+  | { bytes: Uint8Array }
+  | { rows: number; total: number }
+  /** The job is over; with what went wrong, if anything did. */
+  | { over: true; error?: string };

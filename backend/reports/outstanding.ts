@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { outstandingReport } from "#contract/outstanding-report";
+import { outstandingBalance as balance } from "../db/tables/outstanding";
+import { defineSource } from "./source";
+
+export const outstandings = defineSource(outstandingReport, {
+  date: balance.date,
+  document: balance.id,
+  // A line belongs to its PO; an opening balance stands in the list alone.
+  opens: balance.poSaleId,
+  live: sql`${balance.alive}`,
+  rows: {
+    from: sql`${balance}`,
+    id: balance.id,
+    columns: {
+      poSalesNo: balance.poSalesNo,
+      date: balance.date,
+      poSalesType: balance.poSalesType,
+      customer: balance.customerName,
+      grade: balance.gradeName,
+      marking: balance.markingName,
+      exDoType: balance.exDoType,
+      orderedKg: balance.orderedKg,
+      bookedKg: balance.bookedKg,
+      deliveredKg: balance.deliveredKg,
+      shortClosedKg: balance.shortClosedKg,
+      adjustmentKg: balance.adjustmentKg,
+      outstandingKg: balance.outstandingKg,
+    },
+    groups: {
+      customer: { id: balance.customerId, label: balance.customerName },
+      grade: { id: balance.gradeId, label: balance.gradeName },
+      marking: { id: balance.markingId, label: balance.markingName },
+    },
+  },
+  filters: {
+    customer: { of: balance.customerName },
+    marking: { of: balance.markingName },
+    poSalesNo: { of: balance.poSalesNo },
+    poSalesType: { of: balance.poSalesType },
+    exDoType: { of: balance.exDoType },
+    state: {
+      of: sql`case when ${balance.outstandingKg} > 0 then 'open' when ${balance.outstandingKg} = 0 then 'settled' else 'over' end`,
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import type { Face } from "./pdf-type";
+import type { TableColumn } from "./table";
+
+/** Columns of a table on paper: how wide each is, and the size of the letters at which all of them fit. */
+export interface PaperColumns {
+  size: number;
+  /** in points, as wide as the sheet together */
+  widths: number[];
+}
+
+/** Sizes that are tried, in points: what is smaller cannot be read. */
+const SIZES = [8, 7.5, 7, 6.5, 6];
+/** The least that a column of texts is given, and one that has none in the first rows, in thousandths of the size. */
+const LEAST_TEXT = 5_000;
+const LEAST_EMPTY = 2_800;
+/** Space between two columns, in points. */
+export const COLUMN_GAP = 7;
+
+export const isFigure = ({ kind }: TableColumn) => kind !== "text" && kind !== "day";
+
+/**
+ * Fits columns into a width. Days and figures are never broken; texts share what is left: short ones have what they need, long ones as
+ * much as each other.
+ *
+ * @param sample rows as they are shown
+ * @param total the row of totals
+ */
+export function fitColumns(
+  columns: readonly TableColumn[],
+  { sample, total }: { sample: readonly (readonly string[])[]; total: readonly string[] },
+  { regular, bold }: { regular: Face; bold: Face },
+  room: number,
+): PaperColumns {
+  // In thousandths of the size: the same for all of them.
+  const measured = columns.map((column, index) => {
+    const words = column.header.split(" ").map((word) => bold.encode(word).width);
+    const head = Math.max(...words);
+    let widest = Math.max(head, bold.encode(total[index] ?? "").width);
+    for (const row of sample) widest = Math.max(widest, regular.encode(row[index] ?? "").width);
+    const least = column.kind === "text" ? Math.max(head, LEAST_EMPTY, Math.min(widest, LEAST_TEXT)) : widest;
+    return { least, widest: Math.max(least, widest) };
+  });
+  const points = (thousandths: number, size: number) => (thousandths * size) / 1000 + COLUMN_GAP;
+  const size =
+    SIZES.find((one) => measured.reduce((sum, { least }) => sum + points(least, one), 0) <= room) ?? SIZES.at(-1) ?? 6;
+  const least = measured.map((column) => points(column.least, size));
+  const wanted = measured.map((column) => points(column.widest, size));
+  const needed = least.reduce((sum, width) => sum + width, 0);
+  if (needed >= room) return { size, widths: least.map((width) => (width * room) / needed) };
+  return { size, widths: shared(least, wanted, room) };
+}
+
+/** Gives each column what it wants as long as there is room, those that want least first, and spreads what nobody wants. */
+function shared(least: readonly number[], wanted: readonly number[], room: number): number[] {
+  const widths = [...least];
+  let left = room - widths.reduce((sum, width) => sum + width, 0);
+  const order = widths.map((_width, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  order.forEach((index, place) => {
+    const width = widths[index] ?? 0;
+    const given = Math.min(Math.max(0, (wanted[index] ?? 0) - width), left / (order.length - place));
+    widths[index] = width + given;
+    left -= given;
+  });
+  // In one round a wide column may have been given less than there is by now.
+  for (const index of [...order].reverse()) {
+    const given = Math.min(Math.max(0, (wanted[index] ?? 0) - (widths[index] ?? 0)), left);
+    widths[index] = (widths[index] ?? 0) + given;
+    left -= given;
+  }
+  return widths.map((width) => width + left / widths.length);
+}

@@ -1,0 +1,150 @@
+import PDFDocument from "pdfkit";
+import { BOLD, FAINT, INK, LINE, REGULAR } from "../documents/page";
+import type { WriteBytes } from "./contents";
+import { Face } from "./pdf-type";
+
+/**
+ * The sheets that a report is printed on: A4 across, each handed on as soon as it is full. Lengths are points; heights are counted from the
+ * top.
+ */
+
+export const MARGIN = 36;
+const HEIGHT = 595.28;
+export const WIDTH = 841.89 - 2 * MARGIN;
+/** Content ends here; below it is the foot. */
+export const BOTTOM = HEIGHT - 46;
+/** Room of the number of pages, behind "dari". */
+const COUNT_WIDTH = 22;
+const FOOT_SIZE = 7;
+
+/** Returns a grey of the documents as PDF has it. */
+const grey = (colour: string) => (parseInt(colour.slice(1, 3), 16) / 255).toFixed(2);
+const INK_GREY = `${grey(INK)} g`;
+const FAINT_GREY = `${grey(FAINT)} g`;
+
+interface Text {
+  bold?: boolean;
+  faint?: boolean;
+  size: number;
+}
+
+/** A PDF of sheets. What pdfkit has finished is handed on by `flush`. */
+export class Sheets {
+  readonly regular: Face;
+  readonly bold: Face;
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #count: { end(content: string): void };
+  #number = 0;
+  #texts: string[] = [];
+  /** The colour and font that are set. */
+  #setting = "";
+  #shapes: string[] = [];
+
+  constructor(
+    title: string,
+    author: string,
+    private readonly foot: string,
+  ) {
+    this.#doc = new PDFDocument({
+      autoFirstPage: false,
+      size: "A4",
+      layout: "landscape",
+      margin: 0,
+      lang: "id-ID",
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: "Gudang" },
+    });
+    this.#doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
+    this.regular = new Face(this.#doc, "regular");
+    this.bold = new Face(this.#doc, "bold");
+    // The number of pages stands on each and is known at the end: all of them show one form, which is drawn then.
+    this.#count = this.#doc.ref({
+      Type: "XObject",
+      Subtype: "Form",
+      BBox: [0, -3, COUNT_WIDTH, 10],
+      Resources: { Font: { [this.regular.id]: this.regular.ref } },
+    });
+  }
+
+  /** Begins a sheet. */
+  add(): void {
+    this.#finishSheet();
+    this.#number += 1;
+    this.#doc.addPage();
+    const page = this.#doc.page as unknown as { fonts: Record<string, object>; xobjects: Record<string, object> };
+    for (const face of [this.regular, this.bold]) page.fonts[face.id] = face.ref;
+    page.xobjects.Count = this.#count;
+  }
+
+  /**
+   * Writes a line of text.
+   *
+   * @param x the left end, or the right one where it is aligned to the right
+   * @param y the base line
+   * @param room makes the letters narrower where the text is wider
+   */
+  text(text: string, x: number, y: number, style: Text, { right = false, room = Infinity } = {}): void {
+    if (text === "") return;
+    const face = style.bold ? this.bold : this.regular;
+    const { hex, width } = face.encode(text);
+    const wide = (width * style.size) / 1000;
+    const narrowed = wide > room ? room / wide : 1;
+    const left = right ? x - wide * narrowed : x;
+    const scale = narrowed < 1 ? `${(narrowed * 100).toFixed(1)} Tz ` : "";
+    const setting = `${style.faint ? FAINT_GREY : INK_GREY} /${face.id} ${style.size} Tf`;
+    if (setting !== this.#setting) this.#texts.push((this.#setting = setting));
+    this.#texts.push(
+      `${scale}1 0 0 1 ${left.toFixed(2)} ${(HEIGHT - y).toFixed(2)} Tm <${hex}> Tj${scale && " 100 Tz"}`,
+    );
+  }
+
+  /** Draws a line across the sheet. */
+  rule(y: number, { strong = false } = {}): void {
+    const at = (HEIGHT - y).toFixed(2);
+    this.#shapes.push(
+      `${strong ? `${grey(INK)} G 0.8 w` : `${grey(LINE)} G 0.35 w`} ${MARGIN} ${at} m ${(MARGIN + WIDTH).toFixed(2)} ${at} l S`,
+    );
+  }
+
+  /** Fills a band across the sheet. */
+  band(y: number, height: number): void {
+    this.#shapes.push(
+      `0.94 g ${MARGIN} ${(HEIGHT - y - height).toFixed(2)} ${WIDTH.toFixed(2)} ${height.toFixed(2)} re f`,
+    );
+  }
+
+  /** Hands on what is finished. */
+  async flush(write: WriteBytes): Promise<void> {
+    const chunks = this.#chunks.splice(0);
+    if (chunks.length > 0) await write(Buffer.concat(chunks));
+  }
+
+  /** Ends the document. */
+  async end(write: WriteBytes): Promise<void> {
+    this.#finishSheet();
+    const { hex } = this.regular.encode(String(this.#number));
+    this.#count.end(`BT ${FAINT_GREY} /${this.regular.id} ${FOOT_SIZE} Tf <${hex}> Tj ET`);
+    const ended = new Promise((resolve) => this.#doc.once("end", resolve));
+    this.#doc.end();
+    await ended;
+    await this.flush(write);
+  }
+
+  #finishSheet(): void {
+    if (this.#number === 0) return;
+    const y = HEIGHT - 26;
+    this.rule(y - 10);
+    this.text(this.foot, MARGIN, y, { size: FOOT_SIZE, faint: true });
+    const end = MARGIN + WIDTH - COUNT_WIDTH;
+    this.text(`Halaman ${this.#number} dari`, end - 2.5, y, { size: FOOT_SIZE, faint: true }, { right: true });
+    const count = `q 1 0 0 1 ${end.toFixed(2)} ${(HEIGHT - y).toFixed(2)} cm /Count Do Q`;
+    // pdfkit has turned the page upside down; what follows counts from below, as PDF does.
+    const content = `q 1 0 0 -1 0 ${HEIGHT} cm\n${this.#shapes.join("\n")}\nBT\n${this.#texts.join("\n")}\nET\n${count}\nQ\n`;
+    this.#doc.addContent(Buffer.from(content, "latin1"));
+    this.#texts = [];
+    this.#setting = "";
+    this.#shapes = [];
+  }
+}

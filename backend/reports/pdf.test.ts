@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { readPdf } from "../../tests/setup/report-files";
+import type { FileContents } from "./contents";
+import { writePdf } from "./pdf";
+import type { TableCell, TableColumn } from "./table";
+
+const columns: TableColumn[] = [
+  { header: "Nomor", kind: "text" },
+  { header: "Tanggal", kind: "day" },
+  { header: "Customer", kind: "text" },
+  { header: "Netto kg", kind: "kg" },
+  { header: "Nilai Rp", kind: "rupiah" },
+];
+
+function contentsOf(rows: TableCell[][]): FileContents {
+  return {
+    ...{
+      title: "Laporan Uji",
+      company: ["PT Contoh"],
+      asked: [["Tanggal", "01/11/2026 – 30/11/2026"]],
+      made: "hari ini",
+    },
+    columns,
+    total: ["Jumlah", null, null, 123_456_789, 8500.5],
+    blocks: (async function* () {
+      for (let at = 0; at < rows.length; at += 100) yield await Promise.resolve(rows.slice(at, at + 100));
+    })(),
+  };
+}
+
+async function pagesOf(rows: TableCell[][]): Promise<string[][]> {
+  const pieces: Uint8Array[] = [];
+  await writePdf(contentsOf(rows), (bytes) => Promise.resolve(void pieces.push(bytes)));
+  return readPdf(Buffer.concat(pieces));
+}
+
+const row = (n: number, customer = "PT Sinar"): TableCell[] => [`N-${n}`, "2026-11-20", customer, 1500 + n, null];
+const rowsOf = (count: number, customer?: string) => Array.from({ length: count }, (_one, n) => row(n, customer));
+const numbersOn = (page: string[]) => page.filter((text) => /^N-\d+$/.test(text));
+
+describe("a report on paper", () => {
+  it("has its total under a row, however many rows there are", async () => {
+    for (let count = 28; count <= 40; count++) {
+      const pages = await pagesOf(rowsOf(count));
+      const last = pages.at(-1) ?? [];
+      expect(last).toContain("Jumlah");
+      expect(numbersOn(last).length, `${count} rows`).toBeGreaterThan(0);
+      expect(pages.flatMap(numbersOn).length).toBe(count);
+    }
+  }, 60_000);
+
+  it("has heads, title and its number on each page, in the words of the screen", async () => {
+    const pages = await pagesOf(rowsOf(300));
+    expect(pages.length).toBeGreaterThan(7);
+    pages.forEach((page, index) => {
+      expect(page.join(" ")).toContain(`Halaman ${index + 1} dari ${pages.length}`);
+      expect(page).toEqual(expect.arrayContaining(["Nomor", "Tanggal", "Customer", "Netto kg", "Nilai Rp"]));
+      expect(page.join(" ")).toContain("Laporan Uji");
+    });
+    expect(pages[0]).toEqual(expect.arrayContaining(["20/11/2026", "1.500", "PT Contoh", "01/11/2026 – 30/11/2026"]));
+    expect(pages.at(-1)).toEqual(expect.arrayContaining(["123.456.789", "8.500,50"]));
+  });
+
+  it("breaks long names into lines, and loses no letter of a text that fills more than a page", async () => {
+    const name = "PT Perusahaan Dagang Dan Angkutan Dengan Nama Yang Panjang Sekali Bersaudara Sejahtera Abadi Tbk";
+    const words = Array.from({ length: 2_000 }, (_one, n) => `barang${n}`);
+    const long = `${"x".repeat(900)} ${words.join(" ")}`;
+    const texts = (await pagesOf([row(1, name.repeat(3)), row(2, long), row(3)])).flat();
+    const joined = texts.join("").replaceAll(/\s/g, "");
+    expect(joined).toContain(name.repeat(3).replaceAll(" ", ""));
+    const found = new Set(texts.join(" ").split(/\s+/));
+    expect(words.filter((word) => !found.has(word))).toEqual([]);
+    expect(joined.match(/x/g)?.length).toBeGreaterThanOrEqual(900);
+  });
+
+  it("says that it is empty", async () => {
+    const pages = await pagesOf([]);
+    expect(pages.length).toBe(1);
+    expect(pages[0]).toEqual(expect.arrayContaining(["Tidak ada data pada tanggal ini", "Jumlah"]));
+  });
+});

@@ -1,0 +1,200 @@
+import { formatAmount, formatDay, formatNumber } from "#contract/format";
+import { periodLabel } from "#contract/report-periods";
+import business from "../../public/locales/id/business.json";
+import type { FileContents, WriteBytes } from "./contents";
+import { COLUMN_GAP, fitColumns, isFigure, type PaperColumns } from "./pdf-columns";
+import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
+import type { TableCell, TableColumn } from "./table";
+
+/**
+ * A whole report on paper: the company and what was asked for on the first sheet, the heads on every one, long texts in several lines, and
+ * totals that never stand alone. Sheets are handed on as they are full, so that memory holds a block of rows.
+ */
+
+const words = business.report;
+
+/** Rows by which the columns are measured. */
+const SAMPLE = 500;
+const PADDING = 2;
+const LINE_HEIGHT = 1.22;
+/** Where letters stand in their line. */
+const BASELINE = 0.93;
+
+/** Writes a whole report as a PDF. */
+export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
+  const { columns, total, blocks } = contents;
+  const sheets = new Sheets(contents.title, contents.company[0] ?? "", `${words.file.made} ${contents.made}`);
+  const totals = textsOf(columns, total);
+  let table: PaperTable | undefined;
+  for await (const block of blocks) {
+    const rows = block.map((row) => textsOf(columns, row));
+    table ??= new PaperTable(sheets, contents, fitted(rows.slice(0, SAMPLE)));
+    for (const row of rows) table.add(row);
+    await sheets.flush(write);
+  }
+  table ??= new PaperTable(sheets, contents, fitted([]));
+  table.end(totals);
+  await sheets.end(write);
+
+  function fitted(sample: readonly string[][]) {
+    return fitColumns(columns, { sample, total: totals }, sheets, WIDTH);
+  }
+}
+
+/** Puts the cells of a row into words, as the screen does. */
+const textsOf = (columns: readonly TableColumn[], row: readonly TableCell[]): string[] =>
+  row.map((cell, index) => {
+    const { kind, period } = columns[index] ?? { kind: "text" };
+    if (cell === null) return "";
+    if (typeof cell === "number") return kind === "rupiah" ? formatAmount(cell) : formatNumber(cell);
+    if (kind !== "day" || !/^\d{4}-\d\d-\d\d$/.test(cell)) return cell;
+    return period ? periodLabel(period, cell) : formatDay(cell);
+  });
+
+/** A row in lines: those of each cell, and the most of them. */
+interface Lines {
+  cells: string[][];
+  count: number;
+}
+
+class PaperTable {
+  readonly #lineHeight: number;
+  readonly #edges: number[];
+  /** The row that the next one, or the end, is awaited with: the last one stands with the totals. */
+  #held: Lines | undefined;
+  #y: number;
+
+  constructor(
+    private readonly sheets: Sheets,
+    private readonly contents: FileContents,
+    private readonly paper: PaperColumns,
+  ) {
+    this.#lineHeight = paper.size * LINE_HEIGHT;
+    this.#edges = paper.widths.map((_width, index) =>
+      paper.widths.slice(0, index).reduce((sum, width) => sum + width, MARGIN),
+    );
+    sheets.add();
+    this.#y = this.#drawHead(drawTop(sheets, contents));
+  }
+
+  add(row: readonly string[]): void {
+    if (this.#held) this.#draw(this.#held, 0);
+    this.#held = this.#linesOf(row);
+  }
+
+  /** Draws what is left, and the totals. */
+  end(total: readonly string[]): void {
+    const last = this.#linesOf(total, true);
+    if (this.#held) this.#draw(this.#held, this.#heightOf(last));
+    else {
+      this.sheets.text(words.empty, MARGIN + COLUMN_GAP / 2, this.#y + 14, { size: this.paper.size, faint: true });
+      this.#y += 22;
+    }
+    this.sheets.rule(this.#y, { strong: true });
+    this.#drawLines(last, last.count, true);
+  }
+
+  #linesOf(row: readonly string[], bold = false): Lines {
+    const { widths, size } = this.paper;
+    const face = bold ? this.sheets.bold : this.sheets.regular;
+    const cells = row.map((text, index) => {
+      const figure = this.contents.columns[index]?.kind !== "text";
+      return figure ? [text] : face.lines(text, (widths[index] ?? 0) - COLUMN_GAP, size);
+    });
+    return { cells, count: Math.max(1, ...cells.map((lines) => lines.length)) };
+  }
+
+  readonly #heightOf = ({ count }: Lines) => count * this.#lineHeight + 2 * PADDING;
+
+  /** Draws a row, on the next sheet when it does not fit with what is to stand below it; what fits on none goes on over several. */
+  #draw(row: Lines, below: number): void {
+    if (this.#y + this.#heightOf(row) + below > BOTTOM) this.#y = this.#drawHead(this.#continue());
+    let rest = row;
+    while (this.#y + this.#heightOf(rest) + below > BOTTOM) {
+      const fitting = Math.max(1, Math.floor((BOTTOM - this.#y - 2 * PADDING) / this.#lineHeight));
+      const drawn = Math.min(fitting, rest.count - 1);
+      if (drawn < 1) break;
+      this.#drawLines(rest, drawn);
+      rest = { cells: rest.cells.map((lines) => lines.slice(drawn)), count: rest.count - drawn };
+      this.#y = this.#drawHead(this.#continue());
+    }
+    this.#drawLines(rest, rest.count);
+  }
+
+  #drawLines({ cells }: Lines, count: number, bold = false): void {
+    const { widths, size } = this.paper;
+    const top = this.#y + PADDING + size * BASELINE;
+    for (let index = 0; index < cells.length; index++) {
+      const right = isFigure(this.contents.columns[index] ?? { header: "", kind: "text" });
+      const room = (widths[index] ?? 0) - COLUMN_GAP;
+      const x = (this.#edges[index] ?? 0) + COLUMN_GAP / 2 + (right ? room : 0);
+      const lines = cells[index] ?? [];
+      for (let line = 0; line < Math.min(lines.length, count); line++)
+        this.sheets.text(lines[line] ?? "", x, top + line * this.#lineHeight, { size, bold }, { right, room });
+    }
+    this.#y += count * this.#lineHeight + 2 * PADDING;
+    this.sheets.rule(this.#y);
+  }
+
+  /** Begins a sheet with the title once more. Returns where the table may go on. */
+  #continue(): number {
+    const { title, company, asked } = this.contents;
+    this.sheets.add();
+    const y = MARGIN + 6;
+    const [, range = ""] = asked[0] ?? [];
+    this.sheets.text(`${title} · ${range}`, MARGIN, y, { size: 8, bold: true });
+    this.sheets.text(company[0] ?? "", MARGIN + WIDTH, y, { size: 8, faint: true }, { right: true });
+    return y + 6;
+  }
+
+  /** Draws the heads of the columns. Returns where the rows begin. */
+  #drawHead(y: number): number {
+    const { columns } = this.contents;
+    const { widths, size } = this.paper;
+    const heads = columns.map(({ header }, index) =>
+      this.sheets.bold.lines(header, (widths[index] ?? 0) - COLUMN_GAP, size),
+    );
+    const height = Math.max(...heads.map((lines) => lines.length)) * this.#lineHeight + 2 * PADDING;
+    this.sheets.band(y, height);
+    columns.forEach((column, index) => {
+      const right = isFigure(column);
+      const room = (widths[index] ?? 0) - COLUMN_GAP;
+      const x = (this.#edges[index] ?? 0) + COLUMN_GAP / 2 + (right ? room : 0);
+      heads[index]?.forEach((text, line) => {
+        const at = y + PADDING + size * BASELINE + line * this.#lineHeight;
+        this.sheets.text(text, x, at, { size, bold: true, faint: true }, { right, room });
+      });
+    });
+    return y + height;
+  }
+}
+
+/** Draws the company, the title and what was asked for. Returns where the table may begin. */
+function drawTop(sheets: Sheets, { company, title, asked }: FileContents): number {
+  const [name = "", ...rest] = company;
+  let y = MARGIN + 10;
+  sheets.text(name, MARGIN, y, { size: 11, bold: true });
+  sheets.text(title, MARGIN + WIDTH, y + 2, { size: 15, bold: true }, { right: true });
+  for (const text of rest) sheets.text(text, MARGIN, (y += 11), { size: 8, faint: true }, { room: WIDTH });
+  y += 9;
+  sheets.rule(y, { strong: true });
+  y += 13;
+  let x = MARGIN;
+  for (const [label, value] of asked) {
+    const width = sheets.regular.widthOf(`${label}: `, 8.5) + sheets.bold.widthOf(value, 8.5);
+    if (x > MARGIN && x + width > MARGIN + WIDTH) {
+      x = MARGIN;
+      y += 12;
+    }
+    sheets.text(`${label}: `, x, y, { size: 8.5, faint: true });
+    sheets.text(
+      value,
+      x + sheets.regular.widthOf(`${label}: `, 8.5),
+      y,
+      { size: 8.5, bold: true },
+      { room: WIDTH * 0.8 },
+    );
+    x += width + 18;
+  }
+  return y + 8;
+}

@@ -1,0 +1,53 @@
+import { isNull, sql } from "drizzle-orm";
+import { poSaleReport } from "#contract/po-sale-report";
+import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
+import { outstanding } from "../db/tables/outstanding";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { outstandingOf } from "../po-sale/queries";
+import { defineSource } from "./source";
+
+export const poSales = defineSource(poSaleReport, {
+  date: poSale.date,
+  document: poSale.id,
+  live: sql`${isNull(poSale.deletedAt)} and ${isNull(poSaleLine.deletedAt)}`,
+  cancelled: sql`${poSale.status} = 'CANCELLED'`,
+  rows: {
+    from: sql`${poSale}
+      join ${poSaleLine} on ${poSaleLine.poSaleId} = ${poSale.id}
+      join ${outstanding} on ${outstanding.poSaleLineId} = ${poSaleLine.id}
+      join ${customer} on ${customer.id} = ${poSale.customerId}
+      join ${grade} on ${grade.id} = ${poSaleLine.gradeId}
+      join ${marking} on ${marking.id} = ${poSaleLine.markingId}
+      left join ${exDoMaster} on ${exDoMaster.id} = ${poSale.exDoMasterId}`,
+    id: poSaleLine.id,
+    columns: {
+      poSalesNo: poSale.poSalesNo,
+      date: poSale.date,
+      poSalesType: poSale.poSalesType,
+      customer: customer.name,
+      grade: grade.name,
+      marking: marking.name,
+      exDo: exDoMaster.ex_do_no,
+      status: poSale.status,
+      orderedKg: poSaleLine.orderedKg,
+      bookedKg: poSaleLine.bookedKg,
+      deliveredKg: poSaleLine.deliveredKg,
+      outstandingKg: outstandingOf,
+      pricePerKg: poSaleLine.pricePerKg,
+      amount: sql`${poSaleLine.orderedKg} * ${poSaleLine.pricePerKg}`,
+    },
+    groups: {
+      customer: { id: customer.id, label: customer.name },
+      grade: { id: grade.id, label: grade.name },
+      marking: { id: marking.id, label: marking.name },
+      "ex-do": { id: exDoMaster.id, label: exDoMaster.ex_do_no },
+    },
+  },
+  filters: {
+    customer: { of: customer.name },
+    marking: { of: marking.name },
+    poSalesNo: { of: poSale.poSalesNo },
+    poSalesType: { of: poSale.poSalesType },
+    status: { of: poSale.status },
+  },
+});

@@ -1,0 +1,117 @@
+import { sql, type SQL } from "drizzle-orm";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { UNITS } from "#contract/outbound-item";
+import { isPeriod, type ReportRows } from "#contract/report";
+import { rangeBefore } from "#contract/report-periods";
+import type { ReportAcross, ReportAnswer, ReportCell, ReportRow, ReportSummary } from "#contract/report-query";
+import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { listAnswer, pageOf } from "../http/paging";
+import {
+  acrossStatement,
+  type AskedReport,
+  cellsStatement,
+  rowsStatement,
+  totalsStatement,
+  unitAlias,
+} from "./statements";
+
+/** Reads of reports: a page is three statements, a second grouping up to three more. */
+
+type Found = Record<string, unknown>;
+
+async function run(db: Reader, statement: SQL): Promise<Found[]> {
+  return (await db.execute<Found>(statement)).rows;
+}
+
+/** Reads a page of a report, with its totals over all pages and those of as many days before. */
+export async function readReport(db: Reader, asked: AskedReport): Promise<ReportAnswer> {
+  const { query, plan } = asked;
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const before = rangeBefore(query);
+  const [found, totals, earlier] = await Promise.all([
+    run(db, sql`${rowsStatement(asked)} limit ${page.perPage} offset ${page.offset}`),
+    run(db, totalsStatement(asked, query)).then(oneRow),
+    run(db, totalsStatement(asked, before)).then(oneRow),
+  ]);
+  const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
+  const across = await readAcross(db, asked);
+  const data = await withCells(db, asked, rows, across);
+  return {
+    ...listAnswer(data, Number(totals.total), page),
+    summary: summaryOf(totals, plan.rows),
+    previous: { ...before, summary: summaryOf(earlier, plan.rows) },
+    ...(across && { across }),
+  };
+}
+
+/** Reads the columns of a second grouping, with their totals; undefined where there is none. */
+export async function readAcross(db: Reader, asked: AskedReport): Promise<ReportAcross | undefined> {
+  const { across } = asked.plan;
+  if (across === null) return undefined;
+  const found = await run(db, acrossStatement(asked, across));
+  const columns = found.map(({ key, label }) => ({ key: textOf(key), label: textOf(label) }));
+  // The newest were found first.
+  if (isPeriod(across)) columns.reverse();
+  const rest = Number(found[0]?.number ?? 0) - columns.length;
+  const totals = await run(db, cellsStatement(asked, across, keysOf(columns)));
+  return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
+}
+
+/** Adds the figures of a second grouping to rows; without one they stay as they are. */
+export async function withCells(
+  db: Reader,
+  asked: AskedReport,
+  rows: ReportRow[],
+  across: ReportAcross | undefined,
+): Promise<ReportRow[]> {
+  if (asked.plan.across === null || across === undefined) return rows;
+  const keys = rows.map(({ key }) => key ?? null);
+  const cells = await run(db, cellsStatement(asked, asked.plan.across, keysOf(across.columns), keys));
+  const byRow = new Map<unknown, Found[]>();
+  for (const cell of cells) byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), cell]);
+  return rows.map((row) => ({ ...row, cells: figuresOf(byRow.get(row.key ?? "") ?? [], row.key ?? "", across) }));
+}
+
+const keysOf = (columns: ReportAcross["columns"]) => columns.map(({ key }) => key);
+
+/** Returns the figures of a row in the order of the columns, and that of the rest where there is one. */
+function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAcross, "columns" | "rest">): number[] {
+  const own = new Map(cells.filter((cell) => cell.row === row).map((cell) => [cell.column, Number(cell.figure)]));
+  const keys = [...keysOf(columns).map((key) => key ?? ""), ...(rest > 0 ? [null] : [])];
+  return keys.map((key) => own.get(key) ?? 0);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** Makes a row of an answer from one of the database, where sums are texts. */
+export function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportRow {
+  const names = isGroup ? rows.measures : Object.keys(rows.columns);
+  const cells = cellsOf(found, rows, names);
+  if (!isGroup) return { id: Number(found.id), recordId: numberOf(found.recordId), ...cells };
+  return { key: textOf(found.key), label: textOf(found.label), documents: Number(found.documents), ...cells };
+}
+
+/** Makes the totals of an answer. */
+export function summaryOf(found: Found, rows: ReportRows): ReportSummary {
+  const { documents, cancelled } = found;
+  return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
+}
+
+function cellsOf(found: Found, { columns }: ReportRows, names: readonly string[]): Record<string, ReportCell> {
+  return Object.fromEntries(
+    names.map((name): [string, ReportCell] => [name, cellOf(found, name, columns[name]?.kind)]),
+  );
+}
+
+function cellOf(found: Found, name: string, kind: string | undefined): ReportCell {
+  if (kind === "units") {
+    return UNITS.flatMap((unit) => {
+      const count = Number(found[unitAlias(name, unit)] ?? 0);
+      return count === 0 ? [] : [{ unit, count }];
+    });
+  }
+  return kind === "kg" || kind === "number" || kind === "rupiah" ? numberOf(found[name]) : textOf(found[name]);
+}
+
+const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value));

@@ -1,0 +1,17 @@
+import { bookings } from "./booking";
+import { inboundRecords } from "./inbound";
+import { outboundRecords } from "./outbound";
+import { outstandings } from "./outstanding";
+import { poSales } from "./po-sale";
+import { productions } from "./production";
+import type { DefinedReport } from "./source";
+
+/** Every report with its query. */
+export const definedReports: readonly DefinedReport[] = [
+  inboundRecords,
+  outboundRecords,
+  productions,
+  bookings,
+  poSales,
+  outstandings,
+];

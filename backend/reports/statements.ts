@@ -1,0 +1,188 @@
+import { and, eq, ilike, or, sql, type SQL } from "drizzle-orm";
+import { MAX_ACROSS_COLUMNS } from "#contract/constants";
+import { UNITS } from "#contract/outbound-item";
+import { type Grouping, isPeriod, type ReportFilter } from "#contract/report";
+import type { DayRange } from "#contract/report-periods";
+import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
+import { containing } from "../http/paging";
+import type { AnyRows, DefinedReport, Expression } from "./source";
+
+/**
+ * The statements of a report, all made of its one query (source.ts): rows or groups in their order, the totals, and what a second
+ * grouping adds. Their columns are named as in the contract; `units` is a column for each unit.
+ */
+
+/** A report, what is asked of it, and how that is to be shown. */
+export interface AskedReport extends DefinedReport {
+  query: ReportQuery & Partial<Record<string, unknown>>;
+  plan: ReportPlan;
+}
+
+/** The alias of the count of one unit. */
+export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
+
+const rowsOf = ({ source, plan }: AskedReport): AnyRows =>
+  plan.grain === "items" && source.items ? source.items : source.rows;
+
+const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+/** Writes an expression without the alias that it may have in a view. */
+const bare = (expression: Expression): SQL => sql`${expression}`;
+
+/** Selects the rows that totals count: what is cancelled is in none, unless it is asked for. */
+function standing({ report, source, query }: AskedReport): SQL | undefined {
+  const asked = query.withCancelled === "1" || query.status === "CANCELLED";
+  return report.cancellable && source.cancelled && !asked ? sql`not (${source.cancelled})` : undefined;
+}
+
+/** Selects the rows of a range of days that the filters leave, cancelled ones too. */
+function matching(asked: AskedReport, range: DayRange): SQL | undefined {
+  const { report, source, query } = asked;
+  const days = sql`${source.date} between ${range.startDate} and ${range.endDate}`;
+  const within = and(source.live, days);
+  const given = Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
+  return and(within, ...given.map(([name, filter]) => matchingFilter(asked, name, filter, within)));
+}
+
+function matchingFilter(asked: AskedReport, name: string, filter: ReportFilter, within: SQL | undefined) {
+  const { source, query } = asked;
+  if (filter.kind !== "master") {
+    const { of = [], key } = source.filters[name] ?? {};
+    const typed = String(query[name]);
+    const expressions = Array.isArray(of) ? of : [of];
+    if (filter.kind === "word") return or(...expressions.map((one) => eq(bare(one), typed)));
+    const part = containing(key ? key(typed) : typed);
+    return or(...expressions.map((one) => ilike(bare(one), part)));
+  }
+  const holds = (rows: AnyRows): SQL | undefined => {
+    const id = rows.groups[filter.grouping]?.id;
+    if (id === undefined) return undefined;
+    return query[name] === NO_MASTER ? sql`${id} is null` : sql`${id} = ${query[name]}`;
+  };
+  const own = holds(rowsOf(asked));
+  if (own || !source.items) return own;
+  // Documents by what one of their items is.
+  return sql`${source.document} in (select ${source.document} from ${source.items.from} where ${and(within, holds(source.items))})`;
+}
+
+/** Gives the key of the group that a row falls into, as a text. */
+function keyOf(asked: AskedReport, grouping: Grouping): SQL {
+  const { source } = asked;
+  if (grouping === "daily") return sql`${source.date}::date::text`;
+  if (grouping === "weekly") return sql`date_trunc('week', ${source.date}::date)::date::text`;
+  if (grouping === "monthly") return sql`date_trunc('month', ${source.date}::date)::date::text`;
+  return sql`${rowsOf(asked).groups[grouping]?.id}::text`;
+}
+
+/** Gives the name of the group that a row falls into; a period's is its key. */
+const labelOf = (asked: AskedReport, grouping: Grouping): SQL =>
+  isPeriod(grouping) ? keyOf(asked, grouping) : sql`${rowsOf(asked).groups[grouping]?.label}`;
+
+/** Sums a measure, or counts the documents, of the rows that a condition selects. */
+function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
+  const rows = rowsOf(asked);
+  const only = (...conditions: (SQL | undefined)[]) => {
+    const condition = and(counted, ...conditions);
+    return condition ? sql` filter (where ${condition})` : sql``;
+  };
+  if (name === "documents") {
+    const count = asked.plan.rows.parts ? sql`distinct ${asked.source.document}` : sql`*`;
+    return sql`count(${count})${only()}`;
+  }
+  return sql`coalesce(sum(${rows.columns[name]})${only(rows.counted?.[name])}, 0)`;
+}
+
+/** Sums all measures of the rows that a condition selects. */
+function sumsOf(asked: AskedReport, counted?: SQL): SQL[] {
+  const { measures, columns } = asked.plan.rows;
+  const rows = rowsOf(asked);
+  return measures.flatMap((name) => {
+    if (columns[name]?.kind !== "units" || !rows.units) return as(sumOf(asked, name, counted), name);
+    const { unit, count } = rows.units;
+    return UNITS.map((one) => {
+      const condition = and(eq(bare(unit), one), counted, rows.counted?.[name]);
+      return as(sql`coalesce(sum(${count}) filter (where ${condition}), 0)`, unitAlias(name, one));
+    });
+  });
+}
+
+/** Makes the statement of the rows, or groups, in their order; all of them. */
+export function rowsStatement(asked: AskedReport): SQL {
+  const { plan, source, query } = asked;
+  const rows = rowsOf(asked);
+  const where = and(matching(asked, query), standing(asked));
+  const direction = sql.raw(plan.sort.startsWith("-") ? "desc nulls last" : "asc nulls last");
+  const name = plan.sort.replace(/^-/, "");
+  const column = sql`report.${sql.identifier(name)}`;
+  const isText = name === "label" || plan.rows.columns[name]?.kind === "text";
+  const order = sql`${isText ? sql`lower(${column})` : column} ${direction}`;
+  if (plan.grouping !== null) {
+    const key = keyOf(asked, plan.grouping);
+    const label = labelOf(asked, plan.grouping);
+    const sums = [as(sumOf(asked, "documents"), "documents"), ...sumsOf(asked)];
+    return sql`select * from (
+      select ${as(key, "key")}, ${as(label, "label")}, ${list(sums)} from ${rows.from} where ${where} group by 1, 2
+    ) report order by ${order}, lower(report.label), report.key`;
+  }
+  const columns = Object.entries(plan.rows.columns).flatMap(([own, { kind }]) => {
+    if (kind !== "units") return as(rows.columns[own] ?? sql`null`, own);
+    return UNITS.map((unit) =>
+      as(sql`case when ${rows.units?.unit} = ${unit} then ${rows.units?.count} end`, unitAlias(own, unit)),
+    );
+  });
+  const ids = [as(rows.id, "id"), as(source.opens ?? source.document, "recordId")];
+  return sql`select * from (select ${list([...ids, ...columns])} from ${rows.from} where ${where}) report
+    order by ${order}, report.date, report.id`;
+}
+
+/** Makes the statement of the totals over all pages, of the range or another one: `total` is the number of rows or groups. */
+export function totalsStatement(asked: AskedReport, range: DayRange): SQL {
+  const { plan, source } = asked;
+  const counted = standing(asked);
+  const only = counted ? sql` filter (where ${counted})` : sql``;
+  const number = plan.grouping === null ? sql`*` : sql`distinct coalesce(${keyOf(asked, plan.grouping)}, '')`;
+  const cancelled = counted ? sql`count(distinct ${source.document}) filter (where ${source.cancelled})` : sql`0`;
+  const sums = [
+    as(sql`count(${number})${only}`, "total"),
+    as(sumOf(asked, "documents", counted), "documents"),
+    as(cancelled, "cancelled"),
+    ...sumsOf(asked, counted),
+  ];
+  return sql`select ${list(sums)} from ${rowsOf(asked).from} where ${matching(asked, range)}`;
+}
+
+/** Makes the statement of the groups of `across`: those with most, or the newest, first. */
+export function acrossStatement(asked: AskedReport, across: Grouping): SQL {
+  const where = and(matching(asked, asked.query), standing(asked));
+  const order = isPeriod(across) ? sql`report.key desc` : sql`abs(report.figure) desc, lower(report.label), report.key`;
+  return sql`select report.*, count(*) over () as number from (
+    select ${as(keyOf(asked, across), "key")}, ${as(labelOf(asked, across), "label")},
+      ${as(sumOf(asked, asked.plan.measure), "figure")}
+    from ${rowsOf(asked).from} where ${where} group by 1, 2
+  ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
+}
+
+/**
+ * Makes the statement of the figures of two groupings: by the key of the row, and by that of the column or null for the rest.
+ *
+ * @param columns the keys of the columns
+ * @param rows the keys of the rows; the total of each column unless given
+ */
+export function cellsStatement(
+  asked: AskedReport,
+  across: Grouping,
+  columns: readonly (string | null)[],
+  rows?: readonly (string | null)[],
+): SQL {
+  const { plan, query } = asked;
+  const column = sql`coalesce(${keyOf(asked, across)}, '')`;
+  const row = rows && plan.grouping ? sql`coalesce(${keyOf(asked, plan.grouping)}, '')` : sql`''`;
+  const among = rows && inKeys(row, rows);
+  const where = and(matching(asked, query), standing(asked), among);
+  return sql`select ${as(row, "row")}, ${as(sql`case when ${inKeys(column, columns)} then ${column} end`, "column")},
+      ${as(sumOf(asked, plan.measure), "figure")}
+    from ${rowsOf(asked).from} where ${where} group by 1, 2`;
+}
+
+const inKeys = (key: SQL, keys: readonly (string | null)[]): SQL =>
+  sql`${key} = any(${sql.param(keys.map((one) => one ?? ""))})`;

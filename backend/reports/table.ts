@@ -1,0 +1,119 @@
+import { UNITS } from "#contract/outbound-item";
+import { isPeriod, type Period, type ReportColumn } from "#contract/report";
+import { periodLabel } from "#contract/report-periods";
+import type { ReportAcross, ReportCell, ReportRow, ReportSummary } from "#contract/report-query";
+import business from "../../public/locales/id/business.json";
+import type { AskedReport } from "./statements";
+
+/**
+ * A report as a plain table, for files: columns with their words and kinds, and a row of cells for each row of the report. What the
+ * screen shows in one cell and a file cannot (bags of several units) has a column each.
+ */
+
+export interface TableColumn {
+  header: string;
+  kind: "text" | "day" | "number" | "kg" | "rupiah";
+  /** Of days: they are the first ones of groups. */
+  period?: Period;
+}
+export type TableCell = string | number | null;
+
+interface ReportTable {
+  columns: TableColumn[];
+  rowOf(row: ReportRow): TableCell[];
+  /** The cells of the total row. */
+  totalOf(summary: ReportSummary): TableCell[];
+}
+
+const words = business.report;
+
+/** Finds the words at a path of business.json. */
+export function wordsAt(path: string): Record<string, string | undefined> {
+  const found = path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], business);
+  return found as Record<string, string>;
+}
+
+/** Names a column, a filter or a figure; `documents` by what a report's are called. */
+export const fieldWord = (report: string, name: string): string =>
+  (name === "documents" ? (words.count as Record<string, string>)[report] : wordsAt("report.field")[name]) ?? name;
+/** Names what the rows of a report are. */
+export const typeWord = (type: string) => (words.type as Record<string, string>)[type] ?? type;
+
+/** Makes the table of a report. @param across the columns of its second grouping */
+export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, across?: ReportAcross): ReportTable {
+  const { rows, grouping, measure } = plan;
+  const documents = fieldWord(report.name, "documents");
+  const own = Object.entries(rows.columns);
+  if (grouping === null) {
+    const cells = own.map(([name, column]) => ({ name, cellsOf: cellsOf(column) }));
+    return {
+      columns: own.flatMap(([name, column]) => columnsOf(name, column)),
+      rowOf: (row) => cells.flatMap((column) => column.cellsOf(row[column.name] as ReportCell)),
+      totalOf: (summary) =>
+        own.flatMap(([name, column], index) => {
+          if (index === 0) return [words.total];
+          if (rows.measures.includes(name)) return cellsOf(column)(summary[name]);
+          return columnsOf(name, column).map(() => null);
+        }),
+    };
+  }
+  const group: TableColumn = isPeriod(grouping)
+    ? { header: typeWord(grouping), kind: "day", period: grouping }
+    : { header: typeWord(grouping), kind: "text" };
+  const nameOf = ({ key, label }: { key?: string | null; label?: string | null }) =>
+    key == null ? words.none : (label ?? key);
+  if (across && plan.across) {
+    const column = rows.columns[measure];
+    const kind = column?.kind === "rupiah" || column?.kind === "kg" ? column.kind : "number";
+    const by = plan.across;
+    const heads = [
+      ...across.columns.map((column) =>
+        isPeriod(by) && column.key !== null ? periodLabel(by, column.key) : nameOf(column),
+      ),
+      ...(across.rest > 0 ? [words.rest.replace("{{total}}", String(across.rest))] : []),
+    ];
+    const last = fieldWord(report.name, measure);
+    const sum = (row: ReportRow | ReportSummary) => Number(row[measure] ?? 0);
+    return {
+      columns: [group, ...[...heads, last].map((header): TableColumn => ({ header, kind }))],
+      rowOf: (row) => [nameOf(row), ...(row.cells ?? []), sum(row)],
+      totalOf: (summary) => [words.total, ...across.cells, sum(summary)],
+    };
+  }
+  const measures = rows.measures.flatMap((name) => own.filter(([one]) => one === name));
+  const measured = measures.map(([name, column]) => ({ name, cellsOf: cellsOf(column) }));
+  const sums = (row: ReportRow | ReportSummary) => [
+    row.documents ?? 0,
+    ...measured.flatMap((column) => column.cellsOf(row[column.name] as ReportCell)),
+  ];
+  return {
+    columns: [
+      group,
+      { header: documents, kind: "number" },
+      ...measures.flatMap(([name, column]) => columnsOf(name, column)),
+    ],
+    rowOf: (row) => [nameOf(row), ...sums(row)],
+    totalOf: (summary) => [words.total, ...sums(summary)],
+  };
+}
+
+function columnsOf(name: string, { kind }: ReportColumn): TableColumn[] {
+  const header = fieldWord("", name);
+  if (kind === "units") return UNITS.map((unit) => ({ header: `${header} (${unit})`, kind: "number" }));
+  return [{ header, kind: kind === "word" ? "text" : kind }];
+}
+
+/** Returns what makes the cells of a column's values. */
+function cellsOf({ kind, words: path }: ReportColumn): (value: ReportCell | undefined) => TableCell[] {
+  if (kind === "units") {
+    return (value) => {
+      const counts = Array.isArray(value) ? value : [];
+      return UNITS.map((unit) => counts.find((one) => one.unit === unit)?.count ?? null);
+    };
+  }
+  const named = kind === "word" && path ? wordsAt(path) : {};
+  return (value) => {
+    if (value === undefined || Array.isArray(value)) return [null];
+    return [typeof value === "string" ? (named[value] ?? value) : value];
+  };
+}

@@ -1,0 +1,99 @@
+import os from "node:os";
+import { parentPort } from "node:worker_threads";
+import business from "../../public/locales/id/business.json";
+import { connect } from "../db/client";
+import { askedWords } from "./asked";
+import type { FileContents, WriteBytes } from "./contents";
+import { writeCsv } from "./csv";
+import type { FileJob, FromThread, ToThread } from "./file-job";
+import { definedReports } from "./reports";
+import { tableOf } from "./table";
+import { readWhole } from "./whole";
+import { writeXlsx } from "./xlsx";
+
+/**
+ * Makes files of reports in a thread of its own (threads.ts), one at a time: it reads the database, writes the format, and hands on piece
+ * by piece. It waits when nobody takes them, and ends the statement under way when nobody wants them any more.
+ */
+
+/** Pieces that are under way to who takes them; each is some ten to hundred kilobytes. */
+const MOST_UNDER_WAY = 4;
+/** Its connection, and one by which a statement is cancelled. */
+const CONNECTIONS = 2;
+
+const port = parentPort;
+if (!port) throw new Error("thread.ts is started as a thread");
+const tell = (message: FromThread) => port.postMessage(message);
+
+// On Linux a thread has a priority of its own: requests come first where cores are few.
+if (process.platform === "linux") os.setPriority(10);
+
+let underWay = 0;
+let goOn: () => void = () => undefined;
+let gone = new AbortController();
+
+port.on("message", (message: ToThread) => {
+  if ("job" in message) void run(message.job);
+  else if ("gone" in message) gone.abort(new Error("nobody wants the file"));
+  else underWay -= 1;
+  goOn();
+});
+
+async function run(job: FileJob): Promise<void> {
+  gone = new AbortController();
+  underWay = 0;
+  const { db, close } = connect(job.database.url, { connections: CONNECTIONS, prepare: job.database.prepare });
+  try {
+    await make(job, db);
+    tell({ over: true });
+  } catch (error) {
+    tell({ over: true, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    await close();
+  }
+}
+
+async function make(job: FileJob, db: ReturnType<typeof connect>["db"]): Promise<void> {
+  const defined = definedReports.find(({ report }) => report.name === job.report);
+  if (!defined) throw new Error(`there is no report ${job.report}`);
+  const asked = { ...defined, query: job.query, plan: job.plan };
+  const words = await askedWords(db, asked);
+  await readWhole(db, asked, gone.signal, async ({ summary, total, across, blocks }) => {
+    const table = tableOf(asked, across);
+    tell({ rows: 0, total });
+    const contents: FileContents = {
+      title: (business.report.title as Record<string, string>)[job.report] ?? "",
+      company: job.company,
+      asked: words,
+      made: job.made,
+      columns: table.columns,
+      total: table.totalOf(summary),
+      blocks: counted(),
+    };
+    async function* counted() {
+      let rows = 0;
+      for await (const block of blocks) {
+        yield block.map(table.rowOf);
+        rows += block.length;
+        tell({ rows, total });
+      }
+    }
+    if (job.format === "csv") await writeCsv(contents, write, job.csv);
+    else if (job.format === "xlsx") await writeXlsx(contents, write);
+    // pdfkit and its fonts are loaded by who needs them.
+    else await (await import("./pdf")).writePdf(contents, write);
+  });
+}
+
+/** Hands on the next piece, and waits while too many are under way. @throws when nobody wants it any more */
+const write: WriteBytes = async (bytes) => {
+  // A copy of its own, which may change hands: a buffer may share its memory with others.
+  const piece = new Uint8Array(bytes);
+  underWay += 1;
+  port.postMessage({ bytes: piece } satisfies FromThread, [piece.buffer]);
+  while (underWay >= MOST_UNDER_WAY) {
+    gone.signal.throwIfAborted();
+    await new Promise<void>((resolve) => (goOn = resolve));
+  }
+  gone.signal.throwIfAborted();
+};

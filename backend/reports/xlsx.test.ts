@@ -1,0 +1,85 @@
+import { strFromU8, unzipSync } from "fflate";
+import fc from "fast-check";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import type { FileContents } from "./contents";
+import type { TableCell, TableColumn } from "./table";
+import { writeXlsx } from "./xlsx";
+
+const columns: TableColumn[] = [
+  { header: "Nomor", kind: "text" },
+  { header: "Bulan", kind: "day", period: "monthly" },
+  { header: "Nilai Rp", kind: "rupiah" },
+];
+
+async function xlsxOf(rows: TableCell[][], maxRows?: number): Promise<Buffer> {
+  const contents: FileContents = {
+    ...{ title: "Laporan: Uji / Coba", company: ["PT Contoh"], asked: [["Customer", "=1+1"]], made: "hari ini" },
+    columns,
+    total: ["Jumlah", null, 12.5],
+    blocks: (async function* () {
+      for (let at = 0; at < rows.length; at += 7) yield await Promise.resolve(rows.slice(at, at + 7));
+    })(),
+  };
+  const pieces: Uint8Array[] = [];
+  await writeXlsx(contents, (bytes) => Promise.resolve(void pieces.push(bytes)), maxRows);
+  return Buffer.concat(pieces);
+}
+
+const read = (file: Buffer, sheet = 1) => readSheet(file, sheet, { trim: false });
+const sheetXml = (file: Buffer, sheet = 1) => strFromU8(unzipSync(file)[`xl/worksheets/sheet${sheet}.xml`]!);
+
+describe("an XLSX", () => {
+  it("has typed cells under a frozen head with a filter that leaves the total alone", async () => {
+    const file = await xlsxOf([
+      ["A-1", "2026-11-01", 8500.5],
+      ["A-2", "2026-12-01", null],
+    ]);
+    expect(await read(file)).toEqual([
+      ["Nomor", "Bulan", "Nilai Rp"],
+      ["A-1", new Date("2026-11-01"), 8500.5],
+      ["A-2", new Date("2026-12-01"), null],
+      ["Jumlah", null, 12.5],
+    ]);
+    expect(sheetXml(file)).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheetXml(file)).toContain('<autoFilter ref="A1:C3"/>');
+  });
+
+  it("has any text as it is, but for letters that no XML can hold, and none as a formula", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1 }), async (texts) => {
+        const file = await xlsxOf(texts.map((text) => [`=${text}`, null, null]));
+        const held = texts.map(
+          (text) => `=${text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")}`,
+        );
+        // A reader of XML makes one kind of line end of all.
+        const lines = (text: unknown) => String(text).replaceAll(/\r\n?/g, "\n");
+        const found = (await read(file)).slice(1, -1).map(([text]) => lines(text));
+        expect(found).toEqual(held.map(lines));
+        expect(sheetXml(file)).not.toContain("<f>");
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("goes on in further sheets where one is full, with the total at the end", async () => {
+    const rows = Array.from({ length: 25 }, (_one, n): TableCell[] => [`A-${n}`, null, n]);
+    const file = await xlsxOf(rows, 10);
+    const sheets = await Promise.all([1, 2, 3, 4].map((sheet) => read(file, sheet)));
+    expect(sheets.map((sheet) => sheet.length)).toEqual([11, 11, 7, 5]);
+    expect(sheets.slice(0, 3).map(([head]) => head?.[0])).toEqual(["Nomor", "Nomor", "Nomor"]);
+    expect(sheets.slice(0, 3).flatMap((sheet) => sheet.slice(1).map(([number]) => number))).toEqual([
+      ...rows.map(([number]) => number),
+      "Jumlah",
+    ]);
+    expect(sheets[3]?.at(-2)).toEqual(["Customer", "=1+1"]);
+    expect(strFromU8(unzipSync(file)["xl/workbook.xml"]!)).toContain('<sheet name="Laporan  Uji   Coba 2"');
+  });
+
+  it("of no rows has its head and its total", async () => {
+    expect(await read(await xlsxOf([]))).toEqual([
+      ["Nomor", "Bulan", "Nilai Rp"],
+      ["Jumlah", null, 12.5],
+    ]);
+  });
+});

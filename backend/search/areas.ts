@@ -1,0 +1,159 @@
+import { eq, ilike, isNull, like, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { plateKey } from "#contract/plate";
+import { plateKeyOf } from "../db/columns";
+import { booking } from "../db/tables/booking";
+import { inboundRecord } from "../db/tables/inbound";
+import { customer, exDoMaster, outboundItem, vendor } from "../db/tables/masters";
+import { outboundRecord } from "../db/tables/outbound";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { production } from "../db/tables/production";
+import { containing } from "../http/paging";
+import { numberAmong, numberWithin, olderNumbers, olderOf, olderWith, type RecordSearch } from "./find";
+import { numbersOf } from "./numbers";
+
+/** What each area of records is found by (docs/domain.md, Search). */
+
+/** Fewest characters that the index on parts of a text can answer. */
+const MIN_INDEXED = 3;
+
+/** A typed text, and this year. */
+export interface Typed {
+  text: string;
+  year: number;
+}
+
+const customersNamed = ({ text }: Typed) => named(customer.id, customer.name, customer.code, text);
+const vendorsNamed = ({ text }: Typed) => named(vendor.id, vendor.name, vendor.code, text);
+const exDosNamed = ({ text }: Typed) =>
+  sql`select ${exDoMaster.id} from ${exDoMaster} where ${ilike(exDoMaster.ex_do_no, containing(text))}`;
+
+function named(id: AnyPgColumn, name: AnyPgColumn, code: AnyPgColumn, text: string): SQL {
+  return sql`select ${id} from ${id.table} where ${ilike(name, containing(text))} or ${ilike(code, containing(text))}`;
+}
+
+const isAmong = (column: SQL | AnyPgColumn, ids: SQL) => sql`${column} in (${ids})`;
+
+/** The conditions on a plate; none for a text that has too little of one. */
+function plateSearch(column: AnyPgColumn, { text }: Typed) {
+  const key = plateKey(text);
+  const part = key.length < 2 ? undefined : like(plateKeyOf(column), containing(key));
+  return {
+    exact: key === "" ? undefined : eq(plateKeyOf(column), key),
+    part,
+    indexed: key.length < MIN_INDEXED ? undefined : part,
+  };
+}
+
+type WeighingTable = typeof outboundRecord | typeof inboundRecord;
+
+function weighingSearch(table: WeighingTable, series: string, owner: AnyPgColumn, owners: SQL, typed: Typed) {
+  const number = numbersOf(typed.text, series, typed.year);
+  const plate = plateSearch(table.licensePlate, typed);
+  return {
+    table,
+    label: table.recordNo,
+    exact: [numberAmong(table.recordNo, number.exact), plate.exact],
+    matches: [plate.part, numberWithin(table.recordNo, number.range), isAmong(owner, owners)],
+    older: [
+      olderWith(table, plate.indexed),
+      olderNumbers(table, table.recordNo, number.range),
+      olderOf(table, owner, owners),
+    ],
+  };
+}
+
+export function outboundSearch(typed: Typed): RecordSearch {
+  return {
+    area: "outbound",
+    ...weighingSearch(outboundRecord, "BK", outboundRecord.customerId, customersNamed(typed), typed),
+    detail: sql`concat_ws(' · ', ${outboundRecord.licensePlate}, ${customer.name})`,
+    joins: sql`join ${customer} on ${customer.id} = ${outboundRecord.customerId}`,
+  };
+}
+
+export function inboundSearch(typed: Typed): RecordSearch {
+  return {
+    area: "inbound",
+    ...weighingSearch(inboundRecord, "BM", inboundRecord.vendorId, vendorsNamed(typed), typed),
+    detail: sql`concat_ws(' · ', ${inboundRecord.licensePlate}, ${vendor.name})`,
+    joins: sql`join ${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`,
+  };
+}
+
+export function bookingSearch(typed: Typed): RecordSearch {
+  const number = numbersOf(typed.text, "BO", typed.year);
+  const plate = plateSearch(booking.licensePlate, typed);
+  const ordersOf = (condition: SQL) =>
+    sql`select ${poSale.id} from ${poSale} where ${isNull(poSale.deletedAt)} and ${condition}`;
+  // An index answers each of the two, and none an "or" of both.
+  const orders = sql`
+    ${ordersOf(ilike(poSale.poSalesNo, containing(typed.text)))}
+    union all ${ordersOf(isAmong(poSale.customerId, customersNamed(typed)))}`;
+  const lines = sql`select ${poSaleLine.id} from ${poSaleLine} where ${isAmong(poSaleLine.poSaleId, orders)}`;
+  // From the row to its order: a frequent text has a hundred thousand lines, and is found in the first rows that are read.
+  const order = sql`(select ${poSaleLine.poSaleId} from ${poSaleLine} where ${poSaleLine.id} = ${booking.poSaleLineId})`;
+  const exDos = exDosNamed(typed);
+  return {
+    area: "booking",
+    table: booking,
+    label: booking.bookingNo,
+    detail: sql`concat_ws(' · ', ${poSale.poSalesNo}, ${customer.name}, ${booking.licensePlate})`,
+    joins: sql`
+      join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+      join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
+      join ${customer} on ${customer.id} = ${poSale.customerId}`,
+    exact: [numberAmong(booking.bookingNo, number.exact), plate.exact],
+    matches: [
+      plate.part,
+      numberWithin(booking.bookingNo, number.range),
+      isAmong(order, orders),
+      isAmong(booking.exDoMasterId, exDos),
+    ],
+    older: [
+      olderWith(booking, plate.indexed),
+      olderNumbers(booking, booking.bookingNo, number.range),
+      olderWith(booking, isAmong(booking.poSaleLineId, lines)),
+      olderOf(booking, booking.exDoMasterId, exDos),
+    ],
+  };
+}
+
+export function poSaleSearch(typed: Typed): RecordSearch {
+  const [customers, exDos] = [customersNamed(typed), exDosNamed(typed)];
+  const part = ilike(poSale.poSalesNo, containing(typed.text));
+  return {
+    area: "po-sale",
+    table: poSale,
+    label: poSale.poSalesNo,
+    detail: sql`${customer.name}`,
+    joins: sql`join ${customer} on ${customer.id} = ${poSale.customerId}`,
+    exact: [sql`lower(${poSale.poSalesNo}) = lower(${typed.text})`],
+    matches: [part, isAmong(poSale.customerId, customers), isAmong(poSale.exDoMasterId, exDos)],
+    older: [
+      olderWith(poSale, typed.text.length < MIN_INDEXED ? undefined : part),
+      olderOf(poSale, poSale.customerId, customers),
+      olderOf(poSale, poSale.exDoMasterId, exDos),
+    ],
+  };
+}
+
+export function productionSearch(typed: Typed): RecordSearch {
+  const number = numbersOf(typed.text, "PR", typed.year);
+  const exDos = exDosNamed(typed);
+  return {
+    area: "production",
+    table: production,
+    label: production.productionNo,
+    detail: sql`concat_ws(' · ', ${exDoMaster.ex_do_no}, ${outboundItem.name})`,
+    joins: sql`
+      join ${exDoMaster} on ${exDoMaster.id} = ${production.exDoMasterId}
+      join ${outboundItem} on ${outboundItem.id} = ${production.outboundItemId}`,
+    exact: [numberAmong(production.productionNo, number.exact)],
+    matches: [numberWithin(production.productionNo, number.range), isAmong(production.exDoMasterId, exDos)],
+    older: [
+      olderNumbers(production, production.productionNo, number.range),
+      olderOf(production, production.exDoMasterId, exDos),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { and, asc, desc, ilike, isNull, or, sql } from "drizzle-orm";
+import type { Reader } from "../db/client";
+import { customer, exDoMaster, vendor } from "../db/tables/masters";
+import { containing } from "../http/paging";
+import type { RankedRecord } from "./find";
+
+/** Most masters of an area among what is found: the records of a name are more often what is looked for. */
+const MOST_MASTERS = 3;
+
+/** Finds customers or vendors by code or name: exact ones first, then by name. */
+export async function findParties(db: Reader, area: "customer" | "vendor", text: string): Promise<RankedRecord[]> {
+  const table = area === "customer" ? customer : vendor;
+  const isExact = sql<boolean>`(lower(${table.code}) = lower(${text}) or lower(${table.name}) = lower(${text}))`;
+  const rows = await db
+    .select({ id: table.id, label: table.name, detail: table.code, isExact })
+    .from(table)
+    .where(and(isNull(table.deletedAt), or(ilike(table.name, containing(text)), ilike(table.code, containing(text)))))
+    .orderBy(desc(isExact), asc(table.name), asc(table.id))
+    .limit(MOST_MASTERS);
+  return rows.map(({ isExact: exact, ...row }) => ({ ...row, area, rank: exact ? 0 : 1, date: null }));
+}
+
+/** Finds ex-DOs by number: exact ones first, then newest. */
+export async function findExDos(db: Reader, text: string): Promise<RankedRecord[]> {
+  const isExact = sql<boolean>`lower(${exDoMaster.ex_do_no}) = lower(${text})`;
+  const rows = await db
+    .select({ id: exDoMaster.id, label: exDoMaster.ex_do_no, date: exDoMaster.date, isExact })
+    .from(exDoMaster)
+    .where(and(isNull(exDoMaster.deletedAt), ilike(exDoMaster.ex_do_no, containing(text))))
+    .orderBy(desc(isExact), desc(exDoMaster.date), desc(exDoMaster.id))
+    .limit(MOST_MASTERS);
+  return rows.map(({ isExact: exact, ...row }) => ({
+    ...row,
+    area: "ex-do-master" as const,
+    rank: exact ? 0 : 1,
+    detail: "",
+  }));
+}

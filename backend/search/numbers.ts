@@ -1,0 +1,38 @@
+/** What a typed text may be of the document numbers of a series, such as `BK-2026-000123`. */
+interface NumberSearch {
+  /** whole numbers that it may stand for */
+  exact: string[];
+  /** the first and the last number that begin with it; null when none does */
+  range: [first: string, last: string] | null;
+}
+
+const BEGINNING = /^([A-Z]{2})-?(?:(\d{1,4})-?(\d{1,12})?)?$/;
+const COUNT = /^(?:(\d{4})-)?(\d{1,6})$/;
+
+/**
+ * Reads a typed text as a document number: `bk-2026-000123`, its beginning (`BK-2026-0001`), its year and count
+ * (`2026-123`), or its count alone (`123`), which stands for those of this year and the last.
+ *
+ * @param series the two letters of the number
+ * @param year this year
+ */
+export function numbersOf(typed: string, series: string, year: number): NumberSearch {
+  const text = typed.trim().toUpperCase();
+  const number = (of: string | number, count: string) => `${series}-${of}-${count.padStart(6, "0")}`;
+  const counted = COUNT.exec(text);
+  if (counted) {
+    const [, inYear, count = ""] = counted;
+    const years = inYear === undefined ? [year, year - 1] : [inYear];
+    return { exact: years.map((one) => number(one, count)), range: null };
+  }
+  const begun = BEGINNING.exec(text);
+  if (begun?.[1] !== series) return { exact: [], range: null };
+  const [, , inYear = "", count = ""] = begun;
+  const filled = (digit: string, further = "") =>
+    `${series}-${inYear.padEnd(4, digit)}-${count.padEnd(6, digit)}${further}`;
+  return {
+    exact: inYear.length === 4 && count !== "" ? [number(inYear, count)] : [],
+    // Numbers of one form sort by their digits in every collation, so the unique index answers a range of them.
+    range: inYear.length < 4 && count !== "" ? null : [filled("0"), filled("9", "999")],
+  };
+}

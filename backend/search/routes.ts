@@ -1,0 +1,48 @@
+import { can } from "#contract/access";
+import type { SelectionAnswer } from "#contract/answers";
+import { type FoundRecord, searchAnswer, searchQuery } from "#contract/search";
+import { MAX_FOUND, searchPath } from "#contract/search-areas";
+import type { Reader } from "../db/client";
+import type { Calls } from "../http/calls";
+import type { Caller } from "../http/context";
+import { bookingSearch, inboundSearch, outboundSearch, poSaleSearch, productionSearch, type Typed } from "./areas";
+import { findRecords, type RankedRecord } from "./find";
+import { findExDos, findParties } from "./masters";
+
+/** Adds the search over records (docs/domain.md, Search): everyone finds what he may see. */
+export function addSearch(calls: Calls): void {
+  calls.read(
+    {
+      method: "get",
+      path: "/search",
+      summary: "Records by number, plate or name; exact ones first, then masters, then newest",
+      access: "bearer",
+      query: searchQuery,
+      answer: searchAnswer,
+    },
+    async (db, { caller, query }) => search(db, caller, { text: query.q, year: new Date().getUTCFullYear() }),
+  );
+}
+
+async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<SelectionAnswer<FoundRecord>> {
+  const found = await Promise.all([
+    ...(can(caller, "outbound", "see") ? [findRecords(db, outboundSearch(typed))] : []),
+    ...(can(caller, "inbound", "see") ? [findRecords(db, inboundSearch(typed))] : []),
+    ...(can(caller, "booking", "see") ? [findRecords(db, bookingSearch(typed))] : []),
+    ...(can(caller, "po-sale", "see") ? [findRecords(db, poSaleSearch(typed))] : []),
+    ...(can(caller, "production", "see") ? [findRecords(db, productionSearch(typed))] : []),
+    ...(can(caller, "customer", "see") ? [findParties(db, "customer", typed.text)] : []),
+    ...(can(caller, "vendor", "see") ? [findParties(db, "vendor", typed.text)] : []),
+    ...(can(caller, "ex-do-master", "see") ? [findExDos(db, typed.text)] : []),
+  ]);
+  const data = found.flat().sort(inOrder).slice(0, MAX_FOUND);
+  return {
+    data: data.map(({ rank: _rank, ...record }) => ({ ...record, path: searchPath(record.area, record) })),
+    lastPage: 1,
+  };
+}
+
+/** Orders what was found by rank, then newest first. */
+function inOrder(a: RankedRecord, b: RankedRecord): number {
+  return a.rank - b.rank || (b.date ?? "").localeCompare(a.date ?? "");
+}

@@ -1,0 +1,114 @@
+import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import {
+  openingStock as openingStockDetail,
+  type OpeningStock,
+  type OPENING_STOCK_SORT,
+  type OpeningStockInput,
+  openingStockInput,
+  type OpeningStockList,
+  openingStockList,
+  type OpeningStockQuery,
+  openingStockQuery,
+} from "#contract/opening-stock";
+import { readableFields } from "#contract/references";
+import type { Reader } from "../db/client";
+import { liveOrDeleted, sortedBy, withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { codeAndName, idAndName } from "../db/reference-columns";
+import { appUser } from "../db/tables/accounts";
+import { grade, marking } from "../db/tables/masters";
+import { openingStock } from "../db/tables/stock";
+import { NotFound } from "../http/errors";
+import { listAnswer, pageOf } from "../http/paging";
+import { addResource } from "../http/resource";
+import type { RecordArea } from "../records/area";
+import { plainRules } from "../records/plain-record";
+import type { RecordType } from "../records/writes";
+
+/** Opening stock: what was counted of a grade and marking, from which its stock goes on (docs/domain.md, Stock). */
+export const openingStocks: RecordArea = {
+  called: "Stok awal",
+  tables: [{ table: openingStock }],
+  addCalls(calls) {
+    addResource(calls, {
+      area: "opening-stock",
+      path: "/opening-stock",
+      one: "an opening stock",
+      entity: "opening-stock",
+      input: openingStockInput,
+      query: openingStockQuery,
+      detail: openingStockDetail,
+      list: openingStockList,
+      dated: true,
+      rules: { list: (db, { query }) => listOpeningStock(db, query), ...rules },
+    });
+  },
+};
+
+const openingStockType: RecordType<typeof openingStock, OpeningStock> = {
+  entity: "opening-stock",
+  table: openingStock,
+  find: findOpeningStock,
+  snapshot: (row) => readableFields(row, Object.keys(openingStockInput.shape)),
+};
+
+const rules = plainRules<OpeningStockInput, typeof openingStock, OpeningStock>({
+  type: openingStockType,
+  insert: (tx, input, by) =>
+    tx
+      .insert(openingStock)
+      .values({ ...input, createdById: by.id })
+      .returning({ id: openingStock.id }),
+});
+
+const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SQL | AnyPgColumn> = {
+  date: openingStock.date,
+  grade: sql`lower(${grade.name})`,
+  marking: sql`lower(${marking.name})`,
+  quantityKg: openingStock.quantityKg,
+};
+
+/** Lists a page of opening stock, newest first unless sorted. */
+async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<OpeningStockList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const where = and(
+    liveOrDeleted(openingStock.deletedAt, query.deleted),
+    withinDays(openingStock.date, query),
+    query.gradeId ? eq(openingStock.gradeId, query.gradeId) : undefined,
+    query.markingId ? eq(openingStock.markingId, query.markingId) : undefined,
+  );
+  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(openingStock.date);
+  const [rows, totals] = await Promise.all([
+    openingStockRows(db).where(where).orderBy(order, desc(openingStock.id)).limit(page.perPage).offset(page.offset),
+    db.select({ total: count() }).from(openingStock).where(where),
+  ]);
+  return listAnswer(rows.map(answerOf), oneRow(totals).total, page);
+}
+
+/** Finds one, deleted or not. @throws NotFound */
+async function findOpeningStock(db: Reader, id: number): Promise<OpeningStock> {
+  const [row] = await openingStockRows(db).where(eq(openingStock.id, id));
+  if (!row) throw new NotFound();
+  return answerOf(row);
+}
+
+function openingStockRows(db: Reader) {
+  return db
+    .select({
+      openingStock,
+      grade: codeAndName(grade),
+      marking: idAndName(marking),
+      createdBy: idAndName(appUser),
+    })
+    .from(openingStock)
+    .innerJoin(grade, eq(grade.id, openingStock.gradeId))
+    .innerJoin(marking, eq(marking.id, openingStock.markingId))
+    .leftJoin(appUser, eq(appUser.id, openingStock.createdById));
+}
+
+function answerOf({ openingStock: row, ...names }: Awaited<ReturnType<typeof openingStockRows>>[number]): OpeningStock {
+  const { createdById: _createdById, ...own } = row;
+  return { ...own, ...names };
+}

@@ -1,0 +1,294 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "../scripts/build";
+import { ended, stopChild } from "../scripts/child";
+import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { openOwnData, type OwnData } from "./own-data";
+import { freeze, openLine } from "./trouble";
+import { BASE, PORT, startWeb } from "./web";
+import { startWriters } from "./writers";
+
+/**
+ * `npm run chaos`: kills, freezes, cuts off and fills up under 32 writers, and prints a table. ROUNDS (default 100) of kill -9 fall on the web
+ * process, the supervisor and PostgreSQL of `npm start`, which is started again as a service manager would. Ends with 1 when
+ * an acknowledged booking is lost, half there or there twice, a counter does not fit, an answer is neither success nor 503, or
+ * a wait is longer than it may be.
+ */
+const ROUNDS = Number(process.env.ROUNDS ?? 100);
+const WRITERS = 32;
+const FOLDER = path.resolve("bench/.work/chaos");
+const TMPFS_MB = 500;
+
+/** From the kill to the first booking that is acknowledged. */
+const MOST_KILLED_MS = 5_000;
+/** For an answer of a database that answers nothing, and from its return to the first booking. */
+const MOST_SILENT_MS = 3_000;
+const MOST_BACK_MS = 2_000;
+const GIVE_UP_MS = 60_000;
+
+/** What happened under one kind of trouble. */
+interface Outcome {
+  what: string;
+  rounds: number;
+  /** ms until the first acknowledged booking, one for each round */
+  waits: number[];
+  longestAnswerMs: number | null;
+  unavailable: number;
+  acknowledged: number;
+  faults: string[];
+}
+
+export async function chaos(): Promise<void> {
+  await underShutdown(run);
+}
+
+async function run(shutdown: Shutdown): Promise<number> {
+  if (!(await build(shutdown))) return 1;
+  const outcomes = [
+    ...(await killed(shutdown)),
+    ...(await silent(shutdown)),
+    await full(shutdown),
+    await setBack(shutdown),
+  ];
+  console.log(
+    "\ntrouble                     | rounds | first booking after, ms: median | most | longest answer ms | 503s | acknowledged | faults",
+  );
+  for (const { what, rounds, waits, longestAnswerMs, unavailable, acknowledged, faults } of outcomes) {
+    const sorted = waits.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? "-";
+    const cells = [
+      rounds,
+      median,
+      sorted.at(-1) ?? "-",
+      longestAnswerMs ?? "-",
+      unavailable,
+      acknowledged,
+      faults.length,
+    ];
+    const widths = [6, 31, 4, 17, 4, 12, 6];
+    console.log(
+      [what.padEnd(27), ...cells.map((cell, index) => String(cell).padStart(widths[index] ?? 0))].join(" | "),
+    );
+  }
+  const faults = outcomes.flatMap(({ what, faults: found }) => found.map((fault) => `${what}: ${fault}`));
+  for (const fault of faults) console.error(fault);
+  return faults.length > 0 ? 1 : 0;
+}
+
+/** Tallies what `trouble` does to the writers, round for round; `trouble` returns the moment from which the wait counts. */
+async function under(
+  what: string,
+  data: OwnData,
+  { rounds, mostMs, mayBreakOff }: { rounds: number; mostMs: number; mayBreakOff: boolean },
+  trouble: (round: number) => number | Promise<number>,
+): Promise<Outcome> {
+  console.log(`${what}, ${rounds} rounds`);
+  const writers = await startWriters(data, WRITERS, mayBreakOff);
+  const { tally } = writers;
+  const waits: number[] = [];
+  const faults: string[] = [];
+  let longestAnswerMs = 0;
+  await writers.nextGood(Date.now(), GIVE_UP_MS);
+  for (let round = 0; round < rounds; round++) {
+    await sleep(500 + Math.random() * 500);
+    tally.longestMs = 0;
+    const wait = await writers.nextGood(await trouble(round), GIVE_UP_MS);
+    longestAnswerMs = Math.max(longestAnswerMs, tally.longestMs);
+    if (wait === null) faults.push(`round ${round + 1}: no booking within ${GIVE_UP_MS / 1000} s`);
+    else waits.push(wait);
+    if (wait !== null && wait > mostMs) faults.push(`round ${round + 1}: the first booking after ${wait} ms`);
+    const lost = await writers.countLost();
+    if (lost > 0) faults.push(`round ${round + 1}: ${lost} acknowledged bookings are lost`);
+  }
+  faults.push(...(await writers.finish()));
+  return {
+    what,
+    rounds,
+    waits,
+    longestAnswerMs: mayBreakOff ? null : longestAnswerMs,
+    unavailable: tally.unavailable,
+    acknowledged: tally.acknowledged.size,
+    faults,
+  };
+}
+
+/** `npm start`, which a service manager starts again whenever it has ended. */
+function startService(shutdown: Shutdown, folder: string) {
+  let child: ChildProcess;
+  let over = false;
+  const start = () => {
+    const env = {
+      ...process.env,
+      GUDANG_DATA: folder,
+      PORT: String(PORT),
+      LOG_LEVEL: "silent",
+      APP_URL: "",
+      BACKUP_KEEP: "0",
+    };
+    child = spawn(process.execPath, ["scripts/run.mjs", "start"], { env, stdio: "ignore" });
+    void ended(child).then(async () => {
+      await sleep(100);
+      if (!over) start();
+    });
+  };
+  start();
+  const stop = async () => {
+    over = true;
+    await stopChild(child, 20_000);
+  };
+  shutdown.onEnd(stop);
+  const pids = () => {
+    const supervisor = child.pid ?? 0;
+    const [web = 0] = pgrep("-P", String(supervisor), "-f", "remix-run/serve");
+    return { supervisor, web };
+  };
+  return { pids, stop };
+}
+
+function pgrep(...args: string[]): number[] {
+  try {
+    return execFileSync("pgrep", args, { encoding: "utf8" }).trim().split("\n").map(Number);
+  } catch {
+    // It found none.
+    return [];
+  }
+}
+
+async function killed(shutdown: Shutdown): Promise<Outcome[]> {
+  const data = await openOwnData(shutdown, FOLDER, 2_000);
+  await data.stop();
+  const service = startService(shutdown, FOLDER);
+  await ready();
+  const outcomes: Outcome[] = [];
+  const victims = {
+    "kill -9 of web": () => [service.pids().web],
+    "kill -9 of the supervisor": () => [service.pids().supervisor],
+    "kill -9 of PostgreSQL": () => [postmasterOf(FOLDER)],
+    "kill -9 of all three": () => [service.pids().supervisor, service.pids().web, postmasterOf(FOLDER)],
+  };
+  const kinds = Object.entries(victims);
+  for (const [what, pids] of kinds) {
+    const settings = { rounds: Math.ceil(ROUNDS / kinds.length), mostMs: MOST_KILLED_MS, mayBreakOff: true };
+    outcomes.push(
+      await under(what, data, settings, () => {
+        for (const pid of pids()) if (pid > 0) process.kill(pid, "SIGKILL");
+        return Date.now();
+      }),
+    );
+  }
+  await service.stop();
+  return outcomes;
+}
+
+function postmasterOf(folder: string): number {
+  return Number(readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await fetch(`${BASE}/readyz`).catch(() => undefined);
+    await answer?.text();
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error("Gudang does not become ready");
+}
+
+/** Ends a trouble. */
+type End = () => Promise<void> | void;
+
+/** A database that is stopped, frozen, or behind a line that was cut, for ten seconds each. */
+async function silent(shutdown: Shutdown): Promise<Outcome[]> {
+  const data = await openOwnData(shutdown, `${FOLDER}-silent`, 2_000);
+  const line = await openLine(data.url);
+  const web = await startWeb(line.url);
+  shutdown.onEnd(() => stopChild(web));
+  const troubles: Record<string, () => Promise<End> | End> = {
+    "PostgreSQL stopped for 10 s": async () => {
+      await data.stop();
+      return async () => void (await data.start());
+    },
+    "PostgreSQL frozen for 10 s": () => freeze(postmasterOf(`${FOLDER}-silent`)),
+    "the line cut for 10 s": () => {
+      line.cut();
+      return line.mend;
+    },
+  };
+  const outcomes: Outcome[] = [];
+  for (const [what, begin] of Object.entries(troubles)) {
+    const outcome = await under(what, data, { rounds: 3, mostMs: MOST_BACK_MS, mayBreakOff: false }, async () => {
+      const end = await begin();
+      await sleep(10_000);
+      await end();
+      return Date.now();
+    });
+    if ((outcome.longestAnswerMs ?? 0) > MOST_SILENT_MS)
+      outcome.faults.push(`an answer took ${outcome.longestAnswerMs} ms`);
+    outcomes.push(outcome);
+  }
+  await stopChild(web);
+  line.close();
+  return outcomes;
+}
+
+/** The disk of the data folder, a small one in memory, fills up and is emptied again; that takes root. */
+async function full(shutdown: Shutdown): Promise<Outcome> {
+  const folder = `${FOLDER}-full`;
+  mkdirSync(folder, { recursive: true });
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${TMPFS_MB}m,mode=755`, "tmpfs", folder]);
+  shutdown.onEnd(() => {
+    execFileSync("umount", ["-l", folder]);
+    rmSync(folder, { recursive: true, force: true });
+    return Promise.resolve();
+  });
+  const data = await openOwnData(shutdown, path.join(folder, "data"), 2_000);
+  await data.stop();
+  const service = startService(shutdown, path.join(folder, "data"));
+  await ready();
+  const filler = path.join(folder, "filler");
+  const outcome = await under(
+    "the disk full for 10 s",
+    data,
+    { rounds: 3, mostMs: MOST_KILLED_MS, mayBreakOff: true },
+    async () => {
+      try {
+        execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=1M"], { stdio: "ignore" });
+      } catch {
+        // It ends where the disk does.
+      }
+      await sleep(10_000);
+      rmSync(filler);
+      return Date.now();
+    },
+  );
+  await service.stop();
+  return outcome;
+}
+
+/** The clock of the web process is set back by an hour, and forward again (libfaketime). */
+async function setBack(shutdown: Shutdown): Promise<Outcome> {
+  const library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
+  if (!existsSync(library)) throw new Error("the clock needs libfaketime: apt-get install faketime");
+  const data = await openOwnData(shutdown, `${FOLDER}-clock`, 2_000);
+  const clock = path.join(`${FOLDER}-clock`, "clock");
+  writeFileSync(clock, "+0");
+  const web = await startWeb(data.url, {
+    env: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_CACHE_DURATION: "1",
+      DONT_FAKE_MONOTONIC: "1",
+    },
+  });
+  shutdown.onEnd(() => stopChild(web));
+  const settings = { rounds: 4, mostMs: MOST_BACK_MS, mayBreakOff: false };
+  const outcome = await under("the clock an hour back", data, settings, async (round) => {
+    writeFileSync(clock, round % 2 === 0 ? "-1h" : "+0");
+    await sleep(3_000);
+    return Date.now();
+  });
+  await stopChild(web);
+  return outcome;
+}

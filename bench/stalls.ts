@@ -1,0 +1,237 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { strToU8, zipSync } from "fflate";
+import { build } from "../scripts/build";
+import { stopChild } from "../scripts/child";
+import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { openOwnData } from "./own-data";
+import { BASE, signedIn, startWeb } from "./web";
+
+/**
+ * `npm run bench:stalls`: for how long what anybody can send keeps the web process from everybody else. Asks /healthz without a pause
+ * while each of the requests is answered, on the production build, and prints the longest of its answers: of three tries the least,
+ * for the machine has other work too. Ends with 1 when one is above 200 ms, is answered 5xx but for a busy 503, or by more than 1 MB.
+ */
+const MOST_MS = 200;
+const MOST_BYTES = 1_000_000;
+const TRIES = 3;
+const FOLDER = path.resolve("bench/.work/stalls");
+
+interface Attack {
+  name: string;
+  path: string;
+  init?: RequestInit;
+  /** Sends it so many times at once. */
+  times?: number;
+}
+
+export async function benchStalls(): Promise<void> {
+  await underShutdown(run);
+}
+
+async function run(shutdown: Shutdown): Promise<number> {
+  if (!(await build(shutdown))) return 1;
+  const { url, token } = await openOwnData(shutdown, FOLDER, 1000);
+  const web = await startWeb(url);
+  shutdown.onEnd(() => stopChild(web));
+  const attacks = [...byAnybody(await version()), ...bySomebody(token)];
+  let faults = 0;
+  console.log("longest /healthz ms | answered after ms | status | bytes | what is sent");
+  for (const attack of attacks) {
+    const tried = [];
+    for (let left = TRIES; left > 0; left--) tried.push(await measure(attack));
+    const [best] = tried.toSorted((one, other) => one.longest - other.longest);
+    if (best === undefined) continue;
+    const statuses = [...new Set(tried.flatMap((one) => one.statuses))].sort();
+    const fault =
+      best.longest > MOST_MS || best.bytes > MOST_BYTES || statuses.some((status) => status >= 500 && status !== 503);
+    if (fault) faults++;
+    const cells = [
+      best.longest.toFixed(0).padStart(19),
+      best.answered.toFixed(0).padStart(17),
+      statuses.join(),
+      String(best.bytes).padStart(7),
+      attack.name + (fault ? "  <-- too much" : ""),
+    ];
+    console.log(cells.join(" | "));
+  }
+  return faults > 0 ? 1 : 0;
+}
+
+/** Sends an attack, with /healthz asked beside it; times in milliseconds, the bytes of the largest answer. */
+async function measure({ path: to, init, times = 1 }: Attack) {
+  const probe = { longest: 0, over: false };
+  const probing = (async () => {
+    while (!probe.over) {
+      const started = performance.now();
+      await (await fetch(`${BASE}/healthz`)).text();
+      probe.longest = Math.max(probe.longest, performance.now() - started);
+      await sleep(2);
+    }
+  })();
+  await sleep(100);
+  const started = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: times }, async () => {
+      const answer = await fetch(BASE + to, { redirect: "manual", ...init });
+      return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+    }),
+  );
+  const answered = performance.now() - started;
+  await sleep(50);
+  probe.over = true;
+  await probing;
+  const statuses = answers.map(({ status }) => status);
+  return { longest: probe.longest, answered, statuses, bytes: Math.max(...answers.map(({ bytes }) => bytes)) };
+}
+
+/** Returns the version of the build, which is in every page. */
+async function version(): Promise<string> {
+  const page = await (await fetch(`${BASE}/login`)).text();
+  return /manifest-(\w+)\.js/.exec(page)?.[1] ?? "";
+}
+
+const OWN = { Origin: BASE };
+const PAIRS = "application/x-www-form-urlencoded";
+const form = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { ...OWN, "Content-Type": PAIRS, ...headers },
+  body,
+});
+const json = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json", ...headers },
+  body,
+});
+const multipart = (parts: number) =>
+  form('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(parts) + "--b--\r\n", {
+    "Content-Type": "multipart/form-data; boundary=b",
+  });
+const many = (count: number, text: (n: number) => string, between: string) =>
+  Array.from({ length: count }, (_, n) => text(n)).join(between);
+
+function byAnybody(build: string): Attack[] {
+  const login = "/login";
+  const call = "/api/login";
+  return [
+    { name: "nothing", path: login },
+    { name: "form: 20,000 fields of one name, 140 kB", path: login, init: form("email=a&".repeat(20_000)) },
+    { name: "form: 40,000 fields of one name, 80 kB", path: login, init: form("a&".repeat(40_000)) },
+    { name: "form: the index three million", path: login, init: form("email[3000000]=a") },
+    { name: "form: 100,000 fields", path: login, init: form(many(100_000, (n) => `a${n}=`, "&")) },
+    { name: "form: a name of 20,000 parts", path: login, init: form(`${"a.".repeat(20_000)}a=1`) },
+    { name: "form: a name of 50,000 brackets", path: login, init: form(`a${"[0]".repeat(50_000)}=1`) },
+    { name: "form: a million marks between no fields", path: login, init: form("&".repeat(1_000_000)) },
+    { name: "form: 15,000 parts", path: login, init: multipart(15_000) },
+    {
+      name: "form: 1,000 fields, as many as may be",
+      path: login,
+      init: form(many(1000, (n) => `a${n % 10}[${n}].b=1`, "&")),
+    },
+    { name: "form: 1 MB of < in a field", path: login, init: form(`email=${"<".repeat(1_000_000)}`) },
+    { name: "form: 1 MB of an address", path: login, init: form(`password=a&email=${"a@a.".repeat(250_000)}`) },
+    { name: "form: a password of 1 MB", path: login, init: form(`email=a@b.co&password=${"a".repeat(1_000_000)}`) },
+    { name: "JSON: 90,000 unknown fields", path: call, init: json(`{${many(90_000, (n) => `"k${n}":1`, ",")}}`) },
+    { name: "JSON: nested 500,000 deep", path: call, init: json("[".repeat(500_000) + "]".repeat(500_000)) },
+    { name: "JSON: 340,000 objects", path: call, init: json(`[${"{},".repeat(340_000)}{}]`) },
+    {
+      name: "JSON: one string of 1 MB",
+      path: call,
+      init: json(`{"email":"${"a@a.".repeat(250_000)}","password":"a"}`),
+    },
+    { name: "address: 7,000 parts of the manifest", path: `/__manifest?version=${build}&p=${"/".repeat(7000)}` },
+    {
+      name: "address: 600 paths of the manifest",
+      path: `/__manifest?version=${build}&${many(600, (n) => `p=/a/${n}`, "&")}`,
+    },
+    { name: "address: 15,000 parts", path: "/a".repeat(7500) },
+    { name: "address: 15 kB of escapes", path: `/${"%41".repeat(5000)}` },
+    { name: "address: 18 parts", path: "/a".repeat(18) },
+    { name: "address: 14 kB in one part", path: `/${"a".repeat(14_000)}` },
+    { name: "address: 15 kB of parameters", path: `/login?${many(2500, (n) => `a${n}=`, "&")}` },
+    { name: "cookies: 15 kB", path: login, init: { headers: { Cookie: many(1500, (n) => `a${n}=1`, "; ") } } },
+    { name: "User-Agent: 15 kB", path: login, init: { headers: { "User-Agent": "Mozilla/5.0 (".repeat(1100) } } },
+  ];
+}
+
+function bySomebody(token: string): Attack[] {
+  const { cookie, bearer } = signedIn(token);
+  const customers = "/management/customer?import=1";
+  const preview = (name: string, content: BlobPart): RequestInit => {
+    const body = new FormData();
+    body.set("intent", "importPreview");
+    body.set("file", new Blob([content]), name);
+    return { method: "POST", headers: { ...OWN, ...cookie }, body };
+  };
+  const rows = many(2000, (n) => `K${n};PT Pelanggan ${n};Jl. Melati ${n}, Cikarang;021-${n};;ya`, "\n");
+  const call = "/api/customer/import/preview";
+  const sheet = JSON.stringify({ file: "a", rows: Array.from({ length: 2000 }, () => ({ name: "<".repeat(1900) })) });
+  const carried = new FormData();
+  carried.set("intent", "importRows");
+  carried.set("sheet", sheet);
+  const guest = new FormData();
+  guest.set("sheet", sheet);
+  return [
+    { name: "signed in: the list of customers", path: "/management/customer", init: { headers: cookie } },
+    {
+      name: "signed in: the same with 4 kB of parameters",
+      path: `/management/customer?q=${"%25".repeat(600)}&${many(370, (n) => `a${n}=`, "&")}`,
+      init: { headers: cookie },
+    },
+    {
+      name: "import: a CSV of 450,000 columns",
+      path: customers,
+      init: preview("a.csv", `${"a;".repeat(450_000)}\n1;2`),
+    },
+    {
+      name: "import: 2,000 rows, as many as may be",
+      path: customers,
+      init: preview("a.csv", `Kode;Nama;Alamat;Telepon;NPWP;Aktif\n${rows}`),
+    },
+    {
+      name: "import: 2,000 rows of which all are wrong",
+      path: customers,
+      init: preview("a.csv", `Kode;Nama;Aktif\n${"; ;entah\n".repeat(2000)}`),
+    },
+    { name: "import: a workbook of 1.1 million cells", path: customers, init: preview("a.xlsx", heavyWorkbook()) },
+    { name: "import: twelve of them at once", path: customers, init: preview("a.xlsx", heavyWorkbook()), times: 12 },
+    {
+      name: "import: 4 MB of < in checked rows",
+      path: customers,
+      init: { method: "POST", headers: { ...OWN, ...cookie }, body: carried },
+    },
+    { name: "import: the same by nobody", path: customers, init: { method: "POST", headers: OWN, body: guest } },
+    {
+      name: "JSON: an import of 1.3 million rows",
+      path: call,
+      init: json(`{"rows":[${"{},".repeat(1_300_000)}{}]}`, bearer),
+    },
+    {
+      name: "JSON: an import of 20,000 wrong cells",
+      path: call,
+      init: json(`{"rows":[${'{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8},'.repeat(1999)}{}]}`, bearer),
+    },
+    {
+      name: "JSON: an item list of 4,900 objects",
+      path: "/api/outbound-record",
+      init: json(`{"outboundItem":[${"{},".repeat(2400)}{}]}`, bearer),
+    },
+  ];
+}
+
+/** Makes a workbook of a few kB that unpacks to nearly as much as may be. */
+function heavyWorkbook(): Uint8Array<ArrayBuffer> {
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packaged = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const row = `<row>${"<c><v>1</v></c>".repeat(190)}</row>`;
+  const files = {
+    "_rels/.rels": `<Relationships xmlns="${packaged}"><Relationship Id="a" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="b"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packaged}"><Relationship Id="b" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${row.repeat(6000)}</sheetData></worksheet>`,
+  };
+  return new Uint8Array(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  );
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import path from "node:path";
+
+/** What can befall the way to a PostgreSQL, made on purpose, for drills and tests. */
+
+/**
+ * Stops every process of a PostgreSQL where it is, as a host that hangs would: its sockets stay open and answer nothing.
+ *
+ * @param pid of the postmaster
+ * @returns a function that lets them go on
+ */
+export function freeze(pid: number): () => void {
+  const backends = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  // The postmaster first, so that no backend is born meanwhile.
+  const all = [pid, ...backends.trim().split("\n").map(Number)];
+  for (const each of all) process.kill(each, "SIGSTOP");
+  return () => {
+    for (const each of all) process.kill(each, "SIGCONT");
+  };
+}
+
+interface Line {
+  /** The database at the other end. */
+  url: string;
+  /** From now on nothing comes through; what stands open stays open. */
+  cut(): void;
+  /** Lets new connections through. What was open is lost. */
+  mend(): void;
+  close(): void;
+}
+
+/** Opens a TCP line to the bundled PostgreSQL of an address, which listens on a socket. */
+export async function openLine(url: string): Promise<Line> {
+  const [, host = ""] = /@([^/]*)/.exec(url) ?? [];
+  const folder = decodeURIComponent(host);
+  const name = readdirSync(folder).find((file) => /^\.s\.PGSQL\.\d+$/.test(file)) ?? "";
+  const sockets = new Set<Socket>();
+  let dead = false;
+  const server = createServer((near) => {
+    const far = connect(path.join(folder, name));
+    const ends = [near, far] as const;
+    ends.forEach((socket, index) => {
+      const other = ends[1 - index] as Socket;
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      if (!dead) socket.pipe(other);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: url.replace(`@${host}`, `@127.0.0.1:${port}`),
+    cut: () => {
+      dead = true;
+      for (const socket of sockets) socket.unpipe();
+    },
+    mend: () => {
+      dead = false;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inArray } from "drizzle-orm";
+import { findInconsistencies } from "#backend/consistency";
+import { booking } from "#backend/db/tables/booking";
+import type { OwnData } from "./own-data";
+import { BASE, signedIn } from "./web";
+
+/** The answers that the writers got so far. */
+interface Tally {
+  /** booking ids of the answers 201, by Idempotency-Key */
+  acknowledged: Map<string, number>;
+  /** answers 503, and those that never came */
+  unavailable: number;
+  wrong: string[];
+  /** The request of the latest booking that was acknowledged: when it was sent, and when it was answered, in ms since 1970. */
+  latest: { sentAt: number; answeredAt: number };
+  /** the longest wait for any answer, in ms; whoever measures sets it back */
+  longestMs: number;
+}
+
+interface Writers {
+  tally: Tally;
+  /** Waits until a booking is acknowledged that was asked for after a moment. @returns how long after it, in ms; null past the limit */
+  nextGood(since: number, limitMs: number): Promise<number | null>;
+  /** Counts the acknowledged bookings that the database does not have. */
+  countLost(): Promise<number>;
+  /** Ends them, each once its last booking is acknowledged. @returns what does not fit: lost, half, made twice, counters, other answers */
+  finish(): Promise<string[]>;
+}
+
+/**
+ * Starts writers that create bookings one after the other, each with its key again and again until it is acknowledged, as the
+ * screens do.
+ *
+ * @param mayBreakOff true where the web process is killed too: an answer that never comes counts as 503
+ */
+export async function startWriters(data: OwnData, count: number, mayBreakOff: boolean): Promise<Writers> {
+  const before = await data.db.$count(booking);
+  const tally: Tally = {
+    acknowledged: new Map(),
+    unavailable: 0,
+    wrong: [],
+    latest: { sentAt: 0, answeredAt: 0 },
+    longestMs: 0,
+  };
+  const writing = new AbortController();
+  const writers = Array.from({ length: count }, () => write(data, tally, mayBreakOff, writing.signal));
+  const countLost = async () => {
+    const ids = [...tally.acknowledged.values()];
+    let found = 0;
+    for (let from = 0; from < ids.length; from += 10_000)
+      found += await data.db.$count(booking, inArray(booking.id, ids.slice(from, from + 10_000)));
+    return ids.length - found;
+  };
+  return {
+    tally,
+    countLost,
+    async nextGood(since, limitMs) {
+      while (tally.latest.sentAt < since && Date.now() < since + limitMs) await sleep(5);
+      return tally.latest.sentAt < since ? null : tally.latest.answeredAt - since;
+    },
+    async finish() {
+      writing.abort();
+      await Promise.all(writers);
+      const faults: string[] = [];
+      const ids = [...tally.acknowledged.values()];
+      const lost = await countLost();
+      if (lost > 0) faults.push(`${lost} acknowledged bookings are lost`);
+      if (new Set(ids).size !== ids.length) faults.push("two requests were answered with one booking");
+      const kept = (await data.db.$count(booking)) - before;
+      if (kept !== ids.length) faults.push(`${kept} bookings are kept, ${ids.length} were acknowledged`);
+      const inconsistent = await findInconsistencies(data.db);
+      if (inconsistent.length > 0) faults.push(`${inconsistent.length} counters are wrong`);
+      if (tally.wrong.length > 0) faults.push(`${tally.wrong.length} other answers, such as ${tally.wrong[0]}`);
+      return faults;
+    },
+  };
+}
+
+async function write({ token, day }: OwnData, tally: Tally, mayBreakOff: boolean, ended: AbortSignal): Promise<void> {
+  const headers = { ...signedIn(token).bearer, "Content-Type": "application/json" };
+  while (!ended.aborted) {
+    const key = randomUUID();
+    const poSaleLineId = 1 + Math.floor(Math.random() * 1200);
+    const body = JSON.stringify({ date: day, poSaleLineId, exDoMasterId: 1, quantityKg: 1 });
+    // The last booking too: what was sent and not acknowledged may be kept.
+    while (!tally.acknowledged.has(key)) {
+      const sentAt = Date.now();
+      const { status, text } = await post("/api/booking", { ...headers, "Idempotency-Key": key }, body).catch(
+        (error: unknown) => ({ status: mayBreakOff ? 503 : 599, text: String(error) }),
+      );
+      tally.longestMs = Math.max(tally.longestMs, Date.now() - sentAt);
+      if (status === 201) {
+        tally.acknowledged.set(key, (JSON.parse(text) as { id: number }).id);
+        if (sentAt > tally.latest.sentAt) tally.latest = { sentAt, answeredAt: Date.now() };
+        continue;
+      }
+      if (status === 503) tally.unavailable++;
+      else if (tally.wrong.push(`${status} ${text.slice(0, 200)}`) > 100) return;
+      await sleep(50);
+    }
+  }
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a call by Node's own client: its fetch throws outside of every promise when the server is killed while it answers. */
+function post(to: string, headers: Record<string, string>, body: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(BASE + to, { method: "POST", agent, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", reject);
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

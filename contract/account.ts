@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { LOCALES } from "./constants";
+import { email, text } from "./fields";
+import { newPassword } from "./user";
+
+/**
+ * What people do for their own account without being signed in (domain.md, Session and account calls). None of these calls tells
+ * whether an address has an account.
+ */
+
+/** The language of the mail; the account's own, or the plant's, when none is given. */
+const locale = () => z.enum(LOCALES).optional();
+
+export const registerBody = z
+  .strictObject({ name: text(1, 100), email: email(), password: newPassword(), locale: locale() })
+  .meta({ id: "Register" });
+export type RegisterBody = z.infer<typeof registerBody>;
+
+/** The body of asking for a mail: of a password reset, or of another verification. */
+export const mailBody = z.strictObject({ email: email(), locale: locale() }).meta({ id: "AskForMail" });
+export type MailBody = z.infer<typeof mailBody>;
+
+export const passwordResetBody = z
+  .strictObject({ token: z.string().min(1).max(200), email: email(), password: newPassword() })
+  .meta({ id: "PasswordReset" });
+export type PasswordResetBody = z.infer<typeof passwordResetBody>;
+
+/** The query of a verification link: which address it confirms, and until when (in ms since 1970). */
+export const verifyQuery = z.object({
+  email: email(),
+  expires: z.coerce.number().int().min(0),
+  signature: z.string().min(1).max(100),
+});
+export type VerifyQuery = z.infer<typeof verifyQuery>;
+
+/** Where the links of mails lead in the web app. */
+export const accountPaths = {
+  login: "/login",
+  register: "/register",
+  forgotten: "/password/reset",
+  reset: (token: string, address: string) =>
+    `/password/reset/${token}?${new URLSearchParams({ email: address }).toString()}`,
+  verify: (userId: number, query: { email: string; expires: number; signature: string }) =>
+    `/email/verify/${userId}?${new URLSearchParams({ ...query, expires: String(query.expires) }).toString()}`,
+  resend: "/email/resend",
+};

@@ -1,0 +1,40 @@
+import { BOOKING_STATUSES } from "./booking-status";
+import { EX_DO_TYPES } from "./ex-do-master";
+import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+
+/** The report of bookings (docs/specification.md, section 7): what was booked, and what trucks took of it. */
+export const bookingReport = defineReport({
+  name: "booking",
+  area: "booking",
+  apiPath: "/booking-report",
+  rows: reportRows({
+    columns: {
+      bookingNo: "text",
+      date: "day",
+      poSalesNo: "text",
+      customer: "text",
+      grade: "text",
+      marking: "text",
+      exDo: "text",
+      licensePlate: "text",
+      status: { words: "booking.status" },
+      quantityKg: "kg",
+      usedKg: "kg",
+      leftKg: "kg",
+    },
+    measures: ["quantityKg", "usedKg", "leftKg"],
+    groupings: ["customer", "grade", "marking", "ex-do"],
+  }),
+  filters: {
+    customer: text,
+    marking: text,
+    poSalesNo: text,
+    customerId: masterFilter("customer"),
+    gradeId: masterFilter("grade"),
+    markingId: masterFilter("marking"),
+    exDoMasterId: masterFilter("ex-do"),
+    exDoType: wordFilter("exDo.type", EX_DO_TYPES),
+    status: wordFilter("booking.status", BOOKING_STATUSES),
+  },
+  cancellable: true,
+});

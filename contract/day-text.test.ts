@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { shiftDay } from "./business-day";
+import { parseDayText } from "./day-text";
+import { formatDay } from "./format";
+
+const TODAY = "2026-11-22";
+
+describe("parseDayText", () => {
+  it.each([
+    ["5/11", "2026-11-05"],
+    ["05/11/2026", "2026-11-05"],
+    ["05112026", "2026-11-05"],
+    ["051126", "2026-11-05"],
+    ["0511", "2026-11-05"],
+    ["5-11-26", "2026-11-05"],
+    ["5.11.2026", "2026-11-05"],
+    ["5 11 2026", "2026-11-05"],
+    [" 5/11/ ", "2026-11-05"],
+    ["7", "2026-11-07"],
+    ["31", undefined],
+    ["30", "2026-11-30"],
+    ["29/2/2028", "2028-02-29"],
+    ["2026-11-05", "2026-11-05"],
+    // Day first always: never the fifth month.
+    ["11/5", "2026-05-11"],
+    ["12/13", undefined],
+    ["31/02", undefined],
+    ["29/02/2026", undefined],
+    ["00/11/2026", undefined],
+    ["5/11/1926", undefined],
+    ["511", undefined],
+    ["0511202", undefined],
+    ["5/11/226", undefined],
+    ["kemarin", undefined],
+    ["", undefined],
+    ["5/11/2026 10.00", undefined],
+  ])("reads %j as %s", (text, day) => expect(parseDayText(text, TODAY)).toBe(day));
+
+  it("reads back what formatDay writes, whatever today is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 36_000 }), fc.constantFrom(TODAY, "2031-02-28", ""), (days, today) => {
+        const day = shiftDay("2000-01-01", days);
+        expect(parseDayText(formatDay(day), today)).toBe(day);
+        expect(parseDayText(formatDay(day).replaceAll("/", ""), today)).toBe(day);
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { isDay } from "./business-day";
+
+// The day always comes first; a year in front is the notation of files and addresses.
+const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const SEPARATED = /^(\d{1,2})(?:[-/. ]+(\d{1,2})(?:[-/. ]+(\d{4}|\d{2}))?)?[-/. ]*$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
+
+/**
+ * Reads a day as staff type it, day first: `5/11/2026`, `5-11-26`, `05112026`, `051126`; `5/11` and `0511` of this year, `5` of this
+ * month; and `2026-11-05`. Anything else gives undefined, a day that does not exist too: 31/02 is never another day.
+ *
+ * @param today the business day, `YYYY-MM-DD`, which gives the month and year that were left out
+ * @returns `YYYY-MM-DD`
+ */
+export function parseDayText(text: string, today: string): string | undefined {
+  const typed = text.trim();
+  const [, yearFirst, ...rest] = YEAR_FIRST.exec(typed) ?? [];
+  if (yearFirst !== undefined) return dayOf(rest[1], rest[0], yearFirst);
+  const [, day, month = today.slice(5, 7), year = today.slice(0, 4)] =
+    DIGITS.exec(typed) ?? SEPARATED.exec(typed) ?? [];
+  return dayOf(day, month, year.length === 2 ? `20${year}` : year);
+}
+
+function dayOf(day = "", month = "", year = ""): string | undefined {
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(text) ? text : undefined;
+}

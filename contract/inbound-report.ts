@@ -1,0 +1,50 @@
+import { INBOUND_STATUSES } from "./inbound-status";
+import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+
+/** The report of inbound records: trucks by weight and price, and their goods unit by unit. */
+export const inboundReport = defineReport({
+  name: "inbound",
+  area: "inbound",
+  apiPath: "/inbound-record-report",
+  rows: reportRows({
+    columns: {
+      recordNo: "text",
+      date: "day",
+      licensePlate: "text",
+      vendor: "text",
+      goods: "text",
+      status: { words: "inbound.status" },
+      grossKg: "kg",
+      tareKg: "kg",
+      deductedKg: "kg",
+      netKg: "kg",
+      pricePerKg: "rupiah",
+      amount: "rupiah",
+      stayMinutes: "number",
+    },
+    measures: ["netKg", "grossKg", "tareKg", "deductedKg", "amount"],
+    groupings: ["vendor"],
+  }),
+  items: reportRows({
+    columns: {
+      recordNo: "text",
+      date: "day",
+      licensePlate: "text",
+      vendor: "text",
+      item: "text",
+      status: { words: "inbound.status" },
+      units: "units",
+    },
+    measures: ["units"],
+    groupings: ["item"],
+    parts: true,
+  }),
+  filters: {
+    licensePlate: text,
+    vendorId: masterFilter("vendor"),
+    itemId: masterFilter("item"),
+    status: wordFilter("inbound.status", INBOUND_STATUSES),
+  },
+  cancellable: true,
+  prices: "inbound",
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { MAX_JSON_DEPTH } from "./constants";
+import { isBeyondJson } from "./json-size";
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+describe("a JSON body", () => {
+  it.each([
+    ["{}", 2],
+    ['{"a":1,"b":[1,2]}', 5],
+    ['{"a":"[[[[[[[[[[[[,,,,,,,,"}', 2],
+    [String.raw`{"a":"\"[[[[[[[[[[[,,,,,,\\"}`, 2],
+    [nested(MAX_JSON_DEPTH), 100],
+    ["", 1],
+    ['"', 1],
+    ['"\\', 1],
+  ])("is within its limits: %s", (text, maxValues) => expect(isBeyondJson(text, maxValues)).toBe(false));
+
+  it.each([
+    ["[1,2,3]", 3],
+    [nested(MAX_JSON_DEPTH + 1), 100],
+    ["[".repeat(50_000), 100_000],
+    [`[${"{},".repeat(100)}{}]`, 200],
+    [String.raw`["\\",1,2]`, 3],
+  ])("is beyond them: %#", (text, maxValues) => expect(isBeyondJson(text, maxValues)).toBe(true));
+});

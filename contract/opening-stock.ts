@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { detailFields, listOf, person } from "./answers";
+import { choice } from "./choices";
+import { MAX_QUANTITY_KG } from "./constants";
+import { date, id, note, paging, queryId, sort } from "./fields";
+
+/** Opening stock: what was counted of finished goods at the end of a day (domain.md, Stock). Quantities in whole kg. */
+export const openingStockInput = z
+  .strictObject({
+    date: date(),
+    gradeId: id(),
+    markingId: id(),
+    /** nothing may have been there */
+    quantityKg: z.int().min(0).max(MAX_QUANTITY_KG),
+    note: note(),
+  })
+  .meta({ id: "OpeningStockInput" });
+export type OpeningStockInput = z.infer<typeof openingStockInput>;
+
+export const openingStock = z
+  .object({
+    ...detailFields,
+    date: z.string(),
+    gradeId: z.int(),
+    grade: choice,
+    markingId: z.int(),
+    marking: choice,
+    quantityKg: z.int(),
+    note: z.string().nullable(),
+    createdBy: person.nullable(),
+  })
+  .meta({ id: "OpeningStock" });
+export type OpeningStock = z.infer<typeof openingStock>;
+
+export const OPENING_STOCK_SORT = ["date", "grade", "marking", "quantityKg"] as const;
+
+export const openingStockQuery = z.object({
+  ...paging,
+  startDate: date().optional(),
+  endDate: date().optional(),
+  gradeId: queryId().optional(),
+  markingId: queryId().optional(),
+  sort: sort(OPENING_STOCK_SORT),
+  deleted: z.literal("1").optional(),
+});
+export type OpeningStockQuery = z.infer<typeof openingStockQuery>;
+
+/** A page of opening stock. It has no sums: what was counted on several days is not added up. */
+export const openingStockList = listOf(openingStock);
+export type OpeningStockList = z.infer<typeof openingStockList>;

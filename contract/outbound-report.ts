@@ -1,0 +1,57 @@
+import { OUTBOUND_STATUSES } from "./outbound-status";
+import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+
+/** The report of outbound records: trucks by weight, and their items by grade, marking, goods and ex-DO. */
+export const outboundReport = defineReport({
+  name: "outbound",
+  area: "outbound",
+  apiPath: "/outbound-record-report",
+  rows: reportRows({
+    columns: {
+      recordNo: "text",
+      date: "day",
+      licensePlate: "text",
+      customer: "text",
+      destination: "text",
+      status: { words: "outbound.status" },
+      tareKg: "kg",
+      grossKg: "kg",
+      netKg: "kg",
+      itemsKg: "kg",
+      differenceKg: "kg",
+      stayMinutes: "number",
+    },
+    measures: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg"],
+    groupings: ["customer"],
+  }),
+  items: reportRows({
+    columns: {
+      recordNo: "text",
+      date: "day",
+      licensePlate: "text",
+      customer: "text",
+      item: "text",
+      grade: "text",
+      marking: "text",
+      exDo: "text",
+      poSalesNo: "text",
+      status: { words: "outbound.status" },
+      units: "units",
+      itemsKg: "kg",
+    },
+    measures: ["units", "itemsKg"],
+    groupings: ["customer", "item", "grade", "marking", "ex-do"],
+    parts: true,
+  }),
+  filters: {
+    licensePlate: text,
+    customer: text,
+    customerId: masterFilter("customer"),
+    itemId: masterFilter("item"),
+    gradeId: masterFilter("grade"),
+    markingId: masterFilter("marking"),
+    exDoMasterId: masterFilter("ex-do", { optional: true }),
+    status: wordFilter("outbound.status", OUTBOUND_STATUSES),
+  },
+  cancellable: true,
+});

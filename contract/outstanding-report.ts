@@ -1,0 +1,44 @@
+import { EX_DO_TYPES } from "./ex-do-master";
+import { PO_SALE_TYPES } from "./po-sale-types";
+import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+
+/** What a balance is of: still owed, settled, or delivered or adjusted past its order. */
+const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
+
+/** The report of outstanding balances (docs/specification.md, section 7). A cancelled PO has none. */
+export const outstandingReport = defineReport({
+  name: "outstanding",
+  area: "outstanding",
+  apiPath: "/outstanding-report",
+  rows: reportRows({
+    columns: {
+      poSalesNo: "text",
+      date: "day",
+      poSalesType: { words: "poSale.type" },
+      customer: "text",
+      grade: "text",
+      marking: "text",
+      exDoType: { words: "exDo.type" },
+      orderedKg: "kg",
+      bookedKg: "kg",
+      deliveredKg: "kg",
+      shortClosedKg: "kg",
+      adjustmentKg: "kg",
+      outstandingKg: "kg",
+    },
+    measures: ["outstandingKg", "orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"],
+    groupings: ["customer", "grade", "marking"],
+  }),
+  filters: {
+    customer: text,
+    marking: text,
+    poSalesNo: text,
+    customerId: masterFilter("customer"),
+    gradeId: masterFilter("grade"),
+    markingId: masterFilter("marking"),
+    poSalesType: wordFilter("poSale.type", PO_SALE_TYPES),
+    exDoType: wordFilter("exDo.type", EX_DO_TYPES),
+    state: wordFilter("outstanding.state", OUTSTANDING_STATES),
+  },
+  cancellable: false,
+});

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { detailFields } from "./answers";
+import { MAX_WEIGHT_KG } from "./constants";
+import { decimal, note, optionalText } from "./fields";
+import { rule } from "./issue";
+import { unusualLimits } from "./unusual";
+
+/**
+ * The plant's settings: its head on papers, its scale, its time zone, and when a value is unusual (domain.md, Plant settings). Each has
+ * a variable of the environment, and a value that was saved in its place wins.
+ */
+
+/** Limits of the scale's settings, as the environment and the screen have them. */
+export const scaleLimits = {
+  SCALE_DIVISION_KG: z.int().min(1).max(1000),
+  SCALE_CAPACITY_KG: z.int().min(1_000).max(MAX_WEIGHT_KG),
+  WEIGHT_TOLERANCE_PCT: decimal(2, 0, 100),
+};
+
+/** Tells whether the time zone is one that can be counted with: `Asia/Jakarta`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The variable of each setting. */
+export const plantVariables = {
+  companyName: "COMPANY_NAME",
+  companyAddress: "COMPANY_ADDRESS",
+  companyPhone: "COMPANY_PHONE",
+  appTimezone: "APP_TIMEZONE",
+  scaleDivisionKg: "SCALE_DIVISION_KG",
+  scaleCapacityKg: "SCALE_CAPACITY_KG",
+  weightTolerancePct: "WEIGHT_TOLERANCE_PCT",
+  usualTareMinKg: "USUAL_TARE_MIN_KG",
+  usualTareMaxKg: "USUAL_TARE_MAX_KG",
+  usualGrossMaxKg: "USUAL_GROSS_MAX_KG",
+  unusualTareKg: "UNUSUAL_TARE_KG",
+  unusualTareSpreads: "UNUSUAL_TARE_SPREADS",
+  unusualGrossPct: "UNUSUAL_GROSS_PCT",
+  unusualItemPct: "UNUSUAL_ITEM_PCT",
+  unusualNetPct: "UNUSUAL_NET_PCT",
+  unusualOverNotePct: "UNUSUAL_OVER_NOTE_PCT",
+  unusualDaysBack: "UNUSUAL_DAYS_BACK",
+} as const;
+export type PlantField = keyof typeof plantVariables;
+export const PLANT_FIELDS = Object.keys(plantVariables) as PlantField[];
+
+/** A setting that is left empty: its variable of the environment holds. */
+const orEnvironment = <T>(schema: z.ZodType<T, T>) => schema.nullish().transform((value) => value ?? null);
+
+const fields = {
+  companyName: optionalText(120),
+  companyAddress: note(300),
+  companyPhone: optionalText(60),
+  appTimezone: optionalText(60).refine((name) => name === null || isTimeZone(name), rule("timeZone")),
+  scaleDivisionKg: orEnvironment(scaleLimits.SCALE_DIVISION_KG),
+  scaleCapacityKg: orEnvironment(scaleLimits.SCALE_CAPACITY_KG),
+  weightTolerancePct: orEnvironment(scaleLimits.WEIGHT_TOLERANCE_PCT),
+  usualTareMinKg: orEnvironment(unusualLimits.USUAL_TARE_MIN_KG),
+  usualTareMaxKg: orEnvironment(unusualLimits.USUAL_TARE_MAX_KG),
+  usualGrossMaxKg: orEnvironment(unusualLimits.USUAL_GROSS_MAX_KG),
+  unusualTareKg: orEnvironment(unusualLimits.UNUSUAL_TARE_KG),
+  unusualTareSpreads: orEnvironment(unusualLimits.UNUSUAL_TARE_SPREADS),
+  unusualGrossPct: orEnvironment(unusualLimits.UNUSUAL_GROSS_PCT),
+  unusualItemPct: orEnvironment(unusualLimits.UNUSUAL_ITEM_PCT),
+  unusualNetPct: orEnvironment(unusualLimits.UNUSUAL_NET_PCT),
+  unusualOverNotePct: orEnvironment(unusualLimits.UNUSUAL_OVER_NOTE_PCT),
+  unusualDaysBack: orEnvironment(unusualLimits.UNUSUAL_DAYS_BACK),
+} satisfies Record<PlantField, z.ZodType>;
+
+/** All settings at once: one that is empty goes back to the environment. */
+export const plantInput = z
+  .strictObject({
+    ...fields,
+    /** with another time zone, once there are records: their days stay as they are */
+    timeZoneConfirmed: z.boolean().default(false),
+  })
+  .meta({ id: "PlantInput" });
+export type PlantInput = z.infer<typeof plantInput>;
+
+const values = {
+  companyName: z.string(),
+  companyAddress: z.string(),
+  companyPhone: z.string(),
+  appTimezone: z.string(),
+  scaleDivisionKg: z.int(),
+  scaleCapacityKg: z.int(),
+  weightTolerancePct: z.number(),
+  usualTareMinKg: z.int(),
+  usualTareMaxKg: z.int(),
+  usualGrossMaxKg: z.int(),
+  unusualTareKg: z.int(),
+  unusualTareSpreads: z.number(),
+  unusualGrossPct: z.number(),
+  unusualItemPct: z.number(),
+  unusualNetPct: z.number(),
+  unusualOverNotePct: z.number(),
+  unusualDaysBack: z.int(),
+} satisfies Record<PlantField, z.ZodType>;
+const plantValues = z.object(values);
+type PlantValues = z.infer<typeof plantValues>;
+
+/** The settings that were saved, without those that come from the environment. */
+export type SavedPlant = Partial<PlantValues>;
+
+/** The settings with where each comes from (`GET /api/settings/company`). */
+export const plantSettings = z
+  .object({
+    ...detailFields,
+    /** null where the environment holds */
+    saved: z.object(
+      Object.fromEntries(Object.entries(values).map(([field, schema]) => [field, schema.nullable()])) as {
+        [F in PlantField]: z.ZodNullable<(typeof values)[F]>;
+      },
+    ),
+    environment: plantValues,
+    /** the logo on papers; a path of the web app */
+    logoUrl: z.string().nullable(),
+    /** there are records, whose days were counted in the present time zone */
+    hasRecords: z.boolean(),
+  })
+  .meta({ id: "PlantSettings" });
+export type PlantSettings = z.infer<typeof plantSettings>;
+
+/** The settings in force that screens need, as `GET /api/me` answers them. */
+export const plantOfScreens = plantValues
+  .pick({
+    appTimezone: true,
+    scaleDivisionKg: true,
+    scaleCapacityKg: true,
+    weightTolerancePct: true,
+    unusualItemPct: true,
+    unusualNetPct: true,
+    unusualOverNotePct: true,
+    unusualDaysBack: true,
+  })
+  .meta({ id: "PlantOfScreens" });
+export type PlantOfScreens = z.infer<typeof plantOfScreens>;
+
+type Variables = { [F in PlantField as (typeof plantVariables)[F]]: PlantValues[F] };
+
+/** Lays settings over an environment: returns what holds, by the names of the variables. */
+export function withPlant<Env extends Partial<Variables>>(env: Env, settings: SavedPlant): Env {
+  const laid = PLANT_FIELDS.flatMap((field) =>
+    settings[field] === undefined ? [] : [[plantVariables[field], settings[field]] as const],
+  );
+  return { ...env, ...Object.fromEntries(laid) };
+}
+
+/** Returns the settings of an environment. */
+export function plantOf(env: Variables): PlantValues {
+  return Object.fromEntries(PLANT_FIELDS.map((field) => [field, env[plantVariables[field]]])) as unknown as PlantValues;
+}

@@ -1,0 +1,43 @@
+import { PO_SALE_STATUSES } from "./po-sale-status";
+import { PO_SALE_TYPES } from "./po-sale-types";
+import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+
+/** The report of PO sales (docs/specification.md, section 7), a row for each line: what was ordered, at what price, and what came of it. */
+export const poSaleReport = defineReport({
+  name: "poSales",
+  area: "po-sale",
+  apiPath: "/po-sale-report",
+  rows: reportRows({
+    columns: {
+      poSalesNo: "text",
+      date: "day",
+      poSalesType: { words: "poSale.type" },
+      customer: "text",
+      grade: "text",
+      marking: "text",
+      exDo: "text",
+      status: { words: "poSale.status" },
+      orderedKg: "kg",
+      bookedKg: "kg",
+      deliveredKg: "kg",
+      outstandingKg: "kg",
+      pricePerKg: "rupiah",
+      amount: "rupiah",
+    },
+    measures: ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg", "amount"],
+    groupings: ["customer", "grade", "marking", "ex-do"],
+    parts: true,
+  }),
+  filters: {
+    customer: text,
+    marking: text,
+    poSalesNo: text,
+    customerId: masterFilter("customer"),
+    gradeId: masterFilter("grade"),
+    markingId: masterFilter("marking"),
+    exDoMasterId: masterFilter("ex-do", { optional: true }),
+    poSalesType: wordFilter("poSale.type", PO_SALE_TYPES),
+    status: wordFilter("poSale.status", PO_SALE_STATUSES),
+  },
+  cancellable: true,
+});

@@ -1,0 +1,35 @@
+import { EX_DO_TYPES } from "./ex-do-master";
+import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+
+/** The report of production (docs/specification.md, section 7): what shifts made, in kg and in bags. */
+export const productionReport = defineReport({
+  name: "production",
+  area: "production",
+  apiPath: "/production-report",
+  rows: reportRows({
+    columns: {
+      productionNo: "text",
+      date: "day",
+      shift: "number",
+      exDo: "text",
+      item: "text",
+      grade: "text",
+      marking: "text",
+      units: "units",
+      quantityKg: "kg",
+    },
+    measures: ["units", "quantityKg"],
+    groupings: ["ex-do", "item", "grade", "marking"],
+  }),
+  filters: {
+    marking: text,
+    grade: text,
+    exDoMasterId: masterFilter("ex-do"),
+    itemId: masterFilter("item"),
+    gradeId: masterFilter("grade"),
+    markingId: masterFilter("marking"),
+    exDoType: wordFilter("exDo.type", EX_DO_TYPES),
+    shift: text,
+  },
+  cancellable: false,
+});

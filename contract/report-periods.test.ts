@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { daysOfPeriod, periodLabel, periodOf, RANGES, rangeBefore, weekOf } from "./report-periods";
+
+describe("the named ranges", () => {
+  it.each([
+    ["today", "2026-11-22", "2026-11-22", "2026-11-22"],
+    ["yesterday", "2026-03-01", "2026-02-28", "2026-02-28"],
+    ["thisWeek", "2026-11-22", "2026-11-16", "2026-11-22"],
+    ["thisWeek", "2026-11-23", "2026-11-23", "2026-11-23"],
+    ["thisMonth", "2026-11-22", "2026-11-01", "2026-11-22"],
+    ["lastMonth", "2026-01-31", "2025-12-01", "2025-12-31"],
+    ["lastMonth", "2028-03-31", "2028-02-01", "2028-02-29"],
+    ["thisQuarter", "2026-11-22", "2026-10-01", "2026-11-22"],
+    ["thisQuarter", "2026-01-01", "2026-01-01", "2026-01-01"],
+    ["thisYear", "2026-11-22", "2026-01-01", "2026-11-22"],
+  ] as const)("%s on %s is %s to %s", (name, today, startDate, endDate) => {
+    expect(RANGES[name](today)).toEqual({ startDate, endDate });
+  });
+});
+
+describe("the range before", () => {
+  it.each([
+    ["2026-11-22", "2026-11-22", "2026-11-21", "2026-11-21"],
+    ["2026-11-01", "2026-11-30", "2026-10-02", "2026-10-31"],
+    ["2026-01-01", "2026-12-31", "2025-01-01", "2025-12-31"],
+  ])("%s to %s is as long: %s to %s", (startDate, endDate, from, until) => {
+    expect(rangeBefore({ startDate, endDate })).toEqual({ startDate: from, endDate: until });
+  });
+});
+
+describe("groups of days", () => {
+  it("begin on Monday and on the first", () => {
+    expect(["2026-11-16", "2026-11-19", "2026-11-22"].map(weekOf)).toEqual(["2026-11-16", "2026-11-16", "2026-11-16"]);
+    expect(periodOf("weekly", "2026-01-01")).toBe("2025-12-29");
+    expect(periodOf("monthly", "2026-11-22")).toBe("2026-11-01");
+    expect(periodOf("daily", "2026-11-22")).toBe("2026-11-22");
+  });
+
+  it("hold the days that are within the range", () => {
+    const within = { startDate: "2026-02-10", endDate: "2026-03-20" };
+    expect(daysOfPeriod("monthly", "2026-02-01", within)).toEqual({ startDate: "2026-02-10", endDate: "2026-02-28" });
+    expect(daysOfPeriod("monthly", "2026-03-01", within)).toEqual({ startDate: "2026-03-01", endDate: "2026-03-20" });
+    expect(daysOfPeriod("weekly", "2026-02-23", within)).toEqual({ startDate: "2026-02-23", endDate: "2026-03-01" });
+    expect(daysOfPeriod("daily", "2026-03-05", within)).toEqual({ startDate: "2026-03-05", endDate: "2026-03-05" });
+  });
+
+  it("are named as people call them", () => {
+    expect(periodLabel("daily", "2026-11-20")).toBe("Jumat, 20/11/2026");
+    expect(periodLabel("weekly", "2026-12-28")).toBe("28/12 – 03/01/2027");
+    expect(periodLabel("monthly", "2026-11-01")).toBe("November 2026");
+  });
+});

@@ -1,0 +1,74 @@
+import { daysBetween, shiftDay } from "./business-day";
+import { formatDay, formatLongDay, formatShortDay, formatWeekday } from "./format";
+import type { Period } from "./report";
+
+/** Ranges of business days: what people call them, what came before, and the groups that reports make of days. */
+
+export interface DayRange {
+  startDate: string;
+  endDate: string;
+}
+
+/** Returns the Monday of a day's week. */
+export function weekOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return shiftDay(day, -((weekday + 6) % 7));
+}
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+const yearOf = (day: string) => `${day.slice(0, 4)}-01-01`;
+
+function quarterOf(day: string): string {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 5)}${String(month).padStart(2, "0")}-01`;
+}
+
+/** Returns the last day of a day's month. */
+const monthEnd = (day: string) => shiftDay(monthOf(shiftDay(monthOf(day), 31)), -1);
+
+/** Ranges by their names. Those that go on end today, so that they compare with as many days before. */
+export const RANGES = {
+  today: (today: string) => ({ startDate: today, endDate: today }),
+  yesterday: (today: string) => ({ startDate: shiftDay(today, -1), endDate: shiftDay(today, -1) }),
+  thisWeek: (today: string) => ({ startDate: weekOf(today), endDate: today }),
+  thisMonth: (today: string) => ({ startDate: monthOf(today), endDate: today }),
+  lastMonth: (today: string) => {
+    const endDate = shiftDay(monthOf(today), -1);
+    return { startDate: monthOf(endDate), endDate };
+  },
+  thisQuarter: (today: string) => ({ startDate: quarterOf(today), endDate: today }),
+  thisYear: (today: string) => ({ startDate: yearOf(today), endDate: today }),
+} as const satisfies Record<string, (today: string) => DayRange>;
+
+/** Returns as many days just before a range. */
+export function rangeBefore({ startDate, endDate }: DayRange): DayRange {
+  const end = shiftDay(startDate, -1);
+  return { startDate: shiftDay(end, -daysBetween(startDate, endDate)), endDate: end };
+}
+
+/** Returns the group that a day falls into. */
+export function periodOf(period: Period, day: string): string {
+  if (period === "daily") return day;
+  return period === "weekly" ? weekOf(day) : monthOf(day);
+}
+
+/** Returns the days of a group, as far as they are within a range. @param key the group's first day */
+export function daysOfPeriod(period: Period, key: string, within: DayRange): DayRange {
+  const end = period === "daily" ? key : period === "weekly" ? shiftDay(key, 6) : monthEnd(key);
+  return {
+    startDate: key < within.startDate ? within.startDate : key,
+    endDate: end > within.endDate ? within.endDate : end,
+  };
+}
+
+/** Names a group of days: `Jumat, 20/11/2026`, `16/11 – 22/11/2026`, `November 2026`. */
+export function periodLabel(period: Period, key: string): string {
+  if (period === "daily") return formatWeekday(key);
+  if (period === "weekly") return `${formatShortDay(key)} – ${formatDay(shiftDay(key, 6))}`;
+  return formatLongDay(key).replace(/^\d+ /, "");
+}
+
+/** Names a group of days in few letters, for heads of columns and axes: `20/11`, `16/11`, `11/2026`. */
+export function shortPeriodLabel(period: Period, key: string): string {
+  return period === "monthly" ? `${key.slice(5, 7)}/${key.slice(0, 4)}` : formatShortDay(key);
+}

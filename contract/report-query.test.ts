@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { bookingReport } from "./booking-report";
+import { inboundReport } from "./inbound-report";
+import { outboundReport } from "./outbound-report";
+import { planReport, reportAnswer, reportGroupings, reportQuery, reportTypes, scalarMeasures } from "./report-query";
+import { reports } from "./reports";
+
+const admin = { roles: ["ADMIN"] as const };
+const plan = (report: (typeof reports)[number], query: object) => planReport(report, query, admin).plan;
+
+describe("what a report can be asked for", () => {
+  it("is the groupings of the specification", () => {
+    expect(Object.fromEntries(reports.map((report) => [report.name, reportTypes(report)]))).toEqual({
+      inbound: ["detail", "items", "daily", "weekly", "monthly", "vendor", "item"],
+      outbound: ["detail", "items", "daily", "weekly", "monthly", "customer", "item", "grade", "marking", "ex-do"],
+      production: ["detail", "daily", "weekly", "monthly", "ex-do", "item", "grade", "marking"],
+      booking: ["detail", "daily", "weekly", "monthly", "customer", "grade", "marking", "ex-do"],
+      poSales: ["detail", "daily", "weekly", "monthly", "customer", "grade", "marking", "ex-do"],
+      outstanding: ["detail", "daily", "weekly", "monthly", "customer", "grade", "marking"],
+    });
+  });
+
+  it.each([
+    [{}, "rows", "date", "netKg"],
+    [{ type: "monthly" }, "rows", "label", "netKg"],
+    [{ type: "customer" }, "rows", "-netKg", "netKg"],
+    [{ type: "items" }, "items", "date", "itemsKg"],
+    [{ type: "grade" }, "items", "-itemsKg", "itemsKg"],
+    [{ type: "customer", across: "grade" }, "items", "-itemsKg", "itemsKg"],
+    [{ type: "customer", across: "monthly", measure: "documents" }, "rows", "-documents", "documents"],
+    [{ type: "customer", sort: "-label" }, "rows", "-label", "netKg"],
+  ])("%o is of %s, by %s, its figure %s", (query, grain, sort, measure) => {
+    expect(plan(outboundReport, query)).toMatchObject({ grain, sort, measure });
+  });
+
+  it.each([
+    [{ across: "customer" }, "across"],
+    [{ type: "items", across: "customer" }, "across"],
+    [{ type: "customer", across: "customer" }, "across"],
+    [{ type: "grade", measure: "netKg" }, "measure"],
+    [{ type: "customer", sort: "recordNo" }, "sort"],
+    [{ sort: "-label" }, "sort"],
+  ])("%o does not go together: %s is refused, and the rest holds", (query, name) => {
+    const found = planReport(outboundReport, query, admin);
+    expect(found.refused.map((refusal) => refusal.name)).toEqual([name]);
+    expect(found.plan.type).toBe("type" in query ? query.type : "detail");
+  });
+});
+
+describe("prices", () => {
+  it("are columns and figures for who may see them alone", () => {
+    const names = (role: "ADMIN" | "FINANCE" | "SCALE") =>
+      Object.keys(planReport(inboundReport, {}, { roles: [role] }).plan.rows.columns);
+    expect(names("FINANCE")).toEqual(names("ADMIN"));
+    expect(names("ADMIN").filter((name) => !names("SCALE").includes(name))).toEqual(["pricePerKg", "amount"]);
+    expect(scalarMeasures(planReport(inboundReport, {}, { roles: ["SCALE"] }).plan.rows)).not.toContain("amount");
+  });
+});
+
+describe.each(reports.map((report) => [report.name, report] as const))("the report %s", (_name, report) => {
+  it("sums columns that it has, and finds each group by a filter", () => {
+    for (const rows of [report.rows, ...(report.items ? [report.items] : [])]) {
+      for (const measure of rows.measures) expect(Object.keys(rows.columns)).toContain(measure);
+      expect(Object.keys(rows.columns)).toContain("date");
+      for (const grouping of rows.groupings)
+        expect(Object.values(report.filters)).toContainEqual(expect.objectContaining({ kind: "master", grouping }));
+    }
+  });
+
+  it("has a query and an answer", () => {
+    const days = { startDate: "2026-11-01", endDate: "2026-11-30" };
+    for (const type of [...reportTypes(report), ...reportGroupings(report)])
+      expect(reportQuery(report).safeParse({ ...days, type }).success).toBe(true);
+    expect(Object.keys(reportAnswer(report).shape)).toContain("previous");
+  });
+});
+
+describe("the days of a report", () => {
+  const query = reportQuery(bookingReport);
+  it.each([
+    ["2026-11-01", "2026-11-01", []],
+    ["2021-11-22", "2026-11-22", []],
+    ["2021-11-21", "2026-11-22", ["endDate"]],
+    ["2026-11-02", "2026-11-01", ["endDate"]],
+    ["2026-02-30", "2026-11-01", ["startDate"]],
+  ])("from %s to %s: refuses %o", (startDate, endDate, names) => {
+    const issues = query.safeParse({ startDate, endDate }).error?.issues ?? [];
+    expect(issues.map(({ path }) => path[0])).toEqual(names);
+  });
+});

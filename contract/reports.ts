@@ -1,0 +1,17 @@
+import { bookingReport } from "./booking-report";
+import { inboundReport } from "./inbound-report";
+import { outboundReport } from "./outbound-report";
+import { outstandingReport } from "./outstanding-report";
+import { poSaleReport } from "./po-sale-report";
+import { productionReport } from "./production-report";
+import type { Report } from "./report";
+
+/** Every report, in the order of the menu. */
+export const reports: readonly Report[] = [
+  inboundReport,
+  outboundReport,
+  productionReport,
+  bookingReport,
+  poSaleReport,
+  outstandingReport,
+];

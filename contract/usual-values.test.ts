@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv, plantEnv } from "./env";
+import { usualItemKg, usualNet, usualOfNote } from "./usual-values";
+
+const settings = parseEnv(plantEnv, {});
+
+describe("the usual kg of an item", () => {
+  it.each([
+    ["are 5 % around its bags", 200, 50, { low: 9500, high: 10_500, basis: "bags" }],
+    ["are whole", 3, 25, { low: 72, high: 78, basis: "bags" }],
+    ["are none without bags", 0, 50, { low: 0, high: 0, basis: "bags" }],
+    ["are not known where a unit has no weight", 200, null, null],
+    ["are not known while no goods are chosen", 200, undefined, null],
+  ] as const)("%s", (_name, bags, kgPerUnit, usual) => {
+    expect(usualItemKg(bags, kgPerUnit, settings)).toEqual(usual);
+  });
+});
+
+describe("the usual net of a loaded truck", () => {
+  it.each([
+    [14_000, 12_600, 15_400],
+    [1_005, 905, 1_105],
+  ])("is 10 %% around its items of %i kg", (itemsKg, low, high) => {
+    expect(usualNet(itemsKg, settings)).toEqual({ low, high, basis: "items" });
+  });
+});
+
+describe("what usually comes in of a delivery note", () => {
+  it.each([
+    [18_000, { low: null, high: 19_800, basis: "note" }],
+    [9, { low: null, high: 9, basis: "note" }],
+    [0, null],
+  ])("of %i is up to 10 %% more", (noted, usual) => {
+    expect(usualOfNote(noted, settings)).toEqual(usual);
+  });
+});

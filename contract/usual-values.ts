@@ -1,0 +1,64 @@
+import type { UsualRange } from "./usual-weights";
+
+/**
+ * Between which values the other numbers of a record are usual, by what else the record says (domain.md, Unusual values): pure
+ * arithmetic, which the browser does too while a value is typed.
+ */
+
+/** Settings by their names in the environment (contract/unusual.ts). */
+export interface UsualValueSettings {
+  UNUSUAL_ITEM_PCT: number;
+  UNUSUAL_NET_PCT: number;
+  UNUSUAL_OVER_NOTE_PCT: number;
+  UNUSUAL_DAYS_BACK: number;
+}
+
+/** A range with what it follows from. */
+interface UsualValue<Basis extends string> extends UsualRange {
+  basis: Basis;
+}
+
+/**
+ * Returns between which kg an item of so many bags usually weighs; null for goods whose units have no weight of their own.
+ *
+ * @param kgPerUnit the weight of one bag in kg
+ */
+export function usualItemKg(
+  bags: number,
+  kgPerUnit: number | null | undefined,
+  { UNUSUAL_ITEM_PCT: pct }: UsualValueSettings,
+): UsualValue<"bags"> | null {
+  return kgPerUnit ? { ...around(bags * kgPerUnit, pct), basis: "bags" } : null;
+}
+
+/** Returns between which kg the net of a truck usually is that loaded items of so many kg. */
+export function usualNet(itemsKg: number, { UNUSUAL_NET_PCT: pct }: UsualValueSettings): UsualValue<"items"> {
+  return { ...around(itemsKg, pct), basis: "items" };
+}
+
+/**
+ * Returns up to how much usually comes in of what a delivery note says; null when it says nothing. Less is usual: goods are
+ * missing, or wet.
+ */
+export function usualOfNote(
+  noted: number,
+  { UNUSUAL_OVER_NOTE_PCT: pct }: UsualValueSettings,
+): UsualValue<"note"> | null {
+  return noted === 0 ? null : { low: null, high: around(noted, pct).high, basis: "note" };
+}
+
+/** Returns how many days the day of a document usually lies back. */
+export function usualDaysBack({ UNUSUAL_DAYS_BACK: high }: UsualValueSettings): UsualValue<"days"> {
+  return { low: null, high, basis: "days" };
+}
+
+/** Returns up to how many kg are usually made or booked of an ex-DO; null for one that names no quantity. */
+export function usualExDoKg(quantityKg: number | null): UsualValue<"exDo"> | null {
+  return quantityKg === null ? null : { low: null, high: quantityKg, basis: "exDo" };
+}
+
+/** Returns the whole numbers within so many percent of a value. */
+function around(value: number, pct: number): { low: number; high: number } {
+  const away = (value * pct) / 100;
+  return { low: Math.ceil(value - away), high: Math.floor(value + away) };
+}

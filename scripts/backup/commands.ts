@@ -1,0 +1,88 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { connect } from "#backend/db/client";
+import { reportInconsistencies } from "../check";
+import { openDatabase } from "../database";
+import { dataFolder, fileOf, readDotEnv } from "../dot-env";
+import { BundledError } from "../postgres/error";
+import { grantUse } from "../postgres/roles";
+import { sessionSecret } from "../session-secret";
+import { Shutdown } from "../shutdown";
+import { StartError } from "../start-error";
+import { BackupError } from "./error";
+import { type Manifest, secretMark } from "./manifest";
+import { backupName } from "./names";
+import { noted } from "./noted";
+import { restoreBackup, verifyBackup } from "./restore";
+import { writeBackup } from "./write";
+
+/**
+ * `npm run backup [file]`: writes a backup of the database of `npm start` (or of GUDANG_DATA or DATABASE_URL) into a file, by default
+ * one named after the moment in BACKUP_DIR. Ends with 1 when there is none then.
+ */
+export async function backup(name: string | undefined): Promise<void> {
+  await run(async (shutdown) => {
+    const folder = process.env.BACKUP_DIR || path.join(dataFolder(), "backups");
+    const file = name ? fileOf(name) : path.resolve(folder, backupName(new Date()));
+    if (!name) await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { url } = await openDatabase(dataFolder(), shutdown);
+    const secret = await sessionSecret(dataFolder());
+    const { db, close } = connect(url, { connections: 1, prepare: false });
+    shutdown.onEnd(close);
+    const manifest = await noted(db, file, () => writeBackup(url, file, secret));
+    console.log(`${file}: ${manifest.tables.length} tables, ${countOf(manifest)} rows as of ${manifest.startedAt}.`);
+    return 0;
+  });
+}
+
+/**
+ * `npm run restore file`: restores a backup into an empty database (that of `npm start`, of GUDANG_DATA or DATABASE_URL), and checks every
+ * counter of it. Ends with 1 when nothing was restored, or a counter is wrong.
+ */
+export async function restore(name: string | undefined): Promise<void> {
+  if (!name) {
+    console.error("Usage: npm run restore <file of npm run backup>");
+    process.exit(2);
+  }
+  await run(async (shutdown) => {
+    const file = fileOf(name);
+    console.log("Reading the backup");
+    // Before a database is made for it.
+    const manifest = await verifyBackup(file);
+    const { url, ownerUrl, bundledIn } = await openDatabase(dataFolder(), shutdown);
+    await restoreBackup(ownerUrl, file, manifest, (line) => console.log(line));
+    if (bundledIn) await grantUse(ownerUrl);
+    const { db, close } = connect(url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
+    shutdown.onEnd(close);
+    const wrong = await reportInconsistencies(db);
+    console.log(`Restored ${countOf(manifest)} rows as of ${manifest.startedAt}.`);
+    await warnOfSecret(manifest);
+    return wrong === 0 ? 0 : 1;
+  });
+}
+
+/** Runs a command to its end; what it cannot do it says in one sentence. */
+async function run(command: (shutdown: Shutdown) => Promise<number>): Promise<void> {
+  const shutdown = new Shutdown();
+  try {
+    readDotEnv();
+    await shutdown.end(await command(shutdown));
+  } catch (error) {
+    if (shutdown.isEnding) return;
+    const known = [BackupError, BundledError, StartError].some((kind) => error instanceof kind);
+    console.error(known && error instanceof Error ? error.message : error);
+    await shutdown.end(1);
+  }
+}
+
+/** Says what stops working with a session secret that is not the backup's; nothing where nobody has a second factor. */
+async function warnOfSecret({ secret, tables }: Manifest): Promise<void> {
+  const factors = tables.find(({ name }) => name === "second_factor")?.rows ?? 0;
+  if (factors === 0 || secretMark(await sessionSecret(dataFolder())) === secret) return;
+  console.log(
+    `The session secret here is not the one of the backup: the second factors of ${factors} users do not open with it. ` +
+      "Put the old session-secret into the data folder, or set SESSION_SECRET, before Gudang is started.",
+  );
+}
+
+const countOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString("en");

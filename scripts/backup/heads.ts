@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { onOneConnection } from "#backend/db/one-connection";
+import { BackupError } from "./error";
+import { readFile } from "./file";
+import { CopyIn } from "./copy-in";
+import { verifyBackup } from "./restore";
+import { settleForCopy } from "./tables";
+
+/** A history that is not the one that a backup holds. */
+interface Rewritten {
+  entity: string;
+  entityId: number;
+  /** how many entries it had then */
+  entries: number;
+}
+
+const HEADS = "activity_head";
+
+/**
+ * Finds the histories that no longer begin as they were when a backup was made, though their hashes may agree among themselves: who
+ * owns the tables can write all of them anew, but not the backup.
+ *
+ * @throws BackupError for a file that is broken or no backup, or of before histories were chained
+ */
+export async function findRewritten(databaseUrl: string, file: string): Promise<Rewritten[]> {
+  const manifest = await verifyBackup(file);
+  const heads = manifest.tables.find(({ name }) => name === HEADS);
+  if (!heads) throw new BackupError(`${file} is of before histories were chained.`);
+  return onOneConnection(databaseUrl, async (client) => {
+    await client.query("begin");
+    await settleForCopy(client);
+    await client.query(`create temp table kept_head (like ${HEADS}) on commit drop`);
+    await copyHeads(client, file, heads.columns);
+    const { rows } = await client.query<Rewritten>(`
+      select kept.entity, kept.entity_id as "entityId", kept.entries
+      from kept_head kept
+      left join activity entry on entry.entity = kept.entity and entry.entity_id = kept.entity_id and entry.place = kept.entries
+      where entry.hash is distinct from kept.hash order by 1, 2`);
+    await client.query("rollback");
+    return rows;
+  });
+}
+
+async function copyHeads(client: pg.Client, file: string, columns: string[]): Promise<void> {
+  const copy = new CopyIn(client, { name: "kept_head", columns });
+  await readFile(file, async (name, data) => {
+    if (name === HEADS) await copy.write(data);
+  });
+  await copy.end();
+}

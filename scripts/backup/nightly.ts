@@ -1,0 +1,90 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { isBackupDue } from "#backend/backup/runs";
+import { connect, type Database } from "#backend/db/client";
+import type { BackendEnv } from "#backend/env";
+import type { Shutdown } from "../shutdown";
+import { PARTIAL } from "./file";
+import { backupName, isBackupName } from "./names";
+import { noted, reasonOf } from "./noted";
+import { writeBackup } from "./write";
+
+/** How often it is looked whether a backup is due. */
+const LOOK_EVERY_MS = 60_000;
+/** A file that nobody has written to for so long was left by a process that was killed. */
+const ABANDONED_MS = 3_600_000;
+
+type Settings = Pick<
+  BackendEnv,
+  "DATABASE_URL" | "SESSION_SECRET" | "APP_TIMEZONE" | "BACKUP_DIR" | "BACKUP_KEEP" | "DATABASE_PREPARE"
+>;
+
+/** Makes a backup each night for as long as the process lives; none where BACKUP_KEEP is 0. */
+export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown): void {
+  if (env.BACKUP_KEEP === 0) return;
+  const { db, close } = connect(env.DATABASE_URL, { connections: 2, prepare: env.DATABASE_PREPARE === "1" });
+  shutdown.onEnd(close);
+  const folder = path.resolve(env.BACKUP_DIR ?? path.join(dataDir, "backups"));
+  const next = () => {
+    setTimeout(() => {
+      void makeDueBackup(db, env, folder)
+        .then((line) => line && console.log(line))
+        // The database is away, or its own note says why.
+        .catch((error: unknown) => shutdown.isEnding || console.error(`No backup was made. ${reasonOf(error)}`))
+        .finally(next);
+    }, LOOK_EVERY_MS).unref();
+  };
+  next();
+}
+
+/**
+ * Makes the backup of the night, when it is due and no other instance is at it, then deletes the oldest beyond BACKUP_KEEP.
+ *
+ * @returns what to log; null when there was nothing to do
+ * @throws when it could not be made; nothing is deleted then
+ */
+export async function makeDueBackup(db: Database, env: Settings, folder: string): Promise<string | null> {
+  if (!(await isBackupDue(db, env))) return null;
+  // The transaction is the lock, on a connection of its own: what it asks next sees what the one before has noted.
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config(name, '0', true) from pg_settings
+      where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`);
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('gudang backup', 0)) as mine`,
+    );
+    if (!rows[0]?.mine || !(await isBackupDue(tx, env))) return null;
+    const from = Date.now();
+    const file = path.join(folder, backupName(new Date()));
+    const manifest = await noted(db, file, async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+      return writeBackup(env.DATABASE_URL, file, env.SESSION_SECRET);
+    });
+    const deleted = await deleteOld(folder, env.BACKUP_KEEP);
+    const count = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return JSON.stringify({
+      at: new Date().toISOString(),
+      backup: file,
+      rows: count,
+      bytes: (await stat(file)).size,
+      ms: Date.now() - from,
+      deleted,
+    });
+  });
+}
+
+/** Deletes the oldest backups of a folder beyond `keep`, and what killed processes left. Returns the names of the backups. */
+async function deleteOld(folder: string, keep: number): Promise<string[]> {
+  const names = await readdir(folder);
+  const old = names.filter(isBackupName).toSorted().toReversed().slice(keep);
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  for (const name of names.filter((each) => each.startsWith("gudang-") && each.endsWith(PARTIAL))) {
+    const leftover = path.join(folder, name);
+    const touched = await stat(leftover).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    );
+    if (touched < Date.now() - ABANDONED_MS) await rm(leftover, { force: true });
+  }
+  return old;
+}

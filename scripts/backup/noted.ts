@@ -1,0 +1,31 @@
+import { stat } from "node:fs/promises";
+import os from "node:os";
+import { noteBackup } from "#backend/backup/runs";
+import type { Database } from "#backend/db/client";
+import { BackupError } from "./error";
+import type { Manifest } from "./manifest";
+
+/**
+ * Makes a backup and notes in the database what became of it.
+ *
+ * @throws what `make` throws; a try that cannot be noted either fails by that alone
+ */
+export async function noted(db: Database, file: string, make: () => Promise<Manifest>): Promise<Manifest> {
+  const run = { startedAt: new Date().toISOString(), file: `${os.hostname()}:${file}` };
+  try {
+    const manifest = await make();
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    await noteBackup(db, { ...run, startedAt: manifest.startedAt, bytes: (await stat(file)).size, rows });
+    return manifest;
+  } catch (error) {
+    await noteBackup(db, { ...run, error: reasonOf(error) }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Returns why a backup failed, in the system's words: what else went wrong may have values in its text. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+  return `The database did not give its rows${code}.`;
+}

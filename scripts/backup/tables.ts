@@ -1,0 +1,100 @@
+import pg from "pg";
+
+/** A table as it is copied. */
+export interface Table {
+  name: string;
+  columns: string[];
+  /** the ORDER BY of its primary key, so that the same rows are the same bytes in every database */
+  order: string;
+}
+
+const name = (identifier: string) => pg.escapeIdentifier(identifier);
+
+const SCHEMA = "(select oid from pg_namespace where nspname = current_schema())";
+/** Selects what no extension brought along. */
+export const ownObject =
+  "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')";
+
+/**
+ * Prepares a transaction for copying: values are written in one way whatever the server's settings are, and no time-out
+ * of the role ends it.
+ */
+export async function settleForCopy(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+    set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
+    select set_config(name, '0', true) from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
+}
+
+/** Finds the tables of the schema, by name. */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; key: { name: string; text: boolean }[] }>(`
+    select c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'text', a.attcollation <> 0) order by k.place), '[]')
+        from pg_index i
+        cross join unnest(i.indkey) with ordinality k(attnum, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c
+    where c.relnamespace = ${SCHEMA} and c.relkind = 'r' and ${ownObject}
+    order by c.relname`);
+  return rows.map((row) => ({
+    name: row.name,
+    columns: row.columns,
+    order: row.key.map((column) => name(column.name) + (column.text ? ' collate "C"' : "")).join(", "),
+  }));
+}
+
+/** Returns the COPY of a table's rows to this side. */
+export const copyOut = ({ name: table, columns, order }: Table) =>
+  `copy (select ${columns.map(name).join(", ")} from ${name(table)}${order && ` order by ${order}`}) to stdout`;
+
+/** Returns the COPY of rows into a table, with the values of its identity columns. */
+export const copyIn = ({ name: table, columns }: Pick<Table, "name" | "columns">) =>
+  `copy ${name(table)} (${columns.map(name).join(", ")}) from stdin`;
+
+interface SequenceState {
+  name: string;
+  /** a bigint, as text */
+  value: string;
+  called: boolean;
+}
+
+/** Reads where every sequence of the schema stands. */
+export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = ${SCHEMA} and c.relkind = 'S' and ${ownObject} order by 1`,
+  );
+  const found: SequenceState[] = [];
+  for (const sequence of rows) {
+    const state = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${name(sequence.name)}`,
+    );
+    found.push({ ...sequence, value: state.rows[0]?.value ?? "1", called: state.rows[0]?.called ?? false });
+  }
+  return found;
+}
+
+/** Takes off what slows copying into the tables: foreign keys, indexes and triggers. Returns what puts it back and proves it. */
+export async function lighten(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ off: string; on: string }>(`
+    select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as off,
+      format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as on
+    from pg_constraint k where k.connamespace = ${SCHEMA} and k.contype = 'f'
+    union all
+    select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = ${SCHEMA} and c.relkind = 'r' and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+    union all
+    select distinct format('alter table %s disable trigger user', t.tgrelid::regclass),
+      format('alter table %s enable trigger user', t.tgrelid::regclass)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = ${SCHEMA} and not t.tgisinternal`);
+  for (const { off } of rows) await client.query(off);
+  return async () => {
+    // Indexes first: they help the proof of the foreign keys.
+    for (const { on } of rows.toReversed()) await client.query(on);
+  };
+}

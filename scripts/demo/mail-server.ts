@@ -1,0 +1,66 @@
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A real mail server for the demo and the tests, which keeps what it gets. */
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: Date;
+  /** The links in it, each once. */
+  links: string[];
+}
+
+export interface LocalMailServer {
+  url: string;
+  /** What came, oldest first. */
+  mails: ReceivedMail[];
+  /** Answers every mail with an error from now on, or takes mails again. */
+  refuse(refuses: boolean): void;
+  close(): Promise<void>;
+}
+
+/** The user that the mail server does not know, at any host: 550. */
+export const UNKNOWN = "tidak-dikenal";
+
+/** Takes a free port on this machine. @param onMail is called with every mail that came */
+export async function startMailServer(onMail?: (mail: ReceivedMail) => void): Promise<LocalMailServer> {
+  const mails: ReceivedMail[] = [];
+  let refuses = false;
+  const receive = async (content: Buffer, to: string) => {
+    if (refuses) throw new Error("the disk of the mail server is full");
+    const { subject = "", text = "", html = "" } = await PostalMime.parse(content);
+    const links = [...new Set(text.match(/https?:\/\/[^\s"<>]+/g))];
+    const mail = { to, subject, text, html, at: new Date(), links };
+    mails.push(mail);
+    onMail?.(mail);
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo({ address }, _session, done) {
+      if (!address.startsWith(`${UNKNOWN}@`)) return done();
+      done(Object.assign(new Error("No such user here"), { responseCode: 550 }));
+    },
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        receive(Buffer.concat(parts), envelope.rcptTo[0]?.address ?? "").then(() => done(), done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (value) => {
+      refuses = value;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#backend/db/client";
+import { openingStock } from "#backend/db/tables/stock";
+import { createdEntries, type HistoryEntry } from "./history";
+import { insertAll } from "./insert";
+
+/** Kg that are left over at the end, above what was delivered and never made here. */
+const LEFT_KG = 5_000;
+
+/** Inserts what was counted before the first day: of each grade and marking as much as was delivered and not made since. */
+export async function insertOpeningStock(
+  tx: Transaction,
+  { date, createdAt, userId }: { date: string; createdAt: string; userId: number },
+): Promise<HistoryEntry[]> {
+  const { rows: found } = await tx.execute<{ gradeId: number; markingId: number; missing: string }>(sql`
+    select grade_id as "gradeId", marking_id as "markingId", sum(delivered_kg - made_kg) as missing
+    from stock_day group by 1, 2 order by 1, 2`);
+  const rows = found.map(({ gradeId, markingId, missing }) => ({
+    ...{ date, gradeId, markingId, createdAt, updatedAt: createdAt, createdById: userId },
+    quantityKg: Math.max(0, Math.ceil(Number(missing) / 1000) * 1000) + LEFT_KG,
+  }));
+  const ids = await insertAll(tx, openingStock, rows);
+  const made = rows.map((row, place) => ({ ...row, id: ids[place] ?? 0 }));
+  return createdEntries("opening-stock", made, ["date", "quantityKg"], userId);
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { dropSecondFactor } from "#backend/accounts/second-factor";
+import { connect } from "#backend/db/client";
+import { appUser } from "#backend/db/tables/accounts";
+import { openDatabase } from "./database";
+import { dataFolder, readDotEnv } from "./dot-env";
+import { Shutdown } from "./shutdown";
+
+/**
+ * `npm run factor:off -- admin@example.com`: takes the second factor off a user who has lost phone and recovery codes, and has
+ * no ADMIN to ask. The database is that of `npm start`, or the one of GUDANG_DATA or DATABASE_URL. Ends with 1 when there is none.
+ */
+export async function factorOff(email: string | undefined): Promise<void> {
+  if (!email) {
+    console.error("Usage: npm run factor:off -- <e-mail of the user>");
+    process.exit(2);
+  }
+  readDotEnv();
+  const shutdown = new Shutdown();
+  const database = await openDatabase(dataFolder(), shutdown);
+  const { db, close } = connect(database.url, { connections: 1, prepare: false });
+  shutdown.onEnd(close);
+  const dropped = await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: appUser.id })
+      .from(appUser)
+      .where(eq(sql`lower(${appUser.email})`, email.trim().toLowerCase()));
+    return user !== undefined && (await dropSecondFactor(tx, user.id, null));
+  });
+  console.log(
+    dropped ? `${email} signs in without a code now; a mail says so.` : `${email} is no user with a second factor.`,
+  );
+  await shutdown.end(dropped ? 0 : 1);
+}

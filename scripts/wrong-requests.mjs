@@ -1,0 +1,98 @@
+// Answers what is no request of Gudang before anything else sees it: a wrong address or method is the visitor's mistake, and would
+// end in Remix or Express as a defect, with a 500 and a stack in the log.
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import { URLSearchParams } from "node:url";
+import { answerHeaders } from "./answer-headers.mjs";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Most parts of a path: the routers take half a millisecond for each. */
+const MAX_PATH_PARTS = 20;
+/** Longest search of an address, in characters: the links of a list repeat it, one for each row. */
+const MAX_SEARCH = 4000;
+
+/** Returns the status of a request that nothing serves, or undefined. */
+function wrongStatus({ method, url, headers }) {
+  if (!METHODS.includes(method)) return 405;
+  if (!isHost(headers.host)) return 400;
+  // An absolute address, or `*`.
+  if (!url.startsWith("/")) return 400;
+  const [path] = url.split("?", 1);
+  const search = url.slice(path.length);
+  if (search.length > MAX_SEARCH && path !== MANIFEST) return 400;
+  if (path.split("/").length > MAX_PATH_PARTS || !isDecodable(path)) return 400;
+  const parameters = new URLSearchParams(search);
+  // The data of one route in Remix's old way, by which the check of origins is passed.
+  if (parameters.has("_data")) return 400;
+  return path === MANIFEST && asksForMany(parameters.getAll("p")) ? 400 : undefined;
+}
+
+/** Where a page asks for the routes that it may lead to next. */
+const MANIFEST = "/__manifest";
+/** Most paths whose routes a page asks for, each with every part before its slashes: Remix takes half a millisecond for one. */
+const MAX_ROUTE_PATHS = 250;
+
+function asksForMany(paths) {
+  const asked = new Set();
+  for (const path of paths) {
+    for (let end = 0; end !== -1 && asked.size <= MAX_ROUTE_PATHS; end = path.indexOf("/", end + 1)) {
+      asked.add(path.slice(0, end));
+    }
+    asked.add(path);
+  }
+  return asked.size > MAX_ROUTE_PATHS;
+}
+
+/** HTTP/1.0 has none, as the probes of some load balancers. */
+function isHost(host) {
+  if (host === undefined) return true;
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
+}
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const MESSAGES = {
+  400: "This address cannot be served.",
+  405: "This method cannot be served.",
+  408: "The request did not come in time.",
+  431: "The headers of the request are too large.",
+};
+
+const answerOf = (status) => JSON.stringify({ message: MESSAGES[status], requestId: randomUUID() });
+
+/** Answers a request that nothing serves. @returns true when it was one */
+export function refusesWrong(request, response) {
+  const status = wrongStatus(request);
+  if (status === undefined) return false;
+  response.setHeader("Content-Type", "application/json");
+  if (status === 405) response.setHeader("Allow", METHODS.join(", "));
+  response.statusCode = status;
+  response.end(answerOf(status));
+  return true;
+}
+
+const STATUSES = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP, and ends its connection: nothing that follows on it is believed. */
+export function refuseBroken(error, socket) {
+  if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
+  const status = STATUSES[error.code] ?? 400;
+  const body = answerOf(status);
+  const headers = {
+    ...answerHeaders,
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n");
+  socket.end(head + body, () => socket.destroy());
+}

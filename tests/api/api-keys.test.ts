@@ -1,0 +1,412 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import { type ApiKey, type ApiKeyInput, type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/api-key";
+import { businessDay, shiftDay } from "#contract/business-day";
+import { formatDay } from "#contract/format";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { LoginAnswer, Me, User, UserList } from "#contract/user";
+import { tokenHash } from "#backend/http/token-hash";
+import { useApi } from "../setup/api";
+import { PASSWORD } from "../setup/fixture";
+import { newRecord } from "../setup/records";
+import { MASTERS, roleTable, selectionTable } from "../setup/role-table";
+import { freshPlate } from "../setup/trucks";
+
+/** API keys: made and revoked by ADMIN, used by programs (docs/decisions/0033-api-keys.md). */
+
+const api = useApi();
+const TODAY = businessDay("Asia/Jakarta");
+let made = 0;
+
+const bodyOf = (changes: Partial<ApiKeyInput> = {}) => ({
+  name: `Program ${++made}`,
+  role: "OFFICE",
+  expiresAt: shiftDay(TODAY, 30),
+  ...changes,
+});
+
+const make = <T = MadeApiKey>(changes: Partial<ApiKeyInput> = {}, key?: string) =>
+  api.call<T>("ADMIN", "post", "/api-key", { body: bodyOf(changes), key });
+
+/** Makes a key, and returns it with what calls by it. */
+async function keyOf(changes: Partial<ApiKeyInput> = {}) {
+  const { status, body } = await make(changes);
+  expect(status).toBe(201);
+  const headers = { Authorization: `Bearer ${body.key}` };
+  const call = <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: { body?: unknown; version?: number; key?: string; headers?: Record<string, string> } = {},
+  ) => api.call<T>(null, method, path, { ...options, headers: { ...headers, ...options.headers } });
+  return { ...body, key: body.key ?? "", call };
+}
+
+const find = async (id: number) => (await api.call<ApiKey>("ADMIN", "get", `/api-key/${id}`)).body;
+const revoke = (id: number) => api.call<ApiKey>("ADMIN", "post", `/api-key/${id}/revoke`, { body: {} });
+const outbound = () => newRecord(freshPlate());
+
+/** What of the whole database contains a text, as `table`. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await api.db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await api.db.execute(
+      sql`select 1 from ${sql.raw(name)} as row where row::text like ${`%${text}%`} limit 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe("a key that is made", () => {
+  it("is told once, and the database has its hash and its beginning alone", async () => {
+    for (const idempotencyKey of [undefined, "form-of-a-key"]) {
+      const { body, status } = await make({}, idempotencyKey);
+      expect(status).toBe(201);
+      const key = body.key ?? "";
+      expect(isApiKey(key)).toBe(true);
+      expect(body.hint).toBe(key.slice(0, 8));
+      expect(await tablesWith(key)).toEqual([]);
+      expect(await tablesWith(key.slice(4))).toEqual([]);
+      expect(await tablesWith(tokenHash(key))).toEqual(["api_key"]);
+      const list = await api.call<ApiKeyList>("ADMIN", "get", "/api-key");
+      expect(JSON.stringify([list.body, await find(body.id)])).not.toContain(key.slice(8));
+    }
+  });
+
+  it("says its roles, when and by whom it was made, its end and that it is unused", async () => {
+    const { body } = await make({ name: "Sistem gudang luar", role: "OFFICE,SCALE" });
+    const admin = (await api.call<Me>("ADMIN", "get", "/me")).body;
+    expect(await find(body.id)).toMatchObject({
+      name: "Sistem gudang luar",
+      role: "SCALE,OFFICE",
+      createdBy: { id: admin.id, name: admin.name },
+      state: "active",
+      lastUsedAt: null,
+      lastUsedAddress: null,
+      revokedAt: null,
+      revokedBy: null,
+    });
+  });
+
+  it("lasts to the end of its last day in the plant, today too, or to a moment", async () => {
+    const { body } = await make({ expiresAt: TODAY });
+    // Jakarta is seven hours ahead.
+    expect(body.expiresAt).toBe(`${TODAY}T17:00:00.000Z`);
+    const moment = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await make({ expiresAt: moment })).body.expiresAt).toBe(moment);
+  });
+
+  it("is made once when its form is sent 20 times, and every answer has the key", async () => {
+    const body = bodyOf();
+    const send = () => api.call<MadeApiKey>("ADMIN", "post", "/api-key", { body, key: "pressed-twice" });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map((answer) => answer.body.key)).size).toBe(1);
+    const { data } = (await api.call<ApiKeyList>("ADMIN", "get", "/api-key?perPage=100")).body;
+    expect(data.filter(({ name }) => name === body.name)).toHaveLength(1);
+    const { status } = await api.call(null, "get", "/me", {
+      headers: { Authorization: `Bearer ${answers[0]?.body.key}` },
+    });
+    expect(status).toBe(200);
+    // Who finds the form again later does not find the key.
+    await api.db.execute(
+      sql`update idempotency_key set answer = jsonb_set(answer, '{createdAt}', to_jsonb(to_char(now() - interval '11 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        where key = 'pressed-twice'`,
+    );
+    const late = await send();
+    expect([late.status, late.body.key]).toEqual([201, null]);
+  });
+
+  it("of two ADMINs with one Idempotency-Key are two keys", async () => {
+    const other = { name: "Admin Lain", email: "adminlain@gudang.test", role: "ADMIN", password: PASSWORD };
+    await api.call<User>("ADMIN", "post", "/user", { body: other });
+    const login = { email: other.email, password: PASSWORD };
+    const { token } = (await api.call<LoginAnswer>(null, "post", "/login", { body: login })).body;
+    const one = await make({}, "same-form");
+    const two = await api.call<MadeApiKey>(null, "post", "/api-key", {
+      body: bodyOf(),
+      key: "same-form",
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(one.body.key).not.toBe(two.body.key);
+  });
+});
+
+describe("a key that is refused", () => {
+  it.each([
+    ["an end in the past", { expiresAt: "2026-01-01" }, "expiresAt", /^Akhir kunci sudah lewat\./],
+    ["a moment in the past", { expiresAt: new Date(Date.now() - 1000).toISOString() }, "expiresAt", /sudah lewat/],
+    [
+      "an end more than a year ahead",
+      { expiresAt: shiftDay(TODAY, 366) },
+      "expiresAt",
+      new RegExp(`paling lambat ${formatDay(shiftDay(TODAY, 365))}`),
+    ],
+    ["a moment of 2090", { expiresAt: "2090-01-01T00:00:00Z" }, "expiresAt", /paling lambat/],
+    ["no end", { expiresAt: "" }, "expiresAt", /tanggal/],
+    ["no role", { role: "" }, "role", /sedikitnya 1/],
+    ["a blank name", { name: "   " }, "name", /Wajib diisi/],
+    ["a formula for a name", { name: "=HYPERLINK(1)" }, "name", /Awali dengan huruf atau angka/],
+  ])("has %s, and the error says at which field what would be right", async (_, changes, field, text) => {
+    const { status, body } = await make<{ errors: Record<string, string[]> }>(changes);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(body.errors[field]?.join(" ")).toMatch(text);
+  });
+
+  it("may end a year ahead, and no day later", async () => {
+    expect((await make({ expiresAt: shiftDay(TODAY, 365) })).status).toBe(201);
+  });
+
+  it("has the name of another living key, in whatever letters; a revoked or expired one gives its name free", async () => {
+    const name = "Jembatan timbang";
+    const { body: first } = await make({ name });
+    const again = await make<{ errors: Record<string, string[]> }>({ name: "JEMBATAN Timbang " });
+    expect([again.status, again.body.errors]).toEqual([409, { name: ["Sudah dipakai. Pilih yang lain."] }]);
+    await revoke(first.id);
+    const { status, body: second } = await make({ name });
+    expect(status).toBe(201);
+    await api.db.execute(sql`update api_key set expires_at = now() where id = ${second.id}`);
+    expect((await make({ name })).status).toBe(201);
+  });
+
+  it("is all but one of 10 of one name at the same moment", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make({ name: "Serentak" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+});
+
+describe("a program with a key", () => {
+  it("reads and writes by the roles of the key, and is told who it is", async () => {
+    const { call, name } = await keyOf({ role: "OFFICE" });
+    const { body } = await call<Me>("get", "/me");
+    expect(body).toMatchObject({ name, role: "OFFICE", email: null, photoUrl: null });
+    expect((await call("get", "/booking")).status).toBe(200);
+    expect((await call("get", "/search?q=PT%20Sinar")).status).toBe(200);
+  });
+
+  it("writes under the name of the key: in the history, and where a record says by whom it was made", async () => {
+    const { call, name } = await keyOf({ role: "OFFICE" });
+    const { status, body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
+    expect(status).toBe(201);
+    expect(record.createdBy?.name).toBe(name);
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${record.id}/activity`);
+    expect(history.body.data.map(({ by, action }) => [by?.name, action])).toEqual([[name, "create"]]);
+    const { body: url } = await call<{ url: string }>("get", `/outbound-record/${record.id}/pdf`);
+    const paper = await api.request(url.url);
+    expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  });
+
+  it("may with one role what the role table says, and of people nothing", async () => {
+    const { call } = await keyOf({ role: "SCALE" });
+    // By hand, as the role table: what is for whoever is signed in is for people, but for these.
+    const BEARER = ["get /me", "get /search"];
+    const PEOPLE = ["/user", "/api-key", "/list/{list}"];
+    const found: Record<string, unknown> = {};
+    const wanted: Record<string, unknown> = {};
+    const ask = async (name: string, method: string, path: string, who: string | readonly string[]) => {
+      const { status } = await call(method, path, { body: method === "get" ? undefined : {} });
+      found[name] = status === 401 || status === 403 ? status : "passes";
+      const right = who === "anyone" || BEARER.includes(name) || (Array.isArray(who) && who.includes("SCALE"));
+      wanted[name] = right && !PEOPLE.some((area) => name.includes(` ${area}`)) ? "passes" : 403;
+    };
+    for (const { method, path, selection } of api.specs) {
+      const name = `${method} ${path}`;
+      const at = path.replace(/\{\w+\}/g, "2147483647");
+      await ask(name, method, selection ? `${at}?page=1` : at, roleTable[name] ?? []);
+      if (selection) await ask(`${name} (selection)`, method, at, selectionTable[name] ?? []);
+    }
+    expect(found).toEqual(wanted);
+  });
+
+  it("with every role still makes no key and no user, changes no account, and says why", async () => {
+    const { call, id } = await keyOf({ role: "ADMIN,FINANCE,SCALE,CHECKER,FG,OFFICE" });
+    for (const area of MASTERS) expect((await call("get", `/${area}?page=1`)).status, area).toBe(200);
+    for (const [method, path, body] of [
+      ["post", "/api-key", bodyOf()],
+      ["get", "/api-key", undefined],
+      ["post", `/api-key/${id}/revoke`, {}],
+      ["get", "/user", undefined],
+      ["post", "/user", { name: "Tamu", email: "tamu@gudang.test", role: "ADMIN", password: PASSWORD }],
+      ["put", "/user/1", { name: "Tamu", email: "tamu@gudang.test", role: "ADMIN", password: PASSWORD }],
+      ["post", "/user/2/end-sessions", {}],
+      ["get", "/settings/profile", undefined],
+      ["patch", "/settings/password", { currentPassword: PASSWORD, password: "beras merah 2026" }],
+      ["get", "/settings/sessions", undefined],
+      ["delete", "/settings/sessions", undefined],
+      ["post", "/logout", {}],
+    ] as const) {
+      const answer = await call<{ message: string }>(method, path, { body, version: 1 });
+      expect([answer.status, answer.body.message], `${method} ${path}`).toEqual([
+        403,
+        "Ini hanya untuk orang yang masuk, bukan untuk kunci API.",
+      ]);
+    }
+    expect((await api.call<UserList>("ADMIN", "get", "/user?q=tamu")).body.total).toBe(0);
+    expect((await call("get", "/me")).status).toBe(200);
+  });
+
+  it("is no user: in no list, to nobody's hand, and with nothing to sign in by", async () => {
+    const { id, name, call } = await keyOf({ role: "ADMIN" });
+    const { id: holder } = (await call<Me>("get", "/me")).body;
+    const { body: users } = await api.call<UserList>("ADMIN", "get", "/user?perPage=100");
+    expect(users.data.map((user) => user.name)).not.toContain(name);
+    expect((await api.call("ADMIN", "get", `/user/${holder}`)).status).toBe(404);
+    for (const verb of ["activate", "deactivate", "send-verification", "end-sessions"]) {
+      const answer = await api.call("ADMIN", "post", `/user/${holder}/${verb}`, { body: {}, version: 1 });
+      expect(answer.status, verb).toBe(404);
+    }
+    const body = { name, email: "kunci@gudang.test", role: "ADMIN", password: PASSWORD };
+    expect((await api.call("ADMIN", "put", `/user/${holder}`, { body, version: 1 })).status).toBe(404);
+    const rows = await api.db.execute(sql`select email, active, role from app_user where id = ${holder}`);
+    expect(rows.rows).toEqual([{ email: expect.not.stringContaining("@") as string, active: false, role: "" }]);
+    await expect(api.db.execute(sql`update app_user set active = true where id = ${holder}`)).rejects.toThrow();
+    expect((await find(id)).state).toBe("active");
+  });
+
+  it("has Idempotency-Keys of its own, apart from those of every user and key", async () => {
+    const [one, two] = [await keyOf(), await keyOf()];
+    const send = (call: typeof one.call) => call<OutboundRecord>("post", "/outbound-record", { body, key: "shared" });
+    const body = outbound();
+    const first = await send(one.call);
+    const again = await send(one.call);
+    expect(again.body).toEqual(first.body);
+    const other = { body: outbound(), key: "shared" };
+    expect((await two.call("post", "/outbound-record", other)).status).toBe(201);
+    expect((await api.call("ADMIN", "post", "/outbound-record", { body: outbound(), key: "shared" })).status).toBe(201);
+  });
+});
+
+describe("a key's last use", () => {
+  it("is noted with its address, and at most once a minute", async () => {
+    const { id, call } = await keyOf();
+    const use = (address: string) => call("get", "/me", { headers: { "X-Client-Address": address } });
+    await use("10.1.2.3");
+    await expect.poll(async () => (await find(id)).lastUsedAddress).toBe("10.1.2.3");
+    expect(Math.abs(Date.parse((await find(id)).lastUsedAt ?? "") - Date.now())).toBeLessThan(60_000);
+    const age = (seconds: number) =>
+      api.db.execute(sql`update api_key set last_used_at = now() - make_interval(secs => ${seconds}) where id = ${id}`);
+    await age(50);
+    await use("10.9.9.9");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await find(id)).lastUsedAddress).toBe("10.1.2.3");
+    await age(70);
+    await Promise.all(Array.from({ length: 20 }, () => use("10.9.9.9")));
+    await expect.poll(async () => (await find(id)).lastUsedAddress).toBe("10.9.9.9");
+    // Nobody's form about the key becomes stale by it.
+    expect((await find(id)).version).toBe(1);
+  });
+});
+
+describe("a dead key", () => {
+  it("answers 401: revoked, over, unknown, or with another letter", async () => {
+    const { id, call, key } = await keyOf();
+    expect((await call("get", "/me")).status).toBe(200);
+    const { body } = await revoke(id);
+    expect(body).toMatchObject({ state: "revoked", revokedBy: { name: "Uji ADMIN" } });
+    expect((await call("get", "/me")).status).toBe(401);
+    expect((await call("post", "/outbound-record", { body: outbound() })).status).toBe(401);
+    // Twice is as once.
+    expect((await revoke(id)).body.revokedAt).toBe(body.revokedAt);
+
+    const over = await keyOf();
+    await api.db.execute(sql`update api_key set expires_at = now() where id = ${over.id}`);
+    expect((await over.call("get", "/me")).status).toBe(401);
+    expect((await find(over.id)).state).toBe("expired");
+
+    const living = await keyOf();
+    const flipped = living.key.slice(0, -1) + (living.key.endsWith("A") ? "B" : "A");
+    for (const bearer of [flipped, `gdg_${"A".repeat(43)}`, key.slice(4), "gdg_"]) {
+      const { status } = await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${bearer}` } });
+      expect(status, bearer).toBe(401);
+    }
+  });
+
+  it("opens no paper any more, whose link it was given before", async () => {
+    const { id, call } = await keyOf();
+    const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
+    const { url } = (await call<{ url: string }>("get", `/outbound-record/${record.id}/pdf`)).body;
+    await revoke(id);
+    expect((await api.request(url)).status).toBe(404);
+  });
+
+  it("writes nothing after its revocation is answered, with 20 writers that never stop", async () => {
+    const { id, call, name } = await keyOf();
+    let stop = false;
+    const seen: { sentAt: number; status: number }[] = [];
+    const writer = async () => {
+      while (!stop) {
+        const sentAt = performance.now();
+        const { status } = await call("post", "/outbound-record", { body: outbound() });
+        seen.push({ sentAt, status });
+      }
+    };
+    const written = async () => {
+      const { rows } = await api.db.execute<{ count: string }>(
+        sql`select count(*) from outbound_record join app_user on app_user.id = created_by_id where app_user.name = ${name}`,
+      );
+      return Number(rows[0]?.count);
+    };
+    const writers = Array.from({ length: 20 }, writer);
+    let revokedAt = 0;
+    let then: number | undefined;
+    const after = () => seen.filter(({ sentAt }) => sentAt >= revokedAt);
+    try {
+      await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(20);
+      expect((await revoke(id)).status).toBe(200);
+      revokedAt = performance.now();
+      then = await written();
+      await expect.poll(() => after().length, { timeout: 20_000 }).toBeGreaterThan(20);
+    } finally {
+      stop = true;
+      await Promise.all(writers);
+    }
+    expect(new Set(after().map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([201, 401]));
+    expect(await written()).toBe(then);
+  });
+
+  it("stays in the list, after those that work, and in the history of what it wrote", async () => {
+    const { id, call, name } = await keyOf();
+    const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
+    await revoke(id);
+    const newer = await make();
+    const { data } = (await api.call<ApiKeyList>("ADMIN", "get", "/api-key?perPage=100")).body;
+    const states = data.map(({ state }) => state === "active");
+    expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
+    expect(data[0]?.id).toBe(newer.body.id);
+    expect(data.map((row) => row.id)).toContain(id);
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${record.id}/activity`);
+    expect(history.body.data[0]?.by?.name).toBe(name);
+  });
+
+  it("is revoked by the version that was seen, where one is given, and by ADMIN alone", async () => {
+    const { id } = await keyOf();
+    const stale = await api.call("ADMIN", "post", `/api-key/${id}/revoke`, { body: {}, version: 7 });
+    expect(stale.status).toBe(409);
+    expect((await api.call("OFFICE", "post", `/api-key/${id}/revoke`, { body: {} })).status).toBe(403);
+    expect((await find(id)).state).toBe("active");
+    expect((await revoke(2_147_483_647)).status).toBe(404);
+  });
+});
+
+it("a key goes on when the ADMIN who made it is deactivated, and the list still says who that was", async () => {
+  const person = { name: "Admin Pindah", email: "pindah@gudang.test", role: "ADMIN", password: PASSWORD };
+  const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body: person });
+  const login = { email: person.email, password: PASSWORD };
+  const { token } = (await api.call<LoginAnswer>(null, "post", "/login", { body: login })).body;
+  const { body } = await api.call<MadeApiKey>(null, "post", "/api-key", {
+    body: bodyOf(),
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const away = await api.call("ADMIN", "post", `/user/${user.id}/deactivate`, { body: {}, version: 1 });
+  expect(away.status).toBe(200);
+  const { status } = await api.call(null, "get", "/booking", { headers: { Authorization: `Bearer ${body.key}` } });
+  expect(status).toBe(200);
+  expect(await find(body.id)).toMatchObject({ state: "active", createdBy: { name: "Admin Pindah" } });
+});

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openSession } from "#backend/accounts/session";
+import { createApi } from "#backend/api";
+import { findInconsistencies } from "#backend/consistency";
+import { connect, type Connection } from "#backend/db/client";
+import { knownMigrations, migrate } from "#backend/db/migrate";
+import { onOneConnection } from "#backend/db/one-connection";
+import { activity, activityHead } from "#backend/db/tables/system";
+import { readBackendEnv } from "#backend/env";
+import { findRewritten } from "../../scripts/backup/heads";
+import { writeBackup } from "../../scripts/backup/write";
+import { addressFor, cloneTemplate } from "../setup/database";
+import { newRecord } from "../setup/records";
+
+const serverUrl = inject("serverUrl");
+const opened: Connection[] = [];
+const newName = () => `history_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "gudang-history-"));
+});
+afterAll(async () => {
+  await Promise.all(opened.map(({ close }) => close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A database with the histories of three trucks and a user, written by calls. */
+async function written() {
+  const url = await cloneTemplate(serverUrl, newName());
+  const connection = connect(url, { connections: 10 });
+  opened.push(connection);
+  const { db } = connection;
+  const env = readBackendEnv({
+    DATABASE_URL: url,
+    SESSION_SECRET: "a secret for the tests",
+    LOG_LEVEL: "silent",
+    UNUSUAL_DAYS_BACK: "3650",
+  });
+  const { app } = createApi({ db, env });
+  const headers = {
+    Authorization: `Bearer ${(await openSession(db, 1, false)).token}`,
+    "Content-Type": "application/json",
+  };
+  const call = async (method: string, address: string, body: unknown = {}) => {
+    const answer = await app.request(`/api${address}`, {
+      method,
+      headers: { ...headers, "If-Match": '"1"' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, `${method} ${address} ${answer.status}`).toBe(true);
+  };
+  for (const plate of ["B 1 AAA", "B 2 AAA", "B 3 AAA"]) await call("POST", "/outbound-record", newRecord(plate));
+  for (const id of [1, 2]) await call("POST", `/outbound-record/${id}/cancel`, { reason: "salah truk" });
+  return { url, db, call };
+}
+
+const broken = async (db: Connection["db"]) => (await findInconsistencies(db)).map(({ rule, id }) => `${rule}: ${id}`);
+/** Changes entries behind the database's back, as its owner can. */
+const tamper = (url: string, statement: string) =>
+  onOneConnection(url, (client) =>
+    client.query(`alter table activity disable trigger user; ${statement}; alter table activity enable trigger user`),
+  );
+
+describe("a history", () => {
+  it("can be added to and nothing else, also by statements that no call makes", async () => {
+    const { url, db } = await written();
+    const before = await db.select().from(activity).orderBy(activity.id);
+    for (const statement of [
+      "update activity set reason = 'x'",
+      "update activity set changes = '[]' where id = 1",
+      "delete from activity where id = 1",
+      "truncate activity",
+      "truncate activity, activity_head cascade",
+    ]) {
+      const refused = onOneConnection(url, (client) => client.query(statement));
+      await expect(refused, statement).rejects.toThrow(
+        /^the activity log is append-only: (UPDATE|DELETE|TRUNCATE) is refused$/,
+      );
+    }
+    expect(await db.select().from(activity).orderBy(activity.id)).toEqual(before);
+    // Whoever adds to it chooses neither place nor hash.
+    await db
+      .insert(activity)
+      .values({ entity: "outbound-record", entityId: 3, action: "update", changes: [], place: 7, hash: "x" });
+    expect(await broken(db)).toEqual([]);
+    const [head] = await db
+      .select()
+      .from(activityHead)
+      .where(sql`entity = 'outbound-record' and entity_id = 3`);
+    expect(head?.entries).toBe(2);
+  });
+
+  it("stays one chain when many add to it at once, whoever is first", async () => {
+    const { db, call } = await written();
+    // These calls do not lock the user.
+    await Promise.all(Array.from({ length: 12 }, () => call("POST", "/user/2/end-sessions")));
+    await db.insert(activity).values(
+      Array.from({ length: 300 }, (_, n) => ({
+        entity: "booking",
+        entityId: 1 + (n % 3),
+        action: "update",
+        changes: [],
+      })),
+    );
+    expect(await broken(db)).toEqual([]);
+    const heads = await db
+      .select()
+      .from(activityHead)
+      .where(sql`entity in ('user', 'booking')`)
+      .orderBy(activityHead.entity, activityHead.entityId);
+    expect(heads.map(({ entries }) => entries)).toEqual([100, 100, 100, 12]);
+  });
+
+  const rewritten = "an entry of a history is the one that was written";
+  const ended = "a history ends with its newest entry";
+  it.each([
+    ["a reason that was changed", "update activity set reason = 'lain' where id = 4", [`${rewritten}: 4`]],
+    ["a user who was changed", "update activity set user_id = 2 where id = 2", [`${rewritten}: 2`]],
+    ["a moment that was changed", "update activity set at = at - interval '1 ms' where id = 2", [`${rewritten}: 2`]],
+    ["an entry that was taken out", "delete from activity where id = 1", [`${rewritten}: 4`]],
+    ["the newest one taken away", "delete from activity where id = 5", [`${ended}: 2`]],
+    ["a whole history taken away", "delete from activity where id = 3", [`${ended}: 0`]],
+    [
+      "one put in",
+      "insert into activity (entity, entity_id, action, changes, place) values ('outbound-record', 3, 'x', '[]', 2)",
+      [`${rewritten}: 6`, `${ended}: 6`],
+    ],
+  ])("is checked, and the first broken entry named: %s", async (_, statement, found) => {
+    const { url, db } = await written();
+    expect(await broken(db)).toEqual([]);
+    await tamper(url, statement);
+    expect(await broken(db)).toEqual(found);
+  });
+
+  it("that was rewritten as a whole, hashes too, is not the one of an earlier backup", async () => {
+    const { url, db, call } = await written();
+    const file = path.join(folder, `${newName()}.tar.gz`);
+    await writeBackup(url, file, "a secret for the tests");
+    await call("POST", "/outbound-record/3/cancel", { reason: "batal" });
+    expect(await findRewritten(url, file)).toEqual([]);
+    await tamper(
+      url,
+      `update activity set reason = 'lain' where id = 5;
+       update activity set hash = activity_hash((select hash from activity where id = 2), place, id, at, user_id, entity, entity_id, action, reason, changes) where id = 5;
+       update activity_head set hash = (select hash from activity where id = 5) where entity = 'outbound-record' and entity_id = 2`,
+    );
+    expect(await broken(db)).toEqual([]);
+    expect(await findRewritten(url, file)).toEqual([{ entity: "outbound-record", entityId: 2, entries: 2 }]);
+  });
+
+  it("of before is chained by the migration", async () => {
+    const name = newName();
+    await onOneConnection(serverUrl, (client) => client.query(`create database ${name}`));
+    const url = addressFor(serverUrl, name);
+    const all = knownMigrations();
+    const own = all.findIndex(({ sql: statements }) =>
+      statements.some((statement) => statement.includes("FUNCTION activity_chain")),
+    );
+    await onOneConnection(url, async (client) => {
+      await client.query(
+        "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)",
+      );
+      for (const migration of all.slice(0, own)) {
+        for (const statement of migration.sql) await client.query(statement);
+        await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+          migration.hash,
+          migration.folderMillis,
+        ]);
+      }
+      await client.query(`insert into activity (entity, entity_id, action, changes)
+        select 'booking', 1 + n % 7, 'update', jsonb_build_array(n) from generate_series(1, 500) n`);
+    });
+    await migrate(url);
+    const connection = connect(url, { connections: 1 });
+    opened.push(connection);
+    expect(await broken(connection.db)).toEqual([]);
+    expect(await connection.db.$count(activityHead)).toBe(7);
+    await connection.db.insert(activity).values({ entity: "booking", entityId: 1, action: "update", changes: [] });
+    expect(await broken(connection.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it, vi } from "vitest";
+import type { ChangesAnswer } from "#contract/changes";
+import { useApi } from "../setup/api";
+import { openTruck, step } from "../setup/trucks";
+
+const statements: string[] = [];
+const api = useApi({}, (statement) => statements.push(statement));
+
+const marks = async () => (await api.call<ChangesAnswer>(null, "get", "/changes")).body.data;
+
+it("a write changes the mark of its kind and of no other, whoever asks", async () => {
+  const truck = await openTruck(api);
+  const before = await marks();
+  await step(api, truck, "weigh-in", { weightKg: 8000 });
+  await vi.waitFor(
+    async () => {
+      const after = await marks();
+      expect(after["outbound-record"]).not.toBe(before["outbound-record"]);
+      expect({ ...after, "outbound-record": "" }).toEqual({ ...before, "outbound-record": "" });
+    },
+    { timeout: 5_000, interval: 200 },
+  );
+});
+
+it("a write that is committed late changes it too, though its number is not the newest", async () => {
+  await openTruck(api);
+  const before = await vi.waitFor(marks);
+  // What another transaction has numbered before the newest and commits after it: the same set of rows with one more below.
+  await api.db.execute(
+    `insert into activity (id, entity, entity_id, action, changes) overriding system value
+     select max(id) + 2, 'outbound-record', 1, 'update', '[]' from activity`,
+  );
+  const newest = await waitForOther(before);
+  await api.db.execute(
+    `insert into activity (id, entity, entity_id, action, changes) overriding system value
+     select max(id) - 1, 'outbound-record', 1, 'update', '[]' from activity`,
+  );
+  await waitForOther(newest);
+});
+
+it("many who ask at the same moment cost one statement", async () => {
+  await vi.waitFor(marks);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  statements.length = 0;
+  await Promise.all(Array.from({ length: 50 }, marks));
+  expect(statements).toHaveLength(1);
+});
+
+function waitForOther(before: ChangesAnswer["data"]): Promise<ChangesAnswer["data"]> {
+  return vi.waitFor(
+    async () => {
+      const now = await marks();
+      expect(now["outbound-record"]).not.toBe(before["outbound-record"]);
+      return now;
+    },
+    { timeout: 5_000, interval: 200 },
+  );
+}

@@ -1,0 +1,195 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import { PLANT_FIELDS, type PlantField, type PlantSettings } from "#contract/plant";
+import type { Me } from "#contract/user";
+import { createApi } from "#backend/api";
+import { plantLogo, plantSetting } from "#backend/db/tables/plant";
+import { readBackendEnv } from "#backend/env";
+import { useApi } from "../setup/api";
+import { jpeg, jpegOfCamera, picture, png, SECRET, sizeOf } from "../setup/pictures";
+import { openTruck, step } from "../setup/trucks";
+
+/** The plant's settings: where each comes from, who may change it, and that a change holds everywhere at once. */
+
+const api = useApi({ COMPANY_NAME: "PT Dari Lingkungan", SCALE_DIVISION_KG: "10" });
+const path = "/settings/company";
+
+afterEach(async () => {
+  await api.db.delete(plantSetting);
+  await api.db.delete(plantLogo);
+});
+
+const read = async () => (await api.call<PlantSettings>("ADMIN", "get", path)).body;
+
+/** Saves these settings; all others come from the environment. */
+async function save(values: Partial<Record<PlantField, unknown>> & { timeZoneConfirmed?: boolean }, version?: number) {
+  const body = { ...Object.fromEntries(PLANT_FIELDS.map((field) => [field, null])), ...values };
+  return api.call<PlantSettings & ErrorAnswer>("ADMIN", "put", path, {
+    body,
+    version: version ?? (await read()).version,
+  });
+}
+
+async function sendLogo(bytes: Buffer) {
+  const headers = { Authorization: `Bearer ${await api.token("ADMIN")}`, "Content-Type": "image/png" };
+  const answer = await api.request(`/api${path}/logo`, { method: "PUT", headers, body: new Uint8Array(bytes) });
+  return { status: answer.status, body: (await answer.json()) as { photoUrl: string } & ErrorAnswer };
+}
+
+async function bytesAt(url: string): Promise<Buffer> {
+  const headers = { Authorization: `Bearer ${await api.token("FG")}` };
+  return Buffer.from(await (await api.request(`/api${url}`, { headers })).arrayBuffer());
+}
+
+describe("the plant's settings", () => {
+  it("come from the environment until they are saved, and go back to it when they are emptied", async () => {
+    expect(await read()).toMatchObject({
+      version: 1,
+      saved: { companyName: null, scaleDivisionKg: null },
+      environment: { companyName: "PT Dari Lingkungan", scaleDivisionKg: 10, appTimezone: "Asia/Jakarta" },
+      logoUrl: null,
+    });
+    const saved = await save({ companyName: "PT Tersimpan", scaleDivisionKg: 20 });
+    expect(saved.body).toMatchObject({ version: 2, saved: { companyName: "PT Tersimpan", scaleDivisionKg: 20 } });
+    expect((await read()).environment).toMatchObject({ companyName: "PT Dari Lingkungan", scaleDivisionKg: 10 });
+    const emptied = await save({ companyName: " " });
+    expect(emptied.body.saved).toMatchObject({ companyName: null, scaleDivisionKg: null });
+  });
+
+  it("are saved on the version that was seen", async () => {
+    const { version } = await read();
+    expect((await save({ companyName: "PT Satu" }, version)).status).toBe(200);
+    const late = await save({ companyName: "PT Dua" }, version);
+    expect(late.status).toBe(409);
+    expect(late.body.current).toMatchObject({ version: version + 1, saved: { companyName: "PT Satu" } });
+  });
+
+  it("keep who changed what", async () => {
+    await save({ scaleDivisionKg: 20 });
+    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/activity`);
+    expect(body.data[0]).toMatchObject({
+      action: "update",
+      by: { name: "Uji ADMIN" },
+      changes: [{ field: "scaleDivisionKg", from: null, to: 20 }],
+    });
+  });
+
+  it.each([
+    [{ appTimezone: "Jakarta" }, "appTimezone"],
+    [{ scaleDivisionKg: 0 }, "scaleDivisionKg"],
+    [{ scaleDivisionKg: "20" }, "scaleDivisionKg"],
+    [{ weightTolerancePct: 0.145 }, "weightTolerancePct"],
+    [{ scaleCapacityKg: 130_000 }, "scaleCapacityKg"],
+    [{ companyName: "x".repeat(121) }, "companyName"],
+    // What does not go together with what the environment says.
+    [{ scaleDivisionKg: 30 }, "scaleDivisionKg"],
+    [{ scaleDivisionKg: 20, scaleCapacityKg: 60_010 }, "scaleCapacityKg"],
+    [{ usualTareMinKg: 26_000 }, "usualTareMinKg"],
+    [{ usualTareMaxKg: 2000 }, "usualTareMaxKg"],
+  ])("refuse %j at its field", async (values, field) => {
+    const { status, body } = await save(values);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+    expect((await read()).version).toBe(1);
+  });
+});
+
+describe("settings that were saved", () => {
+  it("hold at the next weighing, on every instance", async () => {
+    const [first, second] = [await openTruck(api), await openTruck(api)];
+    // Another process on the same database, with an environment of its own.
+    const other = createApi({
+      db: api.db,
+      env: readBackendEnv({
+        DATABASE_URL: "postgres://elsewhere",
+        SESSION_SECRET: "a secret for the tests",
+        LOG_LEVEL: "silent",
+      }),
+    });
+    const headers = { Authorization: `Bearer ${await api.token("ADMIN")}`, "If-Match": '"1"' };
+    const body = JSON.stringify({ scaleDivisionKg: 20, scaleCapacityKg: 40_000 });
+    const saved = await other.app.request(`/api${path}`, { method: "PUT", headers, body });
+    expect(saved.status).toBe(200);
+
+    const weigh = (id: number, version: number, weightKg: number) =>
+      api.call<ErrorAnswer>("SCALE", "post", `/outbound-record/${id}/weigh-in`, { body: { weightKg }, version });
+    const odd = await weigh(first.id, first.version, 8010);
+    expect(odd.body.errors?.weightKg).toEqual(["Harus kelipatan 20 kg."]);
+    expect((await weigh(first.id, first.version, 40_020)).body.errors?.weightKg).toEqual([
+      "Timbangan hanya sampai 40.000 kg.",
+    ]);
+    expect((await weigh(first.id, first.version, 8020)).status).toBe(200);
+    expect((await api.call<Me>("SCALE", "get", "/me")).body.plant).toMatchObject({ scaleDivisionKg: 20 });
+
+    await save({});
+    await step(api, second, "weigh-in", { weightKg: 8010 });
+  });
+
+  it("count the days in another time zone, which is confirmed once there are records", async () => {
+    await openTruck(api);
+    // Kiritimati is a day ahead of Niue at every moment.
+    const refused = await save({ appTimezone: "Pacific/Kiritimati" });
+    expect(refused.body.errors).toEqual({
+      timeZoneConfirmed: [expect.stringContaining("mengikuti Pacific/Kiritimati") as string],
+    });
+    const tomorrowOf = (zone: string) =>
+      new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date(Date.now() + 86_400_000));
+    const ahead = tomorrowOf("Pacific/Kiritimati");
+    await save({ appTimezone: "Pacific/Niue", timeZoneConfirmed: true });
+    const open = (date: string) => openTruck(api, { date });
+    await expect(open(ahead)).rejects.toThrow();
+    await save({ appTimezone: "Pacific/Kiritimati", timeZoneConfirmed: true });
+    expect((await open(ahead)).date).toBe(ahead);
+    const monitor = await api.call<{ timeZone: string }>(null, "get", "/monitor/outbound-record");
+    expect(monitor.body.timeZone).toBe("Pacific/Kiritimati");
+    // Nothing is asked for again that was confirmed.
+    expect((await save({ appTimezone: "Pacific/Kiritimati", companyName: "PT Lain" })).status).toBe(200);
+  });
+});
+
+describe("the logo", () => {
+  it("is a JPEG of our own within 900 by 300 pixels, in its own shape", async () => {
+    const wide = await sendLogo(png(picture(2400, 400)));
+    expect(wide.status).toBe(200);
+    expect(sizeOf(await bytesAt(wide.body.photoUrl))).toEqual([900, 150]);
+    expect((await read()).logoUrl).toBe(wide.body.photoUrl);
+    const tall = await sendLogo(jpeg(picture(200, 600)));
+    expect(sizeOf(await bytesAt(tall.body.photoUrl))).toEqual([100, 300]);
+    const small = await sendLogo(png(picture(90, 40)));
+    const bytes = await bytesAt(small.body.photoUrl);
+    expect(sizeOf(bytes)).toEqual([90, 40]);
+    expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  });
+
+  it("stands upright without what a camera writes into a file", async () => {
+    const { body } = await sendLogo(jpegOfCamera(6, picture(400, 200)));
+    const bytes = await bytesAt(body.photoUrl);
+    expect(sizeOf(bytes)).toEqual([150, 300]);
+    expect(bytes.includes(SECRET)).toBe(false);
+  });
+
+  it("is refused at its field, and the one before stays", async () => {
+    const { body } = await sendLogo(png());
+    const refused = await sendLogo(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["logo"]);
+    const large = await sendLogo(Buffer.alloc(1_048_577));
+    expect(large.status).toBe(413);
+    expect(Object.keys(large.body.errors ?? {})).toEqual(["logo"]);
+    expect((await read()).logoUrl).toBe(body.photoUrl);
+  });
+
+  it("is removed, raises no version, and its history says so", async () => {
+    await sendLogo(png());
+    expect((await api.call("ADMIN", "delete", `${path}/logo`)).status).toBe(204);
+    expect((await read()).logoUrl).toBeNull();
+    expect((await read()).version).toBe(1);
+    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/activity`);
+    expect(body.data.slice(0, 2).map(({ action }) => action)).toEqual(["removeLogo", "setLogo"]);
+  });
+});
+
+it("one row holds the settings, whoever writes into the database", async () => {
+  await expect(api.db.execute(sql`insert into plant_setting (id) values (2)`)).rejects.toThrow();
+});

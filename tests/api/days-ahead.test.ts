@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { businessDay, shiftDay } from "#contract/business-day";
+import { formatDay } from "#contract/format";
+import { useApi } from "../setup/api";
+import { newInbound } from "../setup/inbound";
+import { bookingBody, makePo } from "../setup/orders";
+import { newRecord } from "../setup/records";
+
+const api = useApi({ APP_TIMEZONE: "Asia/Jayapura" });
+const dayFromToday = (days: number) => shiftDay(businessDay("Asia/Jayapura"), days);
+const tomorrow = dayFromToday(1);
+
+let last = 0;
+const next = () => ++last;
+const po = () => ({
+  poSalesNo: `PO-${next()}`,
+  poSalesType: "LOCAL",
+  customerId: 1,
+  lines: [{ gradeId: 1, markingId: 1, orderedKg: 50_000 }],
+});
+const goods = { exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 4, quantityKg: 200 };
+const balance = () => ({
+  poSalesNo: `LAMA-${next()}`,
+  poSalesType: "LOCAL",
+  customerId: 1,
+  gradeId: 1,
+  markingId: 1,
+  orderedKg: 5000,
+});
+
+/** The documents that have a day, with their table and a body without it. */
+const documents: [path: string, table: string, body: () => Promise<object> | object][] = [
+  ["/inbound-record", "inbound_record", () => newInbound(`B ${1000 + next()} AH`)],
+  ["/outbound-record", "outbound_record", () => newRecord(`B ${1000 + next()} AH`)],
+  ["/production", "production", () => ({ shift: 1, ...goods })],
+  ["/po-sale", "po_sale", po],
+  ["/outstanding", "outstanding", balance],
+  [
+    "/booking",
+    "booking",
+    async () => bookingBody((await makePo(api, `PO-${next()}`, [50_000])).lines[0]?.id ?? 0, 1, 1000),
+  ],
+];
+
+type Made = { id: number; version: number; date: string; errors?: Record<string, string[]> };
+
+describe.each(documents)("the day of %s", (path, table, bodyOf) => {
+  const post = (body: object) => api.call<Made>("ADMIN", "post", path, { body });
+
+  it("may be tomorrow, and no later: the error names the latest day", async () => {
+    const body = await bodyOf();
+    const refused = await post({ ...body, date: dayFromToday(2) });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({ date: [`Terlalu jauh ke depan: paling lambat ${formatDay(tomorrow)}.`] });
+    const made = await post({ ...body, date: tomorrow });
+    expect(made.status).toBe(201);
+    expect(made.body.date).toBe(tomorrow);
+  });
+
+  it("is not moved further ahead, and stays as it is when something else is corrected", async () => {
+    const body = await bodyOf();
+    const { id, version } = (await post({ ...body, date: dayFromToday(-3) })).body;
+    const put = (date: string, at: number) =>
+      api.call<Made>("ADMIN", "put", `${path}/${id}`, { body: { ...body, date, note: "Koreksi" }, version: at });
+    expect((await put(dayFromToday(2), version)).status).toBe(422);
+    // One from before the rule, or from before the clock was set right.
+    const ahead = dayFromToday(400);
+    await api.db.execute(sql`update ${sql.identifier(table)} set date = ${ahead} where id = ${id}`);
+    const kept = await put(ahead, version);
+    expect(kept.status).toBe(200);
+    expect(kept.body.date).toBe(ahead);
+    expect((await put(dayFromToday(399), kept.body.version)).status).toBe(422);
+    expect((await put(dayFromToday(0), kept.body.version)).status).toBe(200);
+  });
+});
+
+describe("the days of an import of opening balances", () => {
+  it("may be tomorrow, and no later", async () => {
+    const row = (date: string) => {
+      const { poSalesNo, poSalesType, orderedKg } = balance();
+      return {
+        date,
+        poSalesNo,
+        poSalesType,
+        customer: "PT Sinar Pangan",
+        grade: "Grade A",
+        marking: "Mawar",
+        orderedKg,
+      };
+    };
+    const body = { rows: [row(dayFromToday(-30)), row(dayFromToday(2)), row(tomorrow)] };
+    const looked = await api.call<{ errors: object[] }>("ADMIN", "post", "/outstanding/import/preview", { body });
+    const message = `Terlalu jauh ke depan: paling lambat ${formatDay(tomorrow)}.`;
+    expect(looked.body.errors).toEqual([{ row: 1, field: "date", message }]);
+    const refused = await api.call("ADMIN", "post", "/outstanding/import", { body });
+    expect(refused.body.errors).toEqual({ "rows.1.date": [message] });
+    const good = { rows: [body.rows[0], body.rows[2]] };
+    expect((await api.call("ADMIN", "post", "/outstanding/import", { body: good })).status).toBe(201);
+  });
+});
+
+it("the day of an ex-DO may lie ahead: a lot is announced before it comes", async () => {
+  const body = { ex_do_no: "DO-NANTI", exDoType: "PURCHASED", date: dayFromToday(30) };
+  expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+});

@@ -1,0 +1,326 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { JWTPayload } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { SecondFactorAsked, SecondFactorState } from "#contract/second-factor";
+import type { LoginAnswer, Me } from "#contract/user";
+import { makePasswordLink } from "#backend/accounts/links";
+import { createApi } from "#backend/api";
+import { accessToken, appUser, externalAccount, loginAttempt } from "#backend/db/tables/accounts";
+import { outgoingMail } from "#backend/db/tables/mail";
+import { activity } from "#backend/db/tables/system";
+import { readBackendEnv } from "#backend/env";
+import { useApi } from "../setup/api";
+import { CLIENT, type FakeProvider, startFakeProvider } from "../setup/fake-provider";
+import { appCode } from "../setup/second-factor";
+
+/** Signing in by an identity provider: what counts as proof, and whose account it opens. */
+
+const test = useApi();
+const NONCE = "nonce-of-this-attempt";
+const VERIFIER = "v".repeat(43);
+let fake: FakeProvider;
+let app: ReturnType<typeof createApi>["app"];
+
+/** The API anew: what it knows of the provider is forgotten. */
+function restart() {
+  app = createApi({
+    db: test.db,
+    env: readBackendEnv({
+      DATABASE_URL: "postgres://set-later",
+      SESSION_SECRET: "a secret for the tests",
+      LOG_LEVEL: "silent",
+      APP_URL: "https://gudang.test/",
+      OAUTH_PABRIK_ISSUER: fake.issuer,
+      OAUTH_PABRIK_CLIENT_ID: CLIENT.id,
+      OAUTH_PABRIK_CLIENT_SECRET: CLIENT.secret,
+      OAUTH_PABRIK_LABEL: "Akun pabrik",
+    }),
+  }).app;
+}
+
+beforeAll(async () => {
+  fake = await startFakeProvider();
+});
+afterAll(() => fake.close());
+afterEach(async () => {
+  Object.assign(fake, { metadata: {}, userinfo: {}, status: 200 });
+  vi.restoreAllMocks();
+  await test.db.delete(loginAttempt);
+  await test.db.delete(outgoingMail);
+  restart();
+});
+beforeAll(restart);
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const headers = { "Content-Type": "application/json", "Accept-Language": "en", "X-Client-Address": "10.0.0.7" };
+  const answer = await app.request(`/api${path}`, { method, headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+
+const claimsOf = (more: JWTPayload = {}): JWTPayload => ({
+  iss: fake.issuer,
+  aud: CLIENT.id,
+  sub: "4711",
+  nonce: NONCE,
+  email: "Baru@Pabrik.Test",
+  email_verified: true,
+  name: "Orang Baru",
+  ...more,
+});
+
+type Answer = LoginAnswer & ErrorAnswer;
+const exchange = () =>
+  call<Answer>("POST", "/oauth/pabrik/session", { code: NONCE, codeVerifier: VERIFIER, nonce: NONCE, locale: "id" });
+
+function signIn(more: JWTPayload = {}, how: Parameters<FakeProvider["sign"]>[1] = {}) {
+  fake.idToken = () => fake.sign(claimsOf(more), how);
+  return exchange();
+}
+
+async function meOf({ token }: LoginAnswer): Promise<Me> {
+  const answer = await app.request("/api/me", { headers: { Authorization: `Bearer ${token}` } });
+  return (await answer.json()) as Me;
+}
+
+const userBy = async (email: string) => (await test.db.select().from(appUser).where(eq(appUser.email, email)))[0];
+const opened = () => test.db.$count(accessToken);
+
+describe("the providers", () => {
+  it("are named, with their labels and nothing else", async () => {
+    const { body } = await call("GET", "/oauth");
+    expect(body).toEqual({ data: [{ name: "pabrik", label: "Akun pabrik" }], lastPage: 1 });
+  });
+
+  it("start a sign-in at the address of their discovery, which comes back to where people open Gudang", async () => {
+    const { status, body } = await call<{ url: string }>("POST", "/oauth/pabrik");
+    const url = new URL(body.url);
+    expect([status, url.origin + url.pathname]).toEqual([200, `${fake.issuer}/auth`]);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: "code",
+      client_id: CLIENT.id,
+      redirect_uri: "https://gudang.test/oauth/pabrik/callback",
+      scope: "openid email profile",
+    });
+  });
+
+  it("that are not set are not there", async () => {
+    expect((await call("POST", "/oauth/google")).status).toBe(404);
+    const body = { code: NONCE, codeVerifier: VERIFIER, nonce: NONCE };
+    expect((await call("POST", "/oauth/google/session", body)).status).toBe(404);
+  });
+
+  it("are not believed when their discovery names another issuer", async () => {
+    fake.metadata = { issuer: "https://accounts.evil.test" };
+    expect((await call("POST", "/oauth/pabrik")).status).toBe(502);
+    const before = await opened();
+    expect((await signIn({ iss: "https://accounts.evil.test" })).status).toBe(502);
+    expect(await opened()).toBe(before);
+  });
+
+  it("that fail are away for the moment, and are asked again", async () => {
+    fake.status = 500;
+    expect((await call("POST", "/oauth/pabrik")).status).toBe(503);
+    fake.status = 200;
+    expect((await call("POST", "/oauth/pabrik")).status).toBe(200);
+  });
+});
+
+describe("an ID token", () => {
+  it("is asked for with the verifier of PKCE and the secret of the client", async () => {
+    await signIn();
+    expect(Object.fromEntries(fake.asked?.body ?? [])).toEqual({
+      grant_type: "authorization_code",
+      code: NONCE,
+      redirect_uri: "https://gudang.test/oauth/pabrik/callback",
+      code_verifier: VERIFIER,
+    });
+    const pair = Buffer.from((fake.asked?.authorization ?? "").slice("Basic ".length), "base64").toString();
+    expect(pair).toBe("gudang:rahasia%20%26%20panjang");
+    restart();
+    fake.metadata = { token_endpoint_auth_methods_supported: ["client_secret_post"] };
+    await signIn();
+    expect(fake.asked?.authorization).toBeUndefined();
+    expect(fake.asked?.body.get("client_secret")).toBe(CLIENT.secret);
+  });
+
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const soon = () => Math.floor(Date.now() / 1000) + 300;
+
+  it.each<[string, () => Promise<string> | string]>([
+    ["expired", () => fake.sign(claimsOf(), { expires: "-2m" })],
+    ["for another client", () => fake.sign(claimsOf({ aud: "another" }))],
+    [
+      "for several, made for another client",
+      () => fake.sign(claimsOf({ aud: [CLIENT.id, "another"], azp: "another" })),
+    ],
+    ["of another issuer", () => fake.sign(claimsOf({ iss: "https://accounts.evil.test" }))],
+    ["with the nonce of another attempt", () => fake.sign(claimsOf({ nonce: "nonce-of-another-one" }))],
+    ["without a nonce", () => fake.sign(claimsOf({ nonce: undefined }))],
+    ["without a subject", () => fake.sign(claimsOf({ sub: undefined }))],
+    ["signed by another key", () => fake.sign(claimsOf(), { key: "another" })],
+    [
+      "of the algorithm none",
+      () => `${encoded({ alg: "none" })}.${encoded({ ...claimsOf(), iat: soon() - 300, exp: soon() })}.`,
+    ],
+    [
+      "whose claims were changed after signing",
+      async () => {
+        const [head, , signature] = (await fake.sign(claimsOf())).split(".");
+        return `${head}.${encoded({ ...claimsOf({ sub: "admin" }), iat: soon() - 300, exp: soon() })}.${signature}`;
+      },
+    ],
+    ["that is none", () => "not.a.token"],
+  ])("%s signs nobody in", async (_, make) => {
+    const [sessions, users] = [await opened(), await test.db.$count(appUser)];
+    fake.idToken = make;
+    const { status, body } = await exchange();
+    expect([status, body.message]).toEqual([401, expect.stringContaining("does not prove who you are")]);
+    expect([await opened(), await test.db.$count(appUser)]).toEqual([sessions, users]);
+  });
+
+  it("is asked for thirty times without success by a visitor, and no more", async () => {
+    fake.idToken = () => "not.a.token";
+    for (let n = 0; n < 30; n += 1) expect((await exchange()).status).toBe(401);
+    expect((await exchange()).status).toBe(429);
+  });
+});
+
+describe("who is named", () => {
+  it("for the first time gets an account without a role, and is the same one the next time, whatever the address", async () => {
+    const { status, body } = await signIn();
+    expect(status).toBe(200);
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThan(12.1 * 3_600_000);
+    const me = await meOf(body);
+    expect(me).toMatchObject({ name: "Orang Baru", email: "baru@pabrik.test", role: "" });
+    expect(me.emailVerifiedAt).not.toBeNull();
+    expect(await userBy("baru@pabrik.test")).toMatchObject({ locale: "id" });
+    const again = await signIn({ email: "admin@gudang.test", name: "Lain" });
+    expect((await meOf(again.body)).id).toBe(me.id);
+    const [entry] = await test.db
+      .select()
+      .from(activity)
+      .where(and(eq(activity.entity, "user"), eq(activity.entityId, me.id)));
+    expect(entry).toMatchObject({ action: "register", userId: null });
+  });
+
+  it("at the same moment ten times gets one account", async () => {
+    fake.idToken = () => fake.sign(claimsOf({ sub: "sepuluh", email: "sepuluh@pabrik.test" }));
+    const answers = await Promise.all(Array.from({ length: 10 }, exchange));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await test.db.$count(externalAccount, eq(externalAccount.subject, "sepuluh"))).toBe(1);
+  });
+
+  it("with an address that has an account gets it when both sides have confirmed the address, and only then", async () => {
+    const email = "office@gudang.test";
+    const [sub, before] = ["office-at-the-provider", await opened()];
+    const unverified = await signIn({ sub, email, email_verified: false });
+    expect([unverified.status, Object.keys(unverified.body.errors ?? {})]).toEqual([409, ["emailVerified"]]);
+    const said = await signIn({ sub, email, email_verified: "true" });
+    expect([said.status, Object.keys(said.body.errors ?? {})]).toEqual([409, ["emailVerified"]]);
+    const unconfirmed = await signIn({ sub, email });
+    expect([unconfirmed.status, Object.keys(unconfirmed.body.errors ?? {})]).toEqual([409, ["email"]]);
+    expect(await opened()).toBe(before);
+
+    const verified = { emailVerifiedAt: sql`now()` };
+    await test.db.update(appUser).set(verified).where(eq(appUser.email, email));
+    expect((await signIn({ sub, email, email_verified: false })).status).toBe(409);
+    const { status, body } = await signIn({ sub, email });
+    expect(status).toBe(200);
+    expect(await meOf(body)).toMatchObject({ email, role: "OFFICE" });
+  });
+
+  it("is refused while the account is inactive, known or not", async () => {
+    const email = "pergi@pabrik.test";
+    expect((await signIn({ sub: "pergi", email })).status).toBe(200);
+    await test.db.update(appUser).set({ active: false }).where(eq(appUser.email, email));
+    const before = await opened();
+    expect((await signIn({ sub: "pergi", email })).status).toBe(403);
+    expect((await signIn({ sub: "pergi-2", email })).status).toBe(403);
+    expect(await opened()).toBe(before);
+    expect(await test.db.$count(externalAccount, eq(externalAccount.subject, "pergi-2"))).toBe(0);
+  });
+
+  it("has to show the second factor here, whatever the provider has asked for, and gets no longer session by it", async () => {
+    const named = { sub: "kode", email: "kode@pabrik.test" };
+    const headers = { Authorization: `Bearer ${(await signIn(named)).body.token}` };
+    const begin = { body: {}, headers };
+    const { body: begun } = await test.call<SecondFactorState>(null, "post", "/settings/second-factor", begin);
+    const secret = begun.setUp?.secret ?? "";
+    const confirm = { body: { code: appCode(secret) }, headers };
+    expect((await test.call(null, "post", "/settings/second-factor/confirm", confirm)).status).toBe(200);
+
+    const before = await opened();
+    const asked = await signIn(named);
+    expect([asked.status, Object.keys(asked.body).sort()]).toEqual([200, ["challenge", "expiresAt"]]);
+    expect(await opened()).toBe(before);
+    const { challenge } = asked.body as unknown as SecondFactorAsked;
+    const wrong = await call("POST", "/login/second-factor", { challenge, code: "000000" });
+    expect([wrong.status, await opened()]).toEqual([422, before]);
+    const { status, body } = await call<LoginAnswer>("POST", "/login/second-factor", {
+      challenge,
+      code: appCode(secret, 1),
+    });
+    expect([status, (await meOf(body)).email]).toEqual([200, "kode@pabrik.test"]);
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThan(12.1 * 3_600_000);
+    // The device is known by that: its own count of wrong codes and passwords.
+    expect(body.device).toMatch(/\./);
+  });
+
+  it("with an address that the provider does not confirm gets a mail to confirm it", async () => {
+    const { body } = await signIn({ sub: "entra", email: "entra@pabrik.test", email_verified: undefined });
+    expect(await meOf(body)).toMatchObject({ emailVerifiedAt: null, role: "" });
+    expect(await test.db.select().from(outgoingMail)).toMatchObject([
+      { kind: "verify", recipient: "entra@pabrik.test" },
+    ]);
+  });
+
+  it("needs an address, which userinfo may give when the ID token does not", async () => {
+    const without = { sub: "surat", email: undefined, email_verified: undefined };
+    fake.userinfo = { sub: "surat" };
+    const nothing = await signIn(without);
+    expect([nothing.status, Object.keys(nothing.body.errors ?? {})]).toEqual([422, ["email"]]);
+    fake.userinfo = { sub: "somebody-else", email: "surat@pabrik.test", email_verified: true };
+    expect((await signIn(without)).status).toBe(401);
+    fake.userinfo = { sub: "surat", email: "surat@pabrik.test", email_verified: true };
+    const { body } = await signIn(without);
+    expect(await meOf(body)).toMatchObject({ email: "surat@pabrik.test", name: "Orang Baru" });
+  });
+
+  it("loses an account that was made with somebody else's address, once its owner sets a password by mail", async () => {
+    const email = "korban@pabrik.test";
+    expect((await signIn({ sub: "penyusup", email, email_verified: false })).status).toBe(200);
+    const user = await userBy(email);
+    const token = await makePasswordLink(test.db, user?.id ?? 0, 60);
+    const body = { token, email, password: "beras merah 2026" };
+    const reset = await test.call(null, "post", "/password/reset", { body });
+    expect(reset.status).toBe(204);
+    expect((await signIn({ sub: "penyusup", email, email_verified: false })).status).toBe(409);
+  });
+});
+
+describe("the settings of a provider", () => {
+  const settings = { OAUTH_A_B_ISSUER: "https://idp.test", OAUTH_A_B_CLIENT_ID: "x", OAUTH_A_B_CLIENT_SECRET: "y" };
+  const read = (more: Record<string, string>) =>
+    readBackendEnv({ DATABASE_URL: "x", SESSION_SECRET: "a secret for the tests", ...settings, ...more }).OAUTH;
+
+  it("have a name for addresses, and the variable's for a label", () => {
+    expect(read({})).toEqual([
+      { name: "a-b", label: "A_B", issuer: "https://idp.test", clientId: "x", clientSecret: "y" },
+    ]);
+    expect(read({ OAUTH_A_B_ISSUER: "", OAUTH_A_B_CLIENT_ID: "", OAUTH_A_B_CLIENT_SECRET: "" })).toEqual([]);
+    expect(read({ OAUTH_A_B_ISSUER: "http://localhost:8080/realms/x" })).toHaveLength(1);
+  });
+
+  it.each([
+    ["OAUTH_A_B_ISSUER", "idp.test"],
+    ["OAUTH_A_B_ISSUER", "http://idp.test"],
+    ["OAUTH_A_B_ISSUER", ""],
+    ["OAUTH_A_B_CLIENT_ID", ""],
+    ["OAUTH_A_B_CLIENT_SECRET", ""],
+    ["OAUTH_A_B_LABEL", "x".repeat(61)],
+  ])("stop the start at a bad %s, and name it", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
+  });
+});

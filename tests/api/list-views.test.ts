@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { OwnList } from "#contract/list-view";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+
+/** What users keep of a list: columns and saved views (docs/domain.md, Own columns and views). */
+
+const api = useApi();
+const call = (as: Account | null, method: string, path: string, body?: unknown, version?: number) =>
+  api.call<OwnList & { errors?: object }>(as, method, `/list/${path}`, { body, version });
+const kept = async (as: Account, list: string) => (await call(as, "get", list)).body;
+const save = (as: Account, list: string, name: string, more: object = {}) =>
+  call(as, "post", `${list}/view`, { name, query: "status=DONE", ...more });
+const namesOf = ({ views }: OwnList) => views.map(({ name }) => name);
+
+describe("the columns of a list", () => {
+  it("are kept for their user and list alone, until they go back to the usual ones", async () => {
+    expect(await kept("SCALE", "outbound")).toEqual({ columns: null, views: [] });
+    await call("SCALE", "put", "outbound/columns", { columns: "date,-customer,+driverName" });
+    await call("SCALE", "put", "outbound/columns", { columns: "date,customer" });
+    expect((await kept("SCALE", "outbound")).columns).toBe("date,customer");
+    expect((await kept("SCALE", "inbound")).columns).toBeNull();
+    expect((await kept("OFFICE", "outbound")).columns).toBeNull();
+    expect((await call("SCALE", "put", "outbound/columns", { columns: null })).body.columns).toBeNull();
+  });
+
+  it.each(["", "a,,b", "a b", "<b>", "-", "a".repeat(1001)])("are refused as %s", async (columns) => {
+    expect((await call("SCALE", "put", "outbound/columns", { columns })).status).toBe(422);
+  });
+});
+
+describe("a saved view", () => {
+  it("is its user's alone until an ADMIN shares one, which others open and do not change", async () => {
+    expect((await save("OFFICE", "booking", "Milik kantor")).status).toBe(201);
+    const shared = await save("ADMIN", "booking", "Untuk semua", { shared: true });
+    const [view] = shared.body.views;
+    expect(namesOf(await kept("OFFICE", "booking"))).toEqual(["Milik kantor", "Untuk semua"]);
+    expect(namesOf(await kept("ADMIN", "booking"))).toEqual(["Untuk semua"]);
+    expect((await kept("OFFICE", "booking")).views[1]).toMatchObject({
+      own: false,
+      shared: true,
+      query: "status=DONE",
+    });
+
+    const path = `booking/view/${view?.id}`;
+    expect((await save("OFFICE", "booking", "Dibagikan", { shared: true })).status).toBe(403);
+    expect((await call("OFFICE", "patch", path, { name: "Lain" }, view?.version)).status).toBe(403);
+    expect((await call("OFFICE", "delete", path)).status).toBe(403);
+    const [own] = (await kept("OFFICE", "booking")).views;
+    expect((await call("OFFICE", "patch", `booking/view/${own?.id}`, { shared: true }, own?.version)).status).toBe(403);
+    expect((await call("ADMIN", "delete", `booking/view/${own?.id}`)).status).toBe(404);
+    expect((await call("OFFICE", "delete", `production/view/${own?.id}`)).status).toBe(404);
+    expect((await call("ADMIN", "patch", path, { shared: false }, view?.version)).status).toBe(200);
+    expect(namesOf(await kept("OFFICE", "booking"))).toEqual(["Milik kantor"]);
+  });
+
+  it("is renamed and replaced on the version that was read, and deleted", async () => {
+    const [view] = (await save("FG", "outbound", "Lama")).body.views;
+    const path = `outbound/view/${view?.id}`;
+    const renamed = await call("FG", "patch", path, { name: "Baru" }, view?.version);
+    expect(renamed.body.views).toMatchObject([{ name: "Baru", query: "status=DONE", version: 2 }]);
+    expect((await call("FG", "patch", path, { name: "Lain" }, view?.version)).status).toBe(409);
+    expect((await call("FG", "patch", path, { name: "Lain" })).status).toBe(428);
+    expect((await call("FG", "patch", path, { query: "sort=-date" }, 2)).body.views[0]?.query).toBe("sort=-date");
+    expect((await call("FG", "delete", path, undefined, 3)).body.views).toEqual([]);
+    expect((await call("FG", "delete", path)).status).toBe(404);
+  });
+
+  it("has a name of its own among its user's views of the list, whatever its case", async () => {
+    await save("OFFICE", "production", "Bulan ini");
+    const again = await save("OFFICE", "production", "BULAN INI");
+    expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([409, ["name"]]);
+    expect((await save("ADMIN", "production", "Bulan ini")).status).toBe(201);
+    expect((await save("OFFICE", "booking", "Bulan ini")).status).toBe(201);
+    for (const more of [{ name: " " }, { name: "x".repeat(61) }, { query: "a b" }, { query: "x".repeat(2001) }])
+      expect((await save("OFFICE", "production", "Lain", more)).status).toBe(422);
+  });
+
+  it("is one of fifty at most, also when they are made at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 54 }, (_, index) => save("CHECKER", "inbound", `No ${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+  });
+
+  it("is of a list that its user may see", async () => {
+    expect((await kept("FG", "outbound")).views).toEqual([]);
+    expect((await call("FG", "get", "inbound")).status).toBe(403);
+    expect((await save("OFFICE", "customer", "Semua")).status).toBe(403);
+    expect((await call("NOBODY", "get", "outbound")).status).toBe(403);
+    expect((await call("ADMIN", "get", "mail")).status).toBe(404);
+    expect((await call(null, "get", "outbound")).status).toBe(401);
+  });
+});

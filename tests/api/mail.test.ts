@@ -1,0 +1,256 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { MailList, MailRow } from "#contract/mail";
+import { loginAttempt, passwordReset } from "#backend/db/tables/accounts";
+import { outgoingMail } from "#backend/db/tables/mail";
+import { activity } from "#backend/db/tables/system";
+import { readBackendEnv } from "#backend/env";
+import { sendDueMail } from "#backend/mail/sender";
+import { transportOf } from "#backend/mail/transport";
+import { type TestApi, useApi } from "../setup/api";
+import { startMailServer, type LocalMailServer, UNKNOWN } from "../../scripts/demo/mail-server";
+
+/** What ADMIN sees of outgoing mail, and can do about it; with a real mail server, and one that is away. */
+
+const settings: Record<string, string> = { DEFAULT_LOCALE: "id", APP_URL: "https://gudang.test" };
+const folder = mkdtempSync(path.join(tmpdir(), "gudang-mail-"));
+let smtp: LocalMailServer;
+beforeAll(async () => {
+  smtp = await startMailServer();
+  settings.SMTP_URL = smtp.url.replace("smtp://", "smtp://gudang:sandi-rahasia@");
+});
+const api = useApi(settings);
+// Nothing listens there.
+const apiAway = useApi({ SMTP_URL: "smtp://127.0.0.1:9" });
+const apiFolder = useApi({ MAIL_DIR: folder, MAIL_FROM: "Pabrik <pabrik@gudang.test>" });
+
+afterAll(async () => {
+  await smtp.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(async () => {
+  smtp.refuse(false);
+  smtp.mails.length = 0;
+  for (const { db } of [api, apiAway]) {
+    await db.delete(outgoingMail);
+    await db.delete(loginAttempt);
+  }
+});
+
+/** Sends what is due, as the process of an API does. */
+async function send({ db }: TestApi, SMTP_URL = smtp.url) {
+  const env = readBackendEnv({
+    DATABASE_URL: "postgres://set-later",
+    SESSION_SECRET: "a secret for the tests",
+    SMTP_URL,
+  });
+  await sendDueMail({ db, env }, transportOf(env));
+}
+const ask = (of: TestApi, email: string) => of.call(null, "post", "/password/email", { body: { email } });
+const list = async (of: TestApi, query = "") => (await of.call<MailList>("ADMIN", "get", `/mail${query}`)).body;
+const retry = (of: TestApi, id: number) =>
+  of.call<MailRow & ErrorAnswer>("ADMIN", "post", `/mail/${id}/retry`, { body: {} });
+const trial = (of: TestApi, recipient: string) =>
+  of.call<{ error: string | null } & ErrorAnswer>("ADMIN", "post", "/mail/trial", { body: { recipient } });
+const due = (of: TestApi) => of.db.update(outgoingMail).set({ dueAt: sql`now()` });
+
+describe("the list of mails", () => {
+  it("tells what waits, what was sent and to whom, newest first, and never a link", async () => {
+    await ask(api, "office@gudang.test");
+    await send(api);
+    await ask(api, "fg@gudang.test");
+    const { data, waiting, failed, total } = await list(api);
+    expect([waiting, failed, total]).toEqual([1, 0, 2]);
+    expect(data).toMatchObject([
+      { kind: "reset", recipient: "fg@gudang.test", status: "waiting", attempts: 0, error: null, sentAt: null },
+      { kind: "reset", recipient: "office@gudang.test", status: "sent", attempts: 1, error: null, nextAt: null },
+    ]);
+    expect(data.map(({ mayRetry }) => mayRetry)).toEqual([true, false]);
+    const [link = ""] = smtp.mails[0]?.links ?? [];
+    const token = new URL(link).pathname.split("/").at(-1) ?? "";
+    expect(token.length).toBeGreaterThan(20);
+    const [kept] = await api.db.select().from(passwordReset);
+    const said = JSON.stringify(data);
+    for (const secret of [token, kept?.hash ?? "", "http"]) expect(said).not.toContain(secret);
+  });
+
+  it("says what a mail failed with, in the mail server's words, and when it is tried again", async () => {
+    smtp.refuse(true);
+    await ask(api, "office@gudang.test");
+    await send(api);
+    const [mail] = (await list(api)).data;
+    expect(mail).toMatchObject({ status: "waiting", attempts: 1, mayRetry: true });
+    expect(mail?.error).toContain("the disk of the mail server is full");
+    expect(Date.parse(mail?.nextAt ?? "") - Date.now()).toBeGreaterThan(30_000);
+  });
+
+  it("says that a mail server is away", async () => {
+    await ask(apiAway, "office@gudang.test");
+    await send(apiAway, "smtp://127.0.0.1:9");
+    expect((await list(apiAway)).data[0]?.error).toContain("ECONNREFUSED");
+  });
+
+  it("is paged, and filtered by what became of them", async () => {
+    const row = { kind: "reset", recipient: "a@gudang.test" } as const;
+    await api.db
+      .insert(outgoingMail)
+      .values([
+        ...Array.from({ length: 30 }, () => ({ ...row, sentAt: sql`now()`, attempts: 1 })),
+        { ...row, failedAt: sql`now()`, attempts: 12, error: "550 no" },
+        { ...row, attempts: 1, error: "450 later" },
+      ]);
+    expect(await list(api, "?page=2")).toMatchObject({ page: 2, lastPage: 2, total: 32, waiting: 1, failed: 1 });
+    expect((await list(api, "?page=2")).data).toHaveLength(7);
+    for (const [status, total] of [
+      ["sent", 30],
+      ["failed", 1],
+      ["waiting", 1],
+    ] as const) {
+      const found = await list(api, `?status=${status}`);
+      expect([found.total, new Set(found.data.map((mail) => mail.status))]).toEqual([total, new Set([status])]);
+    }
+    expect((await api.call("ADMIN", "get", "/mail?status=lost")).status).toBe(422);
+  });
+
+  it("tells which way mail goes, and of the mail server neither user nor password", async () => {
+    const { host } = new URL(smtp.url);
+    expect((await list(api)).way).toEqual({
+      kind: "server",
+      place: `smtp://${host}`,
+      from: "Gudang <gudang@localhost>",
+    });
+    expect(JSON.stringify(await list(api))).not.toContain("rahasia");
+    expect((await list(apiFolder)).way).toEqual({ kind: "folder", place: folder, from: "Pabrik <pabrik@gudang.test>" });
+  });
+});
+
+describe("trying again", () => {
+  it("sends a mail at once that waits for its next try", async () => {
+    smtp.refuse(true);
+    await ask(api, "office@gudang.test");
+    await send(api);
+    smtp.refuse(false);
+    await send(api);
+    expect(smtp.mails).toHaveLength(0);
+    const [mail] = (await list(api)).data;
+    expect((await retry(api, mail?.id ?? 0)).status).toBe(200);
+    await send(api);
+    expect(smtp.mails.map(({ to }) => to)).toEqual(["office@gudang.test"]);
+    expect((await list(api)).data[0]).toMatchObject({ status: "sent", attempts: 2, error: null });
+  });
+
+  it("gives a mail that was given up one try more", async () => {
+    smtp.refuse(true);
+    await ask(api, "office@gudang.test");
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await due(api);
+      await send(api);
+    }
+    const [given] = (await list(api, "?status=failed")).data;
+    expect(given).toMatchObject({ status: "failed", attempts: 12, nextAt: null, mayRetry: true });
+    const id = given?.id ?? 0;
+    expect((await retry(api, id)).body).toMatchObject({ status: "waiting" });
+    await send(api);
+    expect((await list(api)).data[0]).toMatchObject({ status: "failed", attempts: 13 });
+    smtp.refuse(false);
+    await retry(api, id);
+    await send(api);
+    expect((await list(api)).data[0]).toMatchObject({ status: "sent", attempts: 14 });
+    expect(smtp.mails).toHaveLength(1);
+    const told = await api.db
+      .select()
+      .from(activity)
+      .where(and(eq(activity.entity, "mail"), eq(activity.entityId, id)));
+    expect(told.map(({ action }) => action)).toEqual(["retry", "retry"]);
+  });
+
+  it("never sends one twice: not one that is being sent, nor one that was", async () => {
+    await ask(api, "office@gudang.test");
+    const [mail] = (await list(api)).data;
+    const id = mail?.id ?? 0;
+    // Another process has just taken it for the second time.
+    await api.db.update(outgoingMail).set({ attempts: 2, dueAt: sql`now() + interval '3 minutes'` });
+    expect((await list(api)).data[0]).toMatchObject({ status: "waiting", mayRetry: false });
+    const underway = await retry(api, id);
+    expect([underway.status, underway.body.message]).toEqual([409, "Email ini sedang dikirim. Lihat lagi sebentar."]);
+    await due(api);
+    await send(api);
+    const sent = await retry(api, id);
+    expect([sent.status, sent.body.message]).toEqual([409, "Email ini sudah terkirim."]);
+    await send(api);
+    expect(smtp.mails).toHaveLength(1);
+    expect((await retry(api, 2_147_483_647)).status).toBe(404);
+  });
+
+  it("has no error while a mail is being sent, also for the second time", async () => {
+    smtp.refuse(true);
+    await ask(api, "office@gudang.test");
+    await send(api);
+    await due(api);
+    let during: MailRow | undefined;
+    const env = readBackendEnv({ DATABASE_URL: "postgres://set-later", SESSION_SECRET: "a secret for the tests" });
+    await sendDueMail({ db: api.db, env }, async () => {
+      [during] = (await list(api)).data;
+    });
+    expect(during).toMatchObject({ attempts: 2, error: null, mayRetry: false });
+  });
+});
+
+describe("a trial mail", () => {
+  it("is sent at once, and tells that the mail server took it", async () => {
+    const { status, body } = await trial(api, "Admin@Gudang.test");
+    expect([status, body]).toEqual([200, { error: null }]);
+    expect(smtp.mails).toMatchObject([{ to: "admin@gudang.test", links: [] }]);
+    expect(smtp.mails[0]?.subject).toContain("Email percobaan dari Gudang");
+    expect((await list(api)).total).toBe(0);
+  });
+
+  it("tells what the mail server said: 550 to an unknown recipient, an error of its own", async () => {
+    expect((await trial(api, `${UNKNOWN}@gudang.test`)).body.error).toContain("550 No such user here");
+    smtp.refuse(true);
+    expect((await trial(api, "admin@gudang.test")).body.error).toContain("the disk of the mail server is full");
+  });
+
+  it("tells that no mail server is there", async () => {
+    expect((await trial(apiAway, "admin@gudang.test")).body.error).toContain("ECONNREFUSED");
+  });
+
+  it("is a file where there is no mail server", async () => {
+    expect((await trial(apiFolder, "admin@gudang.test")).body).toEqual({ error: null });
+    const [file = ""] = readdirSync(folder);
+    expect(readFileSync(path.join(folder, file), "utf8")).toContain("To: admin@gudang.test");
+  });
+
+  it("goes to an address, five times in a quarter of an hour", async () => {
+    const wrong = await trial(api, "bukan alamat");
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ["recipient"]]);
+    for (let n = 0; n < 5; n++) expect((await trial(api, "admin@gudang.test")).status).toBe(200);
+    const over = await trial(api, "admin@gudang.test");
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(smtp.mails).toHaveLength(5);
+  });
+});
+
+describe("a mail server that says nothing", () => {
+  let silent: Server;
+  const slow: Record<string, string> = {};
+  beforeAll(async () => {
+    silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    slow.SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  });
+  const apiSlow = useApi(slow);
+  afterAll(() => void silent.close());
+
+  it("is waited for some seconds, not longer", async () => {
+    const began = Date.now();
+    expect((await trial(apiSlow, "admin@gudang.test")).body.error).toMatch(/greeting|timeout/i);
+    expect(Date.now() - began).toBeLessThan(9000);
+  });
+});

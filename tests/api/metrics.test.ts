@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { connect, type Connection } from "#backend/db/client";
+import { statementName } from "#backend/db/named-statements";
+import type { TimedStatement } from "#backend/db/timed-client";
+import { customer } from "#backend/db/tables/masters";
+import { logSlowStatement } from "#backend/metrics/slow-statements";
+import { useApi } from "../setup/api";
+import { cloneTemplate } from "../setup/database";
+
+const TOKEN = "a token for the figures";
+const api = useApi({ METRICS_TOKEN: TOKEN });
+const here = { "X-Client-Address": "127.0.0.1" };
+const elsewhere = { "X-Client-Address": "10.0.0.7" };
+
+async function figures(headers: Record<string, string> = here): Promise<string> {
+  const answer = await api.request("/metrics", { headers });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+it.each([
+  ["this machine", here, 200],
+  ["this machine, by its other address", { "X-Client-Address": "::1" }, 200],
+  ["another machine", elsewhere, 403],
+  ["nobody knows where", {}, 403],
+  ["a visitor of a proxy on this machine", { ...here, "X-Forwarded-For": "10.0.0.7" }, 403],
+  ["a visitor of a proxy that says it another way", { ...here, Forwarded: "for=10.0.0.7" }, 403],
+  ["another machine with the token", { ...elsewhere, Authorization: `Bearer ${TOKEN}` }, 200],
+  ["another machine with another token", { ...elsewhere, Authorization: `Bearer ${TOKEN}s` }, 403],
+  ["this machine with another token", { ...here, Authorization: "Bearer x" }, 403],
+])("the figures are asked for from %s", async (_, headers, status) => {
+  const answer = await api.request("/metrics", { headers: headers as Record<string, string> });
+  expect(answer.status).toBe(status);
+  expect((await answer.text()).includes("gudang_")).toBe(status === 200);
+});
+
+it("without METRICS_TOKEN no token opens them", async () => {
+  const { createApi } = await import("#backend/api");
+  const { readBackendEnv } = await import("#backend/env");
+  const env = readBackendEnv({
+    DATABASE_URL: "postgres://x",
+    SESSION_SECRET: "a secret for the tests",
+    LOG_LEVEL: "silent",
+  });
+  const { app } = createApi({ db: api.db, env });
+  for (const token of ["undefined", "", TOKEN])
+    expect(
+      (await app.request("/metrics", { headers: { ...elsewhere, Authorization: `Bearer ${token}` } })).status,
+    ).toBe(403);
+});
+
+it("calls are counted by the pattern of their route, whatever address was asked for", async () => {
+  await api.call("ADMIN", "get", "/customer/1");
+  await api.call("ADMIN", "get", "/customer/2");
+  for (const path of ["/api/no-such/secret-one", "/secret-two", "/api/customer/secret-three"]) await api.request(path);
+  const text = await figures();
+  expect(text).toMatch(/gudang_api_call_seconds_count\{method="GET",route="\/api\/customer\/:id",status="200"\} \d/);
+  expect(text).not.toContain("secret");
+  expect(text).not.toContain("/customer/1");
+});
+
+it("the pool, the mails that wait, the exports and the backups are among them", async () => {
+  await api.db.execute(
+    sql`insert into outgoing_mail (kind, recipient, due_at) values ('reset', 'x@y.z', now() + interval '1 day')`,
+  );
+  await api.db.execute(sql`insert into backup_run (started_at, file) values (now() - interval '2 hours', 'x')`);
+  const text = await figures();
+  for (const line of [
+    /^gudang_database_up 1$/m,
+    /^gudang_mails\{state="waiting"\} 1$/m,
+    /^gudang_mails\{state="failed"\} 0$/m,
+    /^gudang_pool_connections\{state="busy"\} \d+$/m,
+    /^gudang_pool_connections\{state="waited_for"\} 0$/m,
+    /^gudang_exports\{state="making"\} 0$/m,
+    /^gudang_photo_worker\{state="waiting"\} 0$/m,
+    /^gudang_backup_age_seconds 72\d\d(\.\d+)?$/m,
+    /^gudang_backup_failed 0$/m,
+  ])
+    expect(text).toMatch(line);
+});
+
+it("they come without the database's when that is away", async () => {
+  const { createApi } = await import("#backend/api");
+  const { readBackendEnv } = await import("#backend/env");
+  const url = "postgres://x:y@127.0.0.1:1/x";
+  const away = connect(url, { connections: 1 });
+  const env = readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" });
+  const answer = await createApi({ db: away.db, env }).app.request("/metrics", { headers: here });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toMatch(/^gudang_database_up 0$/m);
+  await away.close();
+});
+
+const timed: TimedStatement[] = [];
+let timedConnection: Connection;
+beforeAll(async () => {
+  const url = await cloneTemplate(
+    inject("serverUrl"),
+    `timed_${process.pid}_${Math.random().toString(36).slice(2, 10)}`,
+  );
+  timedConnection = connect(url, { connections: 2, onAnswer: (statement) => timed.push(statement) });
+});
+afterAll(() => timedConnection.close());
+
+it("a slow statement is logged by its name and text, never with its values", async () => {
+  const { db } = timedConnection;
+  await db.select().from(customer);
+  await db.transaction((tx) => tx.execute(sql`select pg_sleep(0.55), ${"a secret value"}::text`));
+  await expect(db.execute(sql`select 1 / ${0}::int`)).rejects.toThrow();
+  const slow = timed.filter(({ ms }) => ms > 500);
+  expect(slow.map(({ text }) => text)).toEqual(["select pg_sleep(0.55), $1::text"]);
+  expect(timed.find(({ text }) => text.includes("1 / "))).toMatchObject({ failed: true });
+  expect(timed.filter(({ text }) => text.includes('from "customer"'))).toHaveLength(1);
+
+  const written = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  for (const statement of timed) logSlowStatement(statement, { LOG_LEVEL: "info" });
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  written.mockRestore();
+  expect(lines).toEqual([
+    expect.objectContaining({
+      slowStatement: statementName("select pg_sleep(0.55), $1::text"),
+      sql: "select pg_sleep(0.55), $1::text",
+    }),
+  ]);
+});

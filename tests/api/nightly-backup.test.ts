@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import type { BackupState } from "#contract/backup";
+import { openSession } from "#backend/accounts/session";
+import { createApi } from "#backend/api";
+import { connect, type Connection } from "#backend/db/client";
+import { appUser } from "#backend/db/tables/accounts";
+import { backupRun } from "#backend/db/tables/system";
+import { readBackendEnv } from "#backend/env";
+import { makeDueBackup } from "../../scripts/backup/nightly";
+import { verifyBackup } from "../../scripts/backup/restore";
+import { cloneTemplate } from "../setup/database";
+
+let url: string;
+let connection: Connection;
+let folder: string;
+
+beforeAll(async () => {
+  url = await cloneTemplate(inject("serverUrl"), `nightly_${process.pid}_${Math.random().toString(36).slice(2, 10)}`);
+  connection = connect(url, { connections: 10 });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "gudang-nightly-"));
+  await connection.db.delete(backupRun);
+});
+afterAll(() => connection.close());
+
+const envWith = (settings: Record<string, string> = {}) =>
+  readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent", ...settings });
+const make = (settings?: Record<string, string>) => makeDueBackup(connection.db, envWith(settings), folder);
+/** Lets the tries so far be of so many hours ago. */
+const age = (hours: number) =>
+  connection.db.update(backupRun).set({
+    startedAt: sql`${backupRun.startedAt} - make_interval(hours => ${hours})`,
+    finishedAt: sql`${backupRun.finishedAt} - make_interval(hours => ${hours})`,
+  });
+
+/** What an ADMIN is told. */
+async function told(settings?: Record<string, string>): Promise<BackupState> {
+  const { app } = createApi({ db: connection.db, env: envWith(settings) });
+  const { token } = await openSession(connection.db, 1, false);
+  const answer = await app.request("/api/backup", { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as BackupState;
+}
+
+it("of two instances one makes the backup of the night, and neither another one", async () => {
+  const lines = await Promise.all([make(), make()]);
+  expect(lines.filter((line) => line !== null)).toHaveLength(1);
+  expect(await make()).toBeNull();
+  const files = await readdir(folder);
+  expect(files).toEqual([expect.stringMatching(/^gudang-\d{8}T\d{9}Z\.tar\.gz$/)]);
+  const { startedAt } = await verifyBackup(path.join(folder, files[0]!));
+  expect(await told()).toEqual({ state: "good", lastGoodAt: startedAt, error: null });
+
+  await age(24);
+  expect(await make()).toContain(folder);
+  expect(await make()).toBeNull();
+});
+
+it("it is due from 2 o'clock of the plant on, wherever that is", async () => {
+  await make();
+  const [run] = await connection.db.select().from(backupRun);
+  // The zone in which it is 3 in the morning: an hour ago it was still last night's that counted.
+  const hour = new Date().getUTCHours();
+  const east = (((3 - hour) % 24) + 24) % 24;
+  const zone = east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
+  await connection.db.update(backupRun).set({ startedAt: sql`now() - interval '3 hours'` });
+  expect(await make({ APP_TIMEZONE: zone }), zone).not.toBeNull();
+  expect(await make({ APP_TIMEZONE: zone }), zone).toBeNull();
+  expect(run?.error).toBeNull();
+});
+
+it("the oldest are deleted beyond BACKUP_KEEP, and nothing that somebody else put there", async () => {
+  const old = [
+    "gudang-20260101T190000000Z.tar.gz",
+    "gudang-20260102T190000000Z.tar.gz",
+    "gudang-20260103T190000000Z.tar.gz",
+  ];
+  const others = ["before-upgrade.tar.gz", "gudang-20260101T190000000Z.tar.gz.txt", "gudang-young.tar.gz.7.partial"];
+  const left = "gudang-20260104T190000000Z.tar.gz.12.partial";
+  for (const name of [...old, ...others, left]) await writeFile(path.join(folder, name), "x");
+  await utimes(path.join(folder, left), new Date(0), new Date(0));
+  await make({ BACKUP_KEEP: "2" });
+  const kept = await readdir(folder);
+  expect(kept.filter((name) => !others.includes(name))).toEqual([
+    "gudang-20260103T190000000Z.tar.gz",
+    expect.stringMatching(/^gudang-\d{8}T\d{9}Z\.tar\.gz$/),
+  ]);
+  expect(kept).toEqual(expect.arrayContaining(others));
+});
+
+it("one that fails deletes nothing, is told to ADMIN, and is tried again after an hour", async () => {
+  await make();
+  const before = await readdir(folder);
+  await age(24);
+  const good = folder;
+  // A file stands where the folder should be.
+  folder = path.join(good, "taken", "backups");
+  await writeFile(path.join(good, "taken"), "");
+  await expect(make({ BACKUP_KEEP: "1" })).rejects.toThrow("cannot be written (ENOTDIR)");
+  expect((await readdir(good)).filter((name) => name !== "taken")).toEqual(before);
+  const state = await told();
+  expect(state).toMatchObject({
+    state: "failed",
+    error: expect.stringMatching(/cannot be written \(ENOTDIR\)\.$/) as string,
+  });
+  expect(state.lastGoodAt).not.toBeNull();
+
+  expect(await make()).toBeNull();
+  await age(1);
+  await rm(path.join(good, "taken"));
+  expect(await make()).not.toBeNull();
+  expect((await told()).state).toBe("good");
+});
+
+it("ADMIN is told when the last good one is older than 36 hours, or there is none", async () => {
+  expect((await told()).state).toBe("good");
+  await connection.db.update(appUser).set({ createdAt: sql`now() - interval '37 hours'` });
+  expect(await told()).toEqual({ state: "late", lastGoodAt: null, error: null });
+  await make();
+  expect((await told()).state).toBe("good");
+  await age(35);
+  expect((await told()).state).toBe("good");
+  await age(2);
+  expect((await told()).state).toBe("late");
+  expect(await told({ BACKUP_KEEP: "0" })).toEqual({ state: "off", lastGoodAt: null, error: null });
+});
+
+it("nobody but ADMIN is told", async () => {
+  const { app } = createApi({ db: connection.db, env: envWith() });
+  const [office] = await connection.db
+    .select()
+    .from(appUser)
+    .where(sql`${appUser.role} = 'OFFICE'`);
+  const { token } = await openSession(connection.db, office!.id, false);
+  const answer = await app.request("/api/backup", { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { InboundRecordList } from "#contract/inbound-record";
+import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { freshPlate, GROSS, openTruck, TARE, truckAt } from "../setup/trucks";
+
+/** A list of one day that takes what is still open from earlier days, too (docs/domain.md, Outbound record). */
+
+const api = useApi();
+const list = async (query: string) =>
+  (await api.call<OutboundRecordList>("OFFICE", "get", `/outbound-record?${query}`)).body;
+const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+
+describe("the list of a day with what is still open", () => {
+  const DAY = "date=2026-04-10";
+  let older: OutboundRecord, old: OutboundRecord, waiting: OutboundRecord, done: OutboundRecord;
+
+  beforeAll(async () => {
+    waiting = await openTruck(api, { date: "2026-04-10", customerId: 2 });
+    done = await truckAt(api, "DONE", { date: "2026-04-10" });
+    older = await truckAt(api, "WEIGHED_OUT", { date: "2026-03-30", customerId: 2 });
+    old = await openTruck(api, { date: "2026-04-09" });
+    await truckAt(api, "DONE", { date: "2026-04-09" });
+    await truckAt(api, "CANCELLED", { date: "2026-04-09" });
+    const deleted = await openTruck(api, { date: "2026-04-09" });
+    await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`);
+    await openTruck(api, { date: "2026-04-11" });
+  });
+
+  it("has the open ones of earlier days first, counts them, and sums their weights", async () => {
+    const answer = await list(`${DAY}&withOpen=1`);
+    expect(ids(answer)).toEqual([old.id, older.id, done.id, waiting.id]);
+    const weights = { firstKg: 2 * TARE, secondKg: 2 * GROSS, netKg: 2 * (GROSS - TARE) };
+    expect(answer).toMatchObject({ total: 4, summary: { open: 3, cancelled: 0, earlier: 2, ...weights } });
+  });
+
+  it.each([DAY, `${DAY}&withOpen=0`, `${DAY}&withOpen=`])("%s is that day alone", async (query) => {
+    const answer = await list(query);
+    expect(ids(answer)).toEqual([done.id, waiting.id]);
+    expect(answer.summary).toMatchObject({ open: 1, earlier: 0, netKg: GROSS - TARE });
+  });
+
+  it("is filtered, sorted and paged as one list", async () => {
+    expect(ids(await list(`${DAY}&withOpen=1&customer=tirta`))).toEqual([older.id, waiting.id]);
+    expect(ids(await list(`${DAY}&withOpen=1&status=DONE`))).toEqual([done.id]);
+    expect(ids(await list(`${DAY}&withOpen=1&sort=recordNo`))).toEqual(
+      [waiting, done, older, old].map(({ id }) => id).toSorted((one, other) => one - other),
+    );
+    const pages = await Promise.all([1, 2].map((page) => list(`${DAY}&withOpen=1&perPage=3&page=${page}`)));
+    expect(pages.map(ids)).toEqual([[old.id, older.id, done.id], [waiting.id]]);
+    expect(pages.map(({ lastPage }) => lastPage)).toEqual([2, 2]);
+  });
+
+  it("changes nothing where no day is asked for, and is refused where it is no yes or no", async () => {
+    expect((await list("withOpen=1")).total).toBe((await list("")).total);
+    const { status, body } = await api.call<{ errors: object }>("OFFICE", "get", `/outbound-record?withOpen=x`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["withOpen"]]);
+  });
+});
+
+it("the list of inbound records does the same", async () => {
+  const arrives = async (date: string) => (await InboundTruck.arrives(api, freshPlate(), { date })).record.id;
+  const [old, now] = [await arrives("2026-05-01"), await arrives("2026-05-02")];
+  const cancelled = await InboundTruck.arrives(api, freshPlate(), { date: "2026-05-01" });
+  await cancelled.does("ADMIN", "cancel", { reason: "salah alamat" });
+  const { body } = await api.call<InboundRecordList>("CHECKER", "get", "/inbound-record?date=2026-05-02&withOpen=1");
+  expect(ids(body)).toEqual([old, now]);
+  expect(body.summary).toMatchObject({ open: 2, cancelled: 0, earlier: 1 });
+  const alone = await api.call<InboundRecordList>("CHECKER", "get", "/inbound-record?date=2026-05-02");
+  expect(ids(alone.body)).toEqual([now]);
+});

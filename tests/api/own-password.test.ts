@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { LoginAnswer, Me, User } from "#contract/user";
+import { loginAttempt } from "#backend/db/tables/accounts";
+import { useApi } from "../setup/api";
+
+/** Users change their own password. */
+
+const api = useApi();
+const OLD = "beras merah 2026";
+const NEW = "beras hitam 2027";
+let made = 0;
+let user: User;
+
+const signIn = (password: string) =>
+  api.call<LoginAnswer>(null, "post", "/login", { body: { email: user.email, password } });
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const change = (token: string, currentPassword: string, password: string) =>
+  api.call<ErrorAnswer>(null, "patch", "/settings/password", {
+    body: { currentPassword, password },
+    headers: bearer(token),
+  });
+const meAs = async (token: string) => (await api.call<Me>(null, "get", "/me", { headers: bearer(token) })).status;
+
+beforeEach(async () => {
+  const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: OLD };
+  user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+});
+afterEach(() => api.db.delete(loginAttempt));
+
+describe("the own password", () => {
+  it("is changed by the present one; the other sessions end, this one stays", async () => {
+    const [here, there] = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
+    expect((await change(here, OLD, NEW)).status).toBe(204);
+    expect([await meAs(here), await meAs(there)]).toEqual([200, 401]);
+    expect((await signIn(OLD)).status).toBe(401);
+    expect((await signIn(NEW)).status).toBe(200);
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${user.id}/activity`);
+    expect(history.body.data[0]).toMatchObject({ action: "setPassword", by: { id: user.id }, changes: [] });
+  });
+
+  it("stays when the present one is wrong, or the new one short or common, each said at its field", async () => {
+    const { token } = (await signIn(OLD)).body;
+    for (const [current, next, errors] of [
+      ["bukan itu sama sekali", NEW, { currentPassword: ["Bukan kata sandi Anda yang sekarang."] }],
+      ["", NEW, { currentPassword: ["Wajib diisi."] }],
+      [OLD, "pendek", { password: ["Tulis sedikitnya 10 karakter."] }],
+      [OLD, "1234567890", { password: [expect.stringContaining("terlalu umum")] }],
+    ] as const) {
+      const answer = await change(token, current, next);
+      expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    }
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+
+  it("is not guessed: after ten wrong ones even the right one waits, while signing in does not", async () => {
+    const { token } = (await signIn(OLD)).body;
+    for (let n = 0; n < 10; n++) expect((await change(token, `tebakan nomor ${n}`, NEW)).status).toBe(422);
+    const closed = await change(token, OLD, NEW);
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+
+  it("is forgiven its wrong guesses by the right one", async () => {
+    const { token } = (await signIn(OLD)).body;
+    for (let n = 0; n < 9; n++) await change(token, `tebakan nomor ${n}`, NEW);
+    expect((await change(token, OLD, NEW)).status).toBe(204);
+    expect((await change(token, OLD, NEW)).status).toBe(422);
+  });
+
+  it("is changed once by two who know it at the same moment", async () => {
+    const tokens = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
+    const answers = await Promise.all(tokens.map((token, n) => change(token, OLD, `${NEW} ${n}`)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
+  it("ends the links that set a forgotten one", async () => {
+    const { token } = (await signIn(OLD)).body;
+    const { makePasswordLink } = await import("#backend/accounts/links");
+    const link = await makePasswordLink(api.db, user.id, 60);
+    expect((await change(token, OLD, NEW)).status).toBe(204);
+    const body = { token: link, email: user.email, password: "beras putih 2028" };
+    expect((await api.call(null, "post", "/password/reset", { body })).status).toBe(410);
+  });
+});

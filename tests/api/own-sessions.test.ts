@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { OwnSessions } from "#contract/settings";
+import type { LoginAnswer, Me, User } from "#contract/user";
+import { deviceName } from "#backend/accounts/device-name";
+import { accessToken } from "#backend/db/tables/accounts";
+import { useApi } from "../setup/api";
+
+/** Users see where they are signed in, and end that. */
+
+const api = useApi();
+const PASSWORD = "beras merah 2026";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+let made = 0;
+let user: User;
+
+beforeEach(async () => {
+  const body = { name: "Dewi", email: `sesi${++made}@gudang.test`, role: "", password: PASSWORD };
+  user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+});
+
+async function signIn(headers: Record<string, string> = {}) {
+  const body = { email: user.email, password: PASSWORD };
+  const { body: answer } = await api.call<LoginAnswer>(null, "post", "/login", { body, headers });
+  const call = <T>(method: string, path: string) =>
+    api.call<T>(null, method, path, { headers: { Authorization: `Bearer ${answer.token}` } });
+  return {
+    call,
+    sessions: async () => (await call<OwnSessions>("get", "/settings/sessions")).body.data,
+    isIn: async () => (await call<Me>("get", "/me")).status === 200,
+  };
+}
+
+describe("the own sessions", () => {
+  it("say device, address, when they began and were last seen, and which one this is", async () => {
+    await signIn({ "X-Client-Agent": FIREFOX, "User-Agent": "node", "X-Client-Address": "10.1.2.3" });
+    const here = await signIn({ "User-Agent": CHROME });
+    const sessions = await here.sessions();
+    expect(sessions.map(({ device, address, current }) => ({ device, address, current }))).toEqual([
+      { device: "Chrome, Windows", address: null, current: true },
+      { device: "Firefox, Linux", address: "10.1.2.3", current: false },
+    ]);
+    for (const { createdAt, lastSeenAt } of sessions) {
+      expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000);
+      expect(Math.abs(Date.parse(lastSeenAt) - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  it("are ended one by one, or all but this one, and no others are", async () => {
+    const [here, second, third] = [await signIn(), await signIn(), await signIn()];
+    const first = (await here.sessions()).find(({ current }) => !current);
+    expect((await here.call("delete", `/settings/sessions/${first?.id}`)).status).toBe(204);
+    expect([await second.isIn(), await third.isIn()].sort()).toEqual([false, true]);
+    expect((await here.call("delete", `/settings/sessions/${first?.id}`)).status).toBe(404);
+    await signIn();
+    expect((await here.call("delete", "/settings/sessions")).status).toBe(204);
+    expect((await here.sessions()).map(({ current }) => current)).toEqual([true]);
+    expect([await second.isIn(), await third.isIn()]).toEqual([false, false]);
+    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+  });
+
+  it("of somebody else are not there", async () => {
+    const here = await signIn();
+    await api.token("ADMIN");
+    const [foreign] = await api.db
+      .select({ id: accessToken.id })
+      .from(accessToken)
+      .where(sql`user_id <> ${user.id}`);
+    expect((await here.call("delete", `/settings/sessions/${foreign?.id}`)).status).toBe(404);
+    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+    expect((await here.sessions()).map(({ id }) => id)).not.toContain(foreign?.id);
+  });
+
+  it("that are over are not listed", async () => {
+    const [here] = [await signIn(), await signIn()];
+    const other = (await here.sessions()).find(({ current }) => !current);
+    await api.db
+      .update(accessToken)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(accessToken.id, other?.id ?? 0));
+    expect(await here.sessions()).toHaveLength(1);
+  });
+
+  it("are seen at a call, and noted so at most every five minutes", async () => {
+    const here = await signIn();
+    const seen = async () => (await here.sessions())[0]?.lastSeenAt ?? "";
+    const age = (minutes: number) =>
+      api.db
+        .update(accessToken)
+        .set({ lastSeenAt: sql`now() - make_interval(mins => ${minutes})` })
+        .where(eq(accessToken.userId, user.id));
+    await age(4);
+    await here.isIn();
+    expect(Date.now() - Date.parse(await seen())).toBeGreaterThan(3 * 60_000);
+    await age(6);
+    await here.isIn();
+    await expect.poll(async () => Date.now() - Date.parse(await seen())).toBeLessThan(60_000);
+  });
+
+  it("take a User-Agent and an address of any length", async () => {
+    const here = await signIn({ "X-Client-Agent": "x".repeat(7000), "X-Client-Address": "9".repeat(7000) });
+    const [session] = await here.sessions();
+    expect(session?.address).toHaveLength(100);
+  });
+});
+
+it.each([
+  [CHROME, "Chrome, Windows"],
+  [FIREFOX, "Firefox, Linux"],
+  [
+    "Mozilla/5.0 (iPad; CPU OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.5 Mobile/15E148 Safari/604.1",
+    "Mobile Safari, iPad",
+  ],
+  ["curl/8.5.0", null],
+  ["", null],
+  [null, null],
+])("the device of %s is %s", (agent, name) => expect(deviceName(agent)).toBe(name));

@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { InboundTruck } from "../setup/inbound";
+import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { pdfInk, pdfText } from "../setup/pdf-text";
+import { picture, png } from "../setup/pictures";
+import { freshPlate, GROSS, load, openTruck, step, TARE } from "../setup/trucks";
+
+/** Papers of trucks: on which format, the how many-th print it is, and what stands on whose paper. */
+
+const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Coba" });
+
+interface Printed {
+  url: string;
+  copy: number | null;
+}
+
+async function print(account: Account, path: string): Promise<Printed> {
+  const { status, body } = await api.call<Printed>(account, "get", path);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Returns the text of each page, and the size of the paper in points. */
+async function read({ url }: Printed): Promise<{ pages: string[]; size: string; images: number }> {
+  const answer = await api.request(url);
+  expect(answer.status).toBe(200);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const source = Buffer.from(bytes).toString("latin1");
+  const size = /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(source)?.[1] ?? "";
+  return { pages: pdfText(bytes), size, images: source.match(/\/Subtype \/Image/g)?.length ?? 0 };
+}
+
+/** A truck that left with 50 kg more than its items. */
+async function gone(outboundItem?: object[]): Promise<OutboundRecord> {
+  const opened = await openTruck(api, outboundItem ? { outboundItem } : {});
+  let now = await step(api, opened, "weigh-in", { weightKg: TARE });
+  for (const index of now.outboundItem.keys()) now = await load(api, now, index);
+  const items = now.outboundItem.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+  const weightKg = TARE + items + 100;
+  now = await step(api, now, "weigh-out", { weightKg, unusualReason: "Palet ikut tertimbang" });
+  return step(api, now, "finish", { reason: "Palet kayu dua lapis" });
+}
+
+const pathOf = ({ id }: { id: number }, query = "") => `/outbound-record/${id}/pdf${query}`;
+
+describe("a print of a finished record", () => {
+  it("is counted: the first says nothing, the second that it is a copy, each link always the same", async () => {
+    const record = await gone();
+    const first = await print("OFFICE", pathOf(record));
+    const second = await print("SCALE", pathOf(record, "?format=half"));
+    expect([first.copy, second.copy]).toEqual([1, 2]);
+    expect((await read(second)).pages[0]).toContain("SALINAN ke-2");
+    for (const _ of [1, 2]) expect((await read(first)).pages.join()).not.toContain("SALINAN");
+    // A paper of another kind has a count of its own.
+    expect((await print("OFFICE", pathOf(record, "?paper=slip"))).copy).toBe(1);
+  });
+
+  it("stands in the history with who printed what, and makes nobody's form stale", async () => {
+    const record = await gone();
+    await print("OFFICE", pathOf(record));
+    await print("FG", pathOf(record, "?paper=slip&format=half"));
+    const { body } = await api.call<{ data: ActivityEntry[] }>(
+      "ADMIN",
+      "get",
+      `/outbound-record/${record.id}/activity`,
+    );
+    expect(body.data.slice(0, 2)).toMatchObject([
+      {
+        action: "print",
+        by: { name: "Uji FG" },
+        changes: [
+          { field: "paper", to: "Slip internal" },
+          { field: "format", to: "9,5 × 5,5 inci" },
+          { field: "copy", to: 1 },
+        ],
+      },
+      { action: "print", by: { name: "Uji OFFICE" }, changes: [{ to: "Surat jalan" }, { to: "A4" }, { to: 1 }] },
+    ]);
+    const now = await api.call<OutboundRecord>("ADMIN", "get", `/outbound-record/${record.id}`);
+    expect(now.body.version).toBe(record.version);
+  });
+
+  it("has a number of its own, however many print at the same moment", async () => {
+    const record = await gone();
+    const prints = await Promise.all(Array.from({ length: 8 }, () => print("OFFICE", pathOf(record))));
+    expect(prints.map(({ copy }) => copy).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("does not count before the record is finished: that is a copy of nothing", async () => {
+    const opened = await openTruck(api);
+    const draft = await print("OFFICE", pathOf(opened));
+    expect(draft.copy).toBeNull();
+    expect((await read(draft)).pages[0]).toContain("BELUM SELESAI");
+    const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
+    expect((await print("SCALE", `/inbound-record/${truck.record.id}/pdf`)).copy).toBe(1);
+  });
+});
+
+describe("the formats", () => {
+  it.each([
+    ["", "595.28 841.89", "surat-jalan"],
+    ["?format=half", "684 396", "surat-jalan"],
+    ["?format=half&paper=slip", "684 396", "slip"],
+  ])("of %j are %s points", async (query, size, name) => {
+    const record = await gone();
+    const printed = await print("OFFICE", pathOf(record, query));
+    expect((await read(printed)).size).toBe(size);
+    const { headers } = await api.request(printed.url);
+    expect(headers.get("Content-Disposition")).toBe(`inline; filename="${name}-${record.recordNo}.pdf"`);
+  });
+
+  it("are no others", async () => {
+    const record = await openTruck(api);
+    for (const query of ["?format=a5", "?paper=tiket-timbang", "?paper=x"]) {
+      expect((await api.call("OFFICE", "get", pathOf(record, query))).status).toBe(422);
+    }
+    const truck = await InboundTruck.arrives(api, freshPlate());
+    expect((await api.call("SCALE", "get", `/inbound-record/${truck.record.id}/pdf?paper=slip`)).status).toBe(422);
+  });
+
+  it.each([
+    [1, 1],
+    [5, 1],
+    [30, 3],
+  ])(
+    "half a sheet with %i items has %i pages, each with its head, and the total with items before it",
+    async (n, count) => {
+      const line = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
+      const record = await openTruck(api, { outboundItem: Array.from({ length: n }, () => line) });
+      const { pages } = await read(await print("OFFICE", pathOf(record, "?format=half")));
+      expect(pages).toHaveLength(count);
+      pages.forEach((page, index) => {
+        expect(page).toContain(`Halaman ${index + 1} dari ${count}`);
+        expect(page).toContain(record.recordNo);
+      });
+      const withTotal = pages.find((page) => page.includes(`Jumlah ${n} barang`)) ?? "";
+      expect(withTotal.split("\n")).toContain(String(n));
+      expect(withTotal).toContain("Grade · Marking");
+      // Nobody signs on a page without the weights.
+      const signed = pages.find((page) => page.includes("Satpam")) ?? "";
+      expect(signed).toContain("Netto");
+    },
+  );
+
+  it("of a form have letters of 9 points and more, in black, whatever is on it", async () => {
+    const record = await gone();
+    const answer = await api.request((await print("OFFICE", pathOf(record, "?format=half&paper=slip"))).url);
+    const { sizes, colours } = pdfInk(new Uint8Array(await answer.arrayBuffer()));
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9);
+    expect([...new Set(colours)]).toEqual(["0 0 0"]);
+  });
+});
+
+describe("what stands on whose paper", () => {
+  it("names PO and booking, and tells the customer nothing of the difference; the slip tells it with its reasons", async () => {
+    const po = await makePo(api, "PO-KERTAS-7", [20_000]);
+    const exDo = await makeExDo(api, "DO-KERTAS");
+    const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 20_000);
+    const record = await gone([bookedItem(booking.id, 14_000)]);
+    const [paper = ""] = (await read(await print("OFFICE", pathOf(record)))).pages;
+    const [slip = ""] = (await read(await print("OFFICE", pathOf(record, "?paper=slip")))).pages;
+    for (const text of ["PO-KERTAS-7", booking.bookingNo]) {
+      expect(paper).toContain(text);
+      expect(slip).toContain(text);
+    }
+    const inside = ["Selisih", "+100 kg", "Palet kayu dua lapis", "DO-KERTAS", "Hanya untuk di dalam pabrik"];
+    for (const text of inside) {
+      expect(paper).not.toContain(text);
+      expect(slip.replaceAll("\n", " ")).toContain(text);
+    }
+  });
+
+  it("says which weight was typed and which the scale sent", async () => {
+    const opened = await openTruck(api);
+    const empty = await step(api, opened, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
+    const loaded = await load(api, await load(api, empty, 0), 1);
+    const full = await step(api, loaded, "weigh-out", { weightKg: GROSS, source: "MANUAL" });
+    const [page = ""] = (await read(await print("OFFICE", pathOf(full)))).pages;
+    expect(page.match(/ · manual/g)).toHaveLength(1);
+  });
+
+  it("sums each unit by itself", async () => {
+    const line = (outboundItemId: number) => ({
+      ...{ outboundItemId, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
+    });
+    const { body } = await api.call<{ data: { id: number; unit: string }[] }>("OFFICE", "get", "/outbound-item");
+    const bale = body.data.find(({ unit }) => unit === "bal");
+    const other = bale?.id ?? (await makeBale());
+    const record = await openTruck(api, { outboundItem: [line(1), line(other), line(1)] });
+    const [page = ""] = (await read(await print("OFFICE", pathOf(record)))).pages;
+    for (const sum of ["20 karung", "10 bal"]) expect(page).toContain(sum);
+    expect(page).not.toContain("30 karung");
+  });
+
+  it("carries the name and the logo that an ADMIN has set", async () => {
+    const record = await gone();
+    const before = await read(await print("OFFICE", pathOf(record)));
+    expect(before.pages[0]).toContain("PT Uji Coba");
+    expect(before.images).toBe(0);
+    const { version } = (await api.call<PlantSettings>("ADMIN", "get", "/settings/company")).body;
+    const values = Object.fromEntries(PLANT_FIELDS.map((field) => [field, null]));
+    const body = { ...values, companyName: "PT Nama Baru", companyPhone: "031 777" };
+    expect((await api.call("ADMIN", "put", "/settings/company", { body, version })).status).toBe(200);
+    const headers = { Authorization: `Bearer ${await api.token("ADMIN")}` };
+    const logo = { method: "PUT", headers, body: new Uint8Array(png(picture(300, 100))) };
+    expect((await api.request("/api/settings/company/logo", logo)).status).toBe(200);
+    for (const format of ["a4", "half"]) {
+      const after = await read(await print("OFFICE", pathOf(record, `?format=${format}`)));
+      expect(after.pages[0]).toContain("PT Nama Baru");
+      expect(after.pages[0]).toContain("Telp. 031 777");
+      expect(after.images).toBe(1);
+    }
+  });
+});
+
+describe("the link to a paper", () => {
+  it("is for the user, the paper, the format and the copy that it was made for", async () => {
+    const record = await gone();
+    await print("OFFICE", pathOf(record));
+    const { url } = await print("OFFICE", pathOf(record));
+    const other = await print("FG", pathOf(record));
+    const changed = (name: string, value: string | null) => {
+      const address = new URL(url, "http://x");
+      if (value === null) address.searchParams.delete(name);
+      else address.searchParams.set(name, value);
+      return address.pathname + address.search;
+    };
+    const userOf = (link: string) => new URL(link, "http://x").searchParams.get("user") ?? "";
+    expect(userOf(url)).not.toBe(userOf(other.url));
+    const forged = [
+      changed("user", userOf(other.url)),
+      changed("paper", "slip"),
+      changed("format", "half"),
+      changed("copy", "1"),
+      changed("copy", null),
+    ];
+    for (const address of forged) expect((await api.request(address)).status, address).toBe(404);
+  });
+});
+
+/** Makes goods that are counted in bales, and returns their id. */
+async function makeBale(): Promise<number> {
+  const body = { name: "Serat dalam bal", unit: "bal", kgPerUnit: 50 };
+  const { body: made } = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body });
+  return made.id;
+}

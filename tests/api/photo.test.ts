@@ -1,0 +1,272 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import { MAX_PHOTO_BYTES } from "#contract/photo";
+import type { Me, User } from "#contract/user";
+import { appUser } from "#backend/db/tables/accounts";
+import { userPhoto } from "#backend/db/tables/photos";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import {
+  corners,
+  emptyPng,
+  exif,
+  jpeg,
+  jpegOfCamera,
+  lossyWebp,
+  picture,
+  png,
+  SECRET,
+  sizeOf,
+  slowJpeg,
+  webp,
+  withSegment,
+} from "../setup/pictures";
+
+/** Photos of users: what is taken, what is made of it, and who sees it. */
+
+const statements: string[] = [];
+const api = useApi({}, (statement) => statements.push(statement));
+
+afterEach(async () => {
+  await api.db.update(appUser).set({ photoUrl: null });
+  await api.db.delete(userPhoto);
+});
+
+async function put(account: Account, bytes: Buffer) {
+  const headers = { Authorization: `Bearer ${await api.token(account)}`, "Content-Type": "image/png" };
+  const answer = await api.request("/api/settings/photo", { method: "PUT", headers, body: new Uint8Array(bytes) });
+  return { status: answer.status, body: (await answer.json()) as { photoUrl: string } & ErrorAnswer };
+}
+
+async function get(account: Account | null, photoUrl: string) {
+  const headers: Record<string, string> = {};
+  if (account !== null) headers.Authorization = `Bearer ${await api.token(account)}`;
+  const answer = await api.request(`/api${photoUrl}`, { headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const me = async (account: Account) => (await api.call<Me>(account, "get", "/me")).body;
+
+/** Sends a file, and returns the photo that was made of it. */
+async function made(bytes: Buffer): Promise<Buffer> {
+  const { status, body } = await put("SCALE", bytes);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (await get("SCALE", body.photoUrl)).bytes;
+}
+
+describe("a photo that is taken", () => {
+  it.each([
+    ["PNG", png(), 256],
+    ["JPEG", jpeg(), 256],
+    ["lossless WebP", webp(), 256],
+    ["lossy WebP, smaller than it is shown", lossyWebp, 40],
+  ])("may be a %s, and becomes a square JPEG of 256 pixels at most", async (_, bytes, side) => {
+    const photo = await made(bytes);
+    expect([...photo.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(sizeOf(photo)).toEqual([side, side]);
+    expect(corners(photo)).toEqual(["red", "green", "blue", "white"]);
+    expect(photo.length).toBeLessThan(20_000);
+  });
+
+  it.each([
+    [1, ["red", "green", "blue", "white"]],
+    [2, ["green", "red", "white", "blue"]],
+    [3, ["white", "blue", "green", "red"]],
+    [4, ["blue", "white", "red", "green"]],
+    [5, ["red", "blue", "green", "white"]],
+    [6, ["blue", "red", "white", "green"]],
+    [7, ["white", "green", "blue", "red"]],
+    [8, ["green", "white", "red", "blue"]],
+  ])("stands upright, however the camera was held (orientation %i)", async (orientation, upright) => {
+    expect(corners(await made(jpegOfCamera(orientation)))).toEqual(upright);
+  });
+
+  it("is the middle of a wide or a high picture, also of a large one", async () => {
+    for (const [width, height] of [
+      [600, 400],
+      [400, 600],
+      [3000, 2000],
+    ]) {
+      const photo = await made(jpeg(picture(width, height)));
+      expect(sizeOf(photo)).toEqual([256, 256]);
+      expect(corners(photo)).toEqual(["red", "green", "blue", "white"]);
+    }
+  });
+
+  it("holds nothing that the file said beside its pixels", async () => {
+    const camera = jpegOfCamera(1);
+    expect(camera.includes(SECRET)).toBe(true);
+    for (const bytes of [camera, withSegment(jpeg(), 0xfe, exif(1)), lossyWebp]) {
+      const photo = await made(bytes);
+      for (const trace of [SECRET, "Exif", "ICC", "Google", "Adobe"]) expect(photo.includes(trace), trace).toBe(false);
+    }
+  });
+
+  it("is white where it was transparent", async () => {
+    expect(corners(await made(png(picture(400, 400, 0))))).toEqual(["white", "white", "white", "white"]);
+  });
+
+  it("may have 1 MB to the byte", async () => {
+    const photo = jpeg();
+    const filled = Buffer.concat([photo, Buffer.alloc(MAX_PHOTO_BYTES - photo.length)]);
+    expect((await put("SCALE", filled)).status).toBe(200);
+  });
+
+  it("is seen by everybody who is signed in, under an address that never shows another one", async () => {
+    const { photoUrl } = (await put("SCALE", png())).body;
+    expect(photoUrl).toMatch(/^\/photo\/[0-9a-f]{64}$/);
+    for (const account of ["SCALE", "OFFICE", "NOBODY"] as const) {
+      const { status, headers } = await get(account, photoUrl);
+      expect(status).toBe(200);
+      expect(headers.get("Content-Type")).toBe("image/jpeg");
+      expect(headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+    }
+    expect((await get(null, photoUrl)).status).toBe(401);
+    expect((await put("SCALE", png())).body.photoUrl).toBe(photoUrl);
+    const other = (await put("SCALE", jpegOfCamera(3))).body.photoUrl;
+    expect(other).not.toBe(photoUrl);
+    expect((await get("OFFICE", photoUrl)).status).toBe(404);
+  });
+
+  it("is told with its user, in the list of users and in the histories of what the user did", async () => {
+    const { photoUrl } = (await put("ADMIN", png())).body;
+    expect((await me("ADMIN")).photoUrl).toBe(photoUrl);
+    const { body } = await api.call<{ data: User[] }>("ADMIN", "get", "/user?perPage=100");
+    expect(body.data.filter((user) => user.photoUrl !== null).map((user) => [user.id, user.photoUrl])).toEqual([
+      [(await me("ADMIN")).id, photoUrl],
+    ]);
+    const grade = await api.call<{ id: number }>("ADMIN", "post", "/grade", { body: { code: "FOTO", name: "Foto" } });
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/grade/${grade.body.id}/activity`);
+    expect(history.body.data.map(({ by }) => by?.photoUrl)).toEqual([photoUrl]);
+  });
+
+  it("stands in the user's history, and makes nobody's form stale", async () => {
+    const { id } = await me("FG");
+    const find = async () => (await api.call<User>("ADMIN", "get", `/user/${id}`)).body;
+    const { version } = await find();
+    await put("FG", png());
+    await put("FG", png());
+    expect((await api.call("FG", "delete", "/settings/photo")).status).toBe(204);
+    expect((await api.call("FG", "delete", "/settings/photo")).status).toBe(204);
+    expect((await find()).version).toBe(version);
+    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`);
+    expect(body.data.map(({ action, by }) => [action, by?.id])).toEqual([
+      ["removePhoto", id],
+      ["setPhoto", id],
+    ]);
+  });
+
+  it("is one, however many are sent at the same moment", async () => {
+    const files = [1, 2, 3, 4, 5, 6].map((orientation) => jpegOfCamera(orientation));
+    const answers = await Promise.all(files.map((file) => put("CHECKER", file)));
+    expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
+    const { photoUrl } = await me("CHECKER");
+    expect(answers.map(({ body }) => body.photoUrl)).toContain(photoUrl);
+    expect((await get("CHECKER", photoUrl ?? "")).status).toBe(200);
+    expect(await api.db.$count(userPhoto)).toBe(1);
+  });
+});
+
+describe("a photo that is removed", () => {
+  it("is nowhere any more", async () => {
+    const { photoUrl } = (await put("OFFICE", png())).body;
+    expect((await api.call("OFFICE", "delete", "/settings/photo")).status).toBe(204);
+    expect((await me("OFFICE")).photoUrl).toBeNull();
+    expect((await get("OFFICE", photoUrl)).status).toBe(404);
+    expect(await api.db.$count(userPhoto)).toBe(0);
+  });
+
+  it("is still that of another user with the same picture", async () => {
+    const { photoUrl } = (await put("OFFICE", png())).body;
+    expect((await put("FG", png())).body.photoUrl).toBe(photoUrl);
+    await api.call("OFFICE", "delete", "/settings/photo");
+    expect((await get("OFFICE", photoUrl)).status).toBe(200);
+  });
+});
+
+describe("an address that is no photo", () => {
+  it.each(["0".repeat(64), "0", "..%2F..%2Fetc%2Fpasswd", "%00", "A".repeat(64)])("is a 404: %s", async (hash) => {
+    expect((await get("SCALE", `/photo/${hash}`)).status).toBe(404);
+  });
+
+  it("cannot be that of a user: not even the database takes a foreign one", async () => {
+    const { id } = await me("SCALE");
+    for (const photoUrl of [
+      "https://example.org/me.png",
+      "//example.org/me.png",
+      "/photo/../login",
+      "data:image/png,",
+    ]) {
+      const written = api.db.update(appUser).set({ photoUrl }).where(eq(appUser.id, id));
+      await expect(written, photoUrl).rejects.toThrow();
+    }
+  });
+});
+
+describe("a file that is refused", () => {
+  const broken = (bytes: Buffer, from: number) => Buffer.concat([bytes.subarray(0, from), Buffer.alloc(80, 0x55)]);
+  const garbled = png();
+  garbled.fill(0x55, 60, 400);
+  const cases: [string, Buffer, RegExp][] = [
+    ["nothing", Buffer.alloc(0), /bukan foto/],
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /bukan foto/],
+    ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0;", "latin1"), /bukan foto/],
+    ["a page that is called a PNG", Buffer.from("<!doctype html><script>alert(1)</script>"), /bukan foto/],
+    ["a PNG that is cut short", png().subarray(0, 500), /bukan foto/],
+    ["a JPEG that is cut short", jpeg().subarray(0, 2000), /bukan foto/],
+    ["a WebP that is cut short", lossyWebp.subarray(0, 600), /bukan foto/],
+    ["a PNG whose pixels are damaged", garbled, /bukan foto/],
+    ["a JPEG that ends in something else", broken(jpeg(), 300), /bukan foto/],
+    ["a PNG that unpacks to 400 million pixels", emptyPng(20_000, 20_000), /lebih dari 16 juta piksel/],
+  ];
+
+  it.each(cases)("is %s: 422 with a sentence at the field, and the old photo stays", async (_, bytes, said) => {
+    const before = (await put("SCALE", png())).body.photoUrl;
+    const { status, body } = await put("SCALE", bytes);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["photo"]]);
+    expect(body.errors?.photo?.join(" ")).toMatch(said);
+    expect((await me("SCALE")).photoUrl).toBe(before);
+    expect((await get("SCALE", before)).status).toBe(200);
+  });
+
+  it("has more than 1 MB: 413, which names the limit", async () => {
+    const { status, body } = await put("SCALE", Buffer.concat([jpeg(), Buffer.alloc(MAX_PHOTO_BYTES)]));
+    expect([status, body.message, body.errors]).toEqual([
+      413,
+      "Foto paling besar 1 MB.",
+      { photo: ["Foto paling besar 1 MB."] },
+    ]);
+  });
+
+  it("takes too long to decode: it is given up, and nobody else waits meanwhile", async () => {
+    const bytes = slowJpeg(20_000);
+    expect(bytes.length).toBeLessThan(MAX_PHOTO_BYTES);
+    const refused = put("SCALE", bytes);
+    for (let call = 0; call < 20; call++) {
+      const began = Date.now();
+      expect((await api.call("OFFICE", "get", "/me")).status).toBe(200);
+      expect(Date.now() - began).toBeLessThan(2000);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const { status, body } = await refused;
+    expect([status, body.errors?.photo]).toEqual([
+      422,
+      ["Foto ini terlalu rumit untuk dibaca. Simpan ulang sebagai JPEG biasa."],
+    ]);
+    expect((await put("SCALE", png())).status).toBe(200);
+  });
+});
+
+describe("a list", () => {
+  it("never reads the bytes of a photo", async () => {
+    await put("ADMIN", png());
+    statements.length = 0;
+    const { id } = await me("ADMIN");
+    for (const path of ["/user", `/user/${id}`, `/user/${id}/activity`, "/outbound-record", "/grade?page=1"]) {
+      expect((await api.call("ADMIN", "get", path)).status).toBe(200);
+    }
+    expect(statements.length).toBeGreaterThan(5);
+    expect(statements.filter((statement) => statement.includes("user_photo"))).toEqual([]);
+  });
+});

@@ -1,0 +1,270 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { LoginAnswer, Me } from "#contract/user";
+import { accessToken, appUser, loginAttempt, passwordReset } from "#backend/db/tables/accounts";
+import { outgoingMail } from "#backend/db/tables/mail";
+import { readBackendEnv } from "#backend/env";
+import { sendDueMail } from "#backend/mail/sender";
+import { transportOf } from "#backend/mail/transport";
+import { useApi } from "../setup/api";
+import { PASSWORD } from "../setup/fixture";
+import { startMailServer, type LocalMailServer } from "../../scripts/demo/mail-server";
+
+/** Registration, verification and recovery, with a real mail server. */
+
+const settings = { DEFAULT_LOCALE: "id", APP_URL: "https://gudang.test" };
+const api = useApi(settings);
+const NEW = "beras merah 2026";
+let smtp: LocalMailServer;
+let send: () => Promise<void>;
+
+function sender(more: Record<string, string>) {
+  const secrets = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "a secret for the tests" };
+  const env = readBackendEnv({ ...secrets, ...settings, ...more });
+  return () => sendDueMail({ db: api.db, env }, transportOf(env));
+}
+
+beforeAll(async () => {
+  smtp = await startMailServer();
+  send = sender({ SMTP_URL: smtp.url });
+});
+afterAll(() => smtp.close());
+afterEach(async () => {
+  smtp.mails.length = 0;
+  await api.db.delete(loginAttempt);
+  await api.db.delete(outgoingMail);
+});
+
+const post = (path: string, body: unknown, address?: string) =>
+  api.call<ErrorAnswer>(null, "post", path, { body, headers: address ? { "X-Client-Address": address } : {} });
+const login = (email: string, password: string) =>
+  api.call<LoginAnswer & ErrorAnswer>(null, "post", "/login", { body: { email, password } });
+
+/** Asks for a link by mail, and reads its token from the mail. */
+async function resetToken(email: string): Promise<string> {
+  expect((await post("/password/email", { email })).status).toBe(204);
+  await send();
+  const link = new URL(smtp.mails.at(-1)?.links[0] ?? "");
+  expect(link.searchParams.get("email")).toBe(email);
+  return link.pathname.split("/").at(-1) ?? "";
+}
+
+/** The link of the newest mail, as the call that it makes. */
+function verifyPath(): string {
+  const link = new URL(smtp.mails.at(-1)?.links[0] ?? "");
+  expect(link.origin).toBe("https://gudang.test");
+  return link.pathname + link.search;
+}
+
+describe("a forgotten password", () => {
+  it("is set anew by the link of a mail, which ends all sessions and confirms the address", async () => {
+    const email = "checker@gudang.test";
+    const { body: before } = await login(email, PASSWORD);
+    const token = await resetToken(email);
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]).toMatchObject({ to: email });
+    expect(smtp.mails[0]?.subject).toContain("Atur ulang kata sandi");
+    expect((await post("/password/reset", { token, email, password: NEW })).status).toBe(204);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+    const { body } = await login(email, NEW);
+    const me = (bearer: string) => api.call<Me>(null, "get", "/me", { headers: { Authorization: `Bearer ${bearer}` } });
+    expect((await me(before.token)).status).toBe(401);
+    expect((await me(body.token)).body.emailVerifiedAt).not.toBeNull();
+    const again = await post("/password/reset", { token, email, password: `${NEW}!` });
+    expect([again.status, again.body.message]).toEqual([
+      410,
+      "Tautan ini sudah dipakai atau tidak berlaku lagi. Minta yang baru.",
+    ]);
+  });
+
+  it("takes a link once, of twenty at the same moment", async () => {
+    const email = "fg@gudang.test";
+    const token = await resetToken(email);
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => post("/password/reset", { token, email, password: `${NEW} ${n}` })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(19).fill(410)]);
+    const set = tries.findIndex(({ status }) => status === 204);
+    expect((await login(email, `${NEW} ${set}`)).status).toBe(200);
+  });
+
+  it("takes no link after 60 minutes, of another address, or with a byte changed", async () => {
+    const email = "finance@gudang.test";
+    const token = await resetToken(email);
+    const [link] = await api.db.select().from(passwordReset);
+    expect(Math.abs(Date.parse(link?.expiresAt ?? "") - Date.now() - 60 * 60_000)).toBeLessThan(60_000);
+    const flipped = (token.startsWith("A") ? "B" : "A") + token.slice(1);
+    const set = (more: object) => post("/password/reset", { token, email, password: NEW, ...more });
+    expect((await set({ token: flipped })).status).toBe(410);
+    expect((await set({ email: "office@gudang.test" })).status).toBe(410);
+    // Refused for the address, it is not used up.
+    expect(await api.db.select().from(passwordReset)).toHaveLength(1);
+    await api.db.update(passwordReset).set({ expiresAt: sql`now() - interval '1 second'` });
+    expect((await set({})).status).toBe(410);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it("keeps the token as its hash only, and no link in the table of mails", async () => {
+    const token = await resetToken("office@gudang.test");
+    const { rows } = await api.db.execute(
+      sql`select concat((select string_agg(t::text, ' ') from password_reset t), (select string_agg(t::text, ' ') from outgoing_mail t)) as text`,
+    );
+    expect(String(rows[0]?.text)).not.toContain(token);
+  });
+
+  it("is answered the same for an address without an account, and nothing is sent there", async () => {
+    const known = await post("/password/email", { email: "office@gudang.test" });
+    const unknown = await post("/password/email", { email: "siapa@gudang.test" });
+    await api.db.update(appUser).set({ active: false }).where(eq(appUser.email, "scale@gudang.test"));
+    const inactive = await post("/password/email", { email: "scale@gudang.test" });
+    expect([unknown.status, inactive.status]).toEqual([known.status, known.status]);
+    await send();
+    await api.db.update(appUser).set({ active: true }).where(eq(appUser.email, "scale@gudang.test"));
+    expect(smtp.mails.map(({ to }) => to)).toEqual(["office@gudang.test"]);
+    expect(await api.db.select().from(outgoingMail)).toHaveLength(1);
+  });
+});
+
+describe("registering", () => {
+  it("makes an account without a role, whose address the link of a mail confirms", async () => {
+    const email = "baru@gudang.test";
+    const body = { name: "Orang Baru", email, password: NEW, locale: "en" };
+    expect((await post("/register", body)).status).toBe(204);
+    await send();
+    expect(smtp.mails[0]?.subject).toContain("Confirm your e-mail address");
+    const { body: session } = await login(email, NEW);
+    const me = () =>
+      api.call<Me>(null, "get", "/me", { headers: { Authorization: `Bearer ${session.token}` } }).then((a) => a.body);
+    expect(await me()).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
+
+    const path = verifyPath();
+    for (const spoiled of [
+      path.replace(/signature=./, (found) => found.slice(0, -1) + (found.endsWith("A") ? "B" : "A")),
+      path.replace("baru%40", "lain%40"),
+      path.replace(/expires=\d/, "expires=9"),
+      path.replace(/verify\/\d+/, "verify/1"),
+    ]) {
+      expect(spoiled).not.toBe(path);
+      expect((await post(spoiled, {})).status).toBe(410);
+    }
+    expect((await me()).emailVerifiedAt).toBeNull();
+    expect((await post(path, {})).status).toBe(204);
+    expect((await me()).emailVerifiedAt).not.toBeNull();
+    // The second click changes nothing and is no error.
+    expect((await post(path, {})).status).toBe(204);
+  });
+
+  it("leaves an account that is there as it is, says the same, and tells its owner by mail", async () => {
+    const email = "admin@gudang.test";
+    await api.db
+      .update(appUser)
+      .set({ emailVerifiedAt: sql`now()` })
+      .where(eq(appUser.email, email));
+    expect((await post("/register", { name: "Penyusup", email, password: NEW })).status).toBe(204);
+    await send();
+    expect(smtp.mails[0]?.subject).toContain("Anda sudah punya akun Gudang");
+    expect((await login(email, NEW)).status).toBe(401);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it("makes one account of ten at the same moment", async () => {
+    const email = "sepuluh@gudang.test";
+    const body = (n: number) => ({ name: `Nomor ${n}`, email, password: NEW });
+    await Promise.all(Array.from({ length: 5 }, (_, n) => post("/register", body(n))));
+    expect(await api.db.select().from(appUser).where(eq(appUser.email, email))).toHaveLength(1);
+  });
+
+  it("refuses passwords that are short or among the most common, and takes no role", async () => {
+    const body = { name: "Orang", email: "sandi@gudang.test", password: NEW };
+    const refusals = [
+      { password: "sembilan9", error: /10 karakter/ },
+      { password: "1234567890", error: /terlalu umum/ },
+      { password: "Basketball", error: /terlalu umum/ },
+    ];
+    for (const { password, error } of refusals) {
+      const { status, body: answer } = await post("/register", { ...body, password });
+      expect([status, answer.errors?.password?.[0]]).toEqual([422, expect.stringMatching(error)]);
+    }
+    expect((await post("/register", { ...body, role: "ADMIN" })).status).toBe(422);
+    expect(await api.db.select().from(appUser).where(eq(appUser.email, body.email))).toHaveLength(0);
+  });
+});
+
+describe("mails", () => {
+  it("are asked for five times for an address and thirty times by a visitor, whether there is an account or not", async () => {
+    const statuses = async (ask: (n: number) => Promise<{ status: number }>, times: number) => {
+      const found: number[] = [];
+      for (let n = 0; n < times; n++) found.push((await ask(n)).status);
+      return found;
+    };
+    for (const email of ["office@gudang.test", "siapa@gudang.test"]) {
+      const found = await statuses(() => post("/password/email", { email }), 6);
+      expect(found).toEqual([204, 204, 204, 204, 204, 429]);
+    }
+    const byVisitor = await statuses((n) => post("/email/resend", { email: `v${n}@gudang.test` }, "10.0.0.9"), 31);
+    expect(byVisitor).toEqual([...Array<number>(30).fill(204), 429]);
+  });
+
+  it("wait for a mail server that is away, and say what it answered", async () => {
+    smtp.refuse(true);
+    await post("/password/email", { email: "office@gudang.test" });
+    await send();
+    const [waiting] = await api.db.select().from(outgoingMail);
+    expect(waiting).toMatchObject({ attempts: 1, sentAt: null, failedAt: null });
+    expect(waiting?.error).toContain("the disk of the mail server is full");
+    smtp.refuse(false);
+    await send();
+    expect(smtp.mails).toHaveLength(0);
+    await api.db.update(outgoingMail).set({ dueAt: sql`now()` });
+    await send();
+    expect(smtp.mails).toHaveLength(1);
+    const [sent] = await api.db.select().from(outgoingMail);
+    expect(sent).toMatchObject({ attempts: 2, error: null });
+    expect(sent?.sentAt).not.toBeNull();
+  });
+
+  it("are sent once each by two processes at the same moment, and again when the one that took it has died", async () => {
+    const emails = Array.from({ length: 20 }, (_, n) => `banyak${n}@gudang.test`);
+    await api.db.insert(appUser).values(emails.map((email) => ({ name: email, email, passwordHash: "-" })));
+    for (const email of emails) await post("/email/resend", { email });
+    await Promise.all([send(), send(), send()]);
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual([...emails].sort());
+
+    await post("/email/resend", { email: "banyak0@gudang.test" });
+    // Taken, and never sent.
+    await api.db
+      .update(outgoingMail)
+      .set({ attempts: 1, dueAt: sql`now() + interval '3 minutes'` })
+      .where(eq(outgoingMail.attempts, 0));
+    await send();
+    expect(smtp.mails).toHaveLength(20);
+    await api.db
+      .update(outgoingMail)
+      .set({ dueAt: sql`now()` })
+      .where(sql`sent_at is null`);
+    await send();
+    expect(smtp.mails).toHaveLength(21);
+  });
+
+  it("are files in a folder without a mail server", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "gudang-mail-"));
+    await post("/password/email", { email: "office@gudang.test" });
+    await sender({ MAIL_DIR: folder })();
+    const [file = ""] = readdirSync(folder);
+    expect(file).toMatch(/^\d+\.eml$/);
+    expect(readFileSync(path.join(folder, file), "utf8")).toContain("To: office@gudang.test");
+    await rm(folder, { recursive: true });
+  });
+});
+
+it("ends no session of a user who only asks for a mail", async () => {
+  const { body } = await login("office@gudang.test", PASSWORD);
+  await post("/password/email", { email: "office@gudang.test" });
+  await send();
+  expect(await api.db.select().from(accessToken).where(eq(accessToken.expiresAt, body.expiresAt))).toHaveLength(1);
+});

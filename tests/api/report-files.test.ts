@@ -1,0 +1,188 @@
+import Papa from "papaparse";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type FileProgress, PROGRESS_TYPE, readFrames, REPORT_FORMATS } from "#contract/report-file";
+import { reports } from "#contract/reports";
+import { appUser } from "#backend/db/tables/accounts";
+import { customer } from "#backend/db/tables/masters";
+import { useApi } from "../setup/api";
+import { accountEmail } from "../setup/fixture";
+import { fillReports } from "../setup/report-data";
+import { fileLink, fileOf, readCsv, readPdf, readXlsx } from "../setup/report-files";
+
+/** Whole reports as files: what is in their cells, for whom their links are, and how they wait and end; rows are held by report-read-back.test.ts. */
+
+const api = useApi();
+const RANGE = { startDate: "2026-01-20", endDate: "2026-05-31" };
+/** More rows than are fetched at once. */
+const MANY = { startDate: "2024-01-01", endDate: "2024-12-31" };
+const byName = (name: string) => reports.find((report) => report.name === name)!;
+
+beforeAll(async () => {
+  await fillReports(api.db, 20_261_122);
+  await api.db
+    .execute(sql`insert into production (production_no, date, shift, ex_do_master_id, outbound_item_id, grade_id, marking_id, bags, quantity_kg)
+      select 'X-' || n, date '2024-01-01' + n % 300, 1, 1, 1, 1, 1, 1, n from generate_series(1, 5001) n`);
+  await api.db
+    .update(customer)
+    .set({ name: "=HYPERLINK(1)" })
+    .where(sql`${customer.id} = 2`);
+});
+
+/** Waits until nothing runs in the database. */
+async function expectQuiet() {
+  await expect
+    .poll(async () => {
+      const { rows } = await api.db.execute(sql`select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`);
+      return rows[0]?.open;
+    })
+    .toBe(0);
+}
+
+describe("the cells of a file", () => {
+  it("of CSV are days, words and harmless texts", async () => {
+    const { head, rows } = readCsv(await fileOf(api, byName("booking"), { format: "csv", query: RANGE }));
+    expect(head.slice(0, 4)).toEqual(["No. booking", "Tanggal", "No. PO", "Customer"]);
+    expect(rows[0]?.[1]).toMatch(/^2026-\d\d-\d\d$/);
+    expect(rows.map((row) => row[8])).toContain("Sebagian");
+    expect(rows.map((row) => row[3])).toContain("'=HYPERLINK(1)");
+    const query = { ...RANGE, separator: ",", bom: 0, type: "vendor" };
+    const comma = (await fileOf(api, byName("inbound"), { format: "csv", query })).toString();
+    expect(Papa.parse<string[]>(comma).data[0]?.slice(0, 3)).toEqual(["Vendor", "Truk", "Netto kg"]);
+  });
+
+  it("of XLSX are texts where a text looks like a formula, and a second sheet says what was asked for", async () => {
+    const query = { ...RANGE, type: "grade", across: "monthly", customerId: 2, exDoType: "OWN", withCancelled: 1 };
+    const file = await fileOf(api, byName("booking"), { format: "xlsx", query: { ...RANGE, customerId: 2 } });
+    expect((await readXlsx(file)).rows.map((row) => row[3])).toContain("=HYPERLINK(1)");
+    const asked = await readXlsx(await fileOf(api, byName("booking"), { format: "xlsx", query }), 2);
+    const told = [asked.head, ...asked.rows, asked.total].map((line) => line.join(": "));
+    expect(told.slice(0, 2)).toEqual(["Laporan Booking: ", "PT Gudang Contoh: "]);
+    expect(told).toContain("Tanggal: 20/01/2026 – 31/05/2026");
+    expect(told).toContain("Baris: Grade × Bulanan (Kg)");
+    expect(told).toContain("Customer: =HYPERLINK(1)");
+    expect(told).toContain("Asal barang: Produksi sendiri");
+    expect(told).toContain("Yang batal: Ikut dihitung");
+    expect(told.at(-1)).toMatch(/^Dibuat: .* pukul .* oleh Uji ADMIN$/);
+  });
+
+  it.each(REPORT_FORMATS)("of %s are of more rows than are fetched at once", async (format) => {
+    const file = await fileOf(api, byName("production"), { format, query: MANY });
+    if (format === "pdf") {
+      const pages = await readPdf(file);
+      expect(pages.length).toBeGreaterThan(90);
+      const texts = pages.flat();
+      expect(texts.filter((text) => /^X-\d+$/.test(text)).length).toBe(5001);
+      expect(texts).toContain("12.507.501");
+      // The heads are on every page, and the number of pages is that which there are.
+      for (const page of pages)
+        expect(page).toEqual(expect.arrayContaining(["Nomor", "Tanggal", String(pages.length)]));
+    } else {
+      const { rows, total } = format === "csv" ? readCsv(file) : await readXlsx(file);
+      expect(rows.length).toBe(5001);
+      expect(total).toContain((5001 * 5002) / 2);
+    }
+  });
+});
+
+describe("a file that is made", () => {
+  /** Begins a file, as a page does that shows how far it is. */
+  async function begin(format: "csv" | "xlsx" | "pdf" = "csv") {
+    const client = new AbortController();
+    const link = await fileLink(api, byName("production"), { format, query: MANY });
+    const answer = await api.request(link, { headers: { Accept: PROGRESS_TYPE }, signal: client.signal });
+    expect(answer.headers.get("Content-Type")).toBe(PROGRESS_TYPE);
+    return { client, body: answer.body! };
+  }
+
+  it("says how far it is, and is the same file", async () => {
+    const told: FileProgress[] = [];
+    const { body } = await begin();
+    const { parts, filename, type } = await readFrames(body, (progress) => told.push(progress));
+    expect(Buffer.concat(parts)).toEqual(await fileOf(api, byName("production"), { format: "csv", query: MANY }));
+    expect([filename, type]).toEqual(["laporan-production-2024-01-01-2024-12-31.csv", "text/csv; charset=utf-8"]);
+    expect(told[0]).toEqual({ rows: 0, total: 5001 });
+    expect(told).toContainEqual({ rows: 2000, total: 5001 });
+    expect(told.at(-2)).toEqual({ rows: 5001, total: 5001 });
+  });
+
+  it("waits while two others are made, says its place, and comes when one is taken or cancelled", async () => {
+    const first = await begin("pdf");
+    const second = await begin("xlsx");
+    const third = await begin();
+    const fourth = await begin();
+    const told: FileProgress[][] = [[], []];
+    const read = [third, fourth].map(({ body }, index) => readFrames(body, (progress) => told[index]?.push(progress)));
+    await expect.poll(() => told.map(([place]) => place)).toEqual([{ place: 1 }, { place: 2 }]);
+    // Nobody has read the first ones yet: they wait for their clients, and hold their turns.
+    first.client.abort();
+    await read[0];
+    await expect.poll(() => told[1]).toContainEqual({ place: 1 });
+    expect((await readFrames(second.body, () => undefined)).parts.length).toBeGreaterThan(0);
+    expect((await read[1])?.parts.length).toBeGreaterThan(0);
+    await expectQuiet();
+  });
+
+  it.each(REPORT_FORMATS)("as %s ends its statement when the client goes away", async (format) => {
+    const { client, body } = await begin(format);
+    const reader = body.getReader();
+    await reader.read();
+    client.abort();
+    await expect(async () => {
+      while (!(await reader.read()).done);
+    }).rejects.toThrow();
+    await expectQuiet();
+  });
+});
+
+describe("the link of a file", () => {
+  const report = byName("inbound");
+
+  it("has its prices for who may see them", async () => {
+    for (const format of ["csv", "xlsx"] as const) {
+      const headFor = async (as: "FINANCE" | "SCALE") => {
+        const file = await fileOf(api, report, { format, query: RANGE, as });
+        return (format === "csv" ? readCsv(file) : await readXlsx(file)).head;
+      };
+      expect(await headFor("FINANCE")).toContain("Nilai Rp");
+      expect((await headFor("SCALE")).join()).not.toContain("Rp");
+    }
+    const paper = async (as: "FINANCE" | "SCALE") =>
+      (await readPdf(await fileOf(api, report, { format: "pdf", query: RANGE, as }))).flat().join(" ");
+    expect(await paper("FINANCE")).toContain("Nilai");
+    expect(await paper("SCALE")).not.toMatch(/Nilai|Rp/);
+  });
+
+  it.each(REPORT_FORMATS)("of %s is refused with what does not go together", async (format) => {
+    const { startDate, endDate } = RANGE;
+    const path = `${report.apiPath}/${format}?startDate=${startDate}&endDate=${endDate}`;
+    expect((await api.call("SCALE", "get", `${path}&sort=amount`)).status).toBe(422);
+    expect((await api.call("SCALE", "get", path)).status).toBe(200);
+    expect((await api.call("CHECKER", "get", path)).status).toBe(403);
+  });
+
+  it.each(REPORT_FORMATS)("of %s is dead when anything in it was changed, or when it is over", async (format) => {
+    const url = await fileLink(api, report, { format, query: RANGE, as: "SCALE" });
+    for (const other of [
+      url.replace("endDate=2026-05-31", "endDate=2026-06-30"),
+      url.replace(/user=\d+/, "user=1"),
+      url.replace(/expires=\d+/, (expires) => `${expires}0`),
+      url.replace("inbound-record-report", "booking-report"),
+      url.replace(`/${format}/`, format === "csv" ? "/pdf/" : "/csv/"),
+      `${url}&type=vendor`,
+    ])
+      expect((await api.request(other)).status, other).toBe(404);
+    const answer = await api.request(url);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store, no-transform"]);
+    await answer.text();
+  });
+
+  it.each(REPORT_FORMATS)("of %s is dead once its user may not see the report any more", async (format) => {
+    const url = await fileLink(api, report, { format, query: RANGE, as: "SCALE" });
+    const of = sql`${appUser.email} = ${accountEmail("SCALE")}`;
+    await api.db.update(appUser).set({ role: "CHECKER" }).where(of);
+    expect((await api.request(url)).status).toBe(404);
+    await api.db.update(appUser).set({ role: "SCALE" }).where(of);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isPeriod, type Report } from "#contract/report";
+import { periodLabel } from "#contract/report-periods";
+import { type ReportAnswer, reportGroupings, type ReportRow, reportTypes } from "#contract/report-query";
+import { reports } from "#contract/reports";
+import { useApi } from "../setup/api";
+import { fillReports } from "../setup/report-data";
+import { type Facts, factsOf, queryOf, ranges, readFacts, summed, within } from "../setup/report-facts";
+import { type Cell, fileOf, readCsv, readPdf, type ReadTable, readXlsx } from "../setup/report-files";
+
+/**
+ * Screen, CSV, XLSX and PDF of every report and grouping, read back by libraries that wrote none of them: the same rows, in the same order,
+ * with the same totals, which are the sums of what the lists say.
+ */
+
+const api = useApi();
+let facts: Facts;
+
+beforeAll(async () => {
+  const seed = Number(process.env.REPORT_SEED ?? 20_261_123);
+  await fillReports(api.db, seed);
+  facts = await readFacts(api);
+});
+
+async function screenOf(report: Report, query: object): Promise<ReportAnswer> {
+  const rows: ReportRow[] = [];
+  for (let page = 1; ; page++) {
+    const search = new URLSearchParams(
+      Object.entries({ ...query, page, perPage: 100 }).map(([name, value]) => [name, String(value)]),
+    );
+    const { body } = await api.call<ReportAnswer>("ADMIN", "get", `${report.apiPath}?${search.toString()}`);
+    rows.push(...body.data);
+    if (page >= body.lastPage) return { ...body, data: rows };
+  }
+}
+
+const sorted = (numbers: number[]) => numbers.sort((a, b) => a - b);
+const numbersIn = (line: readonly Cell[]) => sorted(line.filter((cell) => typeof cell === "number"));
+const numbersOf = (value: unknown): number[] => {
+  if (typeof value === "number") return [value];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => numbersOf(typeof one === "object" ? (one as { count: number }).count : one));
+};
+/** The numbers of a row or of totals, as far as they have columns. */
+const figures = ({ id: _id, recordId: _record, ...row }: ReportRow, names?: readonly string[]) =>
+  sorted((names ?? Object.keys(row)).flatMap((name) => numbersOf(row[name])));
+
+/** Writes a cell as paper has it, without white space, which ends lines. */
+function onPaper(cell: Cell, label?: (day: string) => string): string {
+  const number = (value: number) => {
+    const decimals = Number.isInteger(value) ? 0 : 2;
+    return value.toLocaleString("id-ID", { minimumFractionDigits: decimals, maximumFractionDigits: 2 });
+  };
+  const day = (text: string) => label?.(text) ?? text.split("-").reverse().join("/");
+  const text = typeof cell === "number" ? number(cell) : /^\d{4}-\d\d-\d\d$/.test(cell) ? day(cell) : cell;
+  return text.replaceAll(/\s/g, "");
+}
+
+/** Takes from the texts of a page what stands between the heads of its columns and its foot. */
+function betweenHeadAndFoot(page: string[], head: readonly string[]): string {
+  const text = page.join("").replaceAll(/\s/g, "");
+  const heads = head.join("").replaceAll(/\s/g, "");
+  const from = text.indexOf(heads);
+  expect(from, text).toBeGreaterThanOrEqual(0);
+  const until = text.lastIndexOf("Dibuat");
+  expect(text.slice(until)).toMatch(/^Dibuat.*olehUjiADMIN.*Halaman\d+dari\d+$/);
+  return text.slice(from + heads.length, until);
+}
+
+const cases = reports.flatMap((report) => [
+  ...reportTypes(report).map((type) => [report.name, type, undefined] as const),
+  [report.name, "monthly", reportGroupings(report).at(-1)] as const,
+  [report.name, reportGroupings(report).at(-1)!, "weekly"] as const,
+]);
+
+/** The figure of a table of two groupings, unless another is asked for; goods of inbound trucks have no kg. */
+const FIGURES: Record<string, string> = {
+  inbound: "documents",
+  outbound: "itemsKg",
+  production: "quantityKg",
+  booking: "quantityKg",
+  poSales: "orderedKg",
+  outstanding: "outstandingKg",
+};
+
+function expectRowsOf(screen: ReportAnswer, { rows, total }: ReadTable, shown: string[] | undefined, isGroup: boolean) {
+  expect(rows.map(numbersIn)).toEqual(screen.data.map((row) => figures(row, shown)));
+  const totals = { ...screen.summary, cells: screen.across?.cells } as ReportRow;
+  const { documents, cancelled: _cancelled, ...sums } = totals;
+  expect(numbersIn(total)).toEqual(figures(shown ? totals : isGroup ? { ...sums, documents } : sums, shown));
+}
+
+describe("the files of a report", () => {
+  it.each(cases)("%s, %s by %s, are its screen and the sums of the lists", async (name, type, across) => {
+    const report = reports.find((one) => one.name === name)!;
+    const isGroup = type !== "detail" && type !== "items";
+    const { all, rows } = factsOf(facts, report, type);
+    // Each case has days of its own: an hour of files for each of them would tell no more.
+    const seed = cases.findIndex((one) => one[0] === name && one[1] === type && one[2] === across);
+    for (const asked of fc.sample(ranges, { numRuns: 1, seed })) {
+      const query = { ...queryOf(asked), type, ...(across && { across }) };
+      const screen = await screenOf(report, query);
+      const csv = readCsv(await fileOf(api, report, { format: "csv", query }));
+      const xlsx = await readXlsx(await fileOf(api, report, { format: "xlsx", query }));
+      const pages = await readPdf(await fileOf(api, report, { format: "pdf", query }));
+
+      // A table of two groupings has its cells and one figure; every other one all that its rows have.
+      expectRowsOf(screen, csv, across && ["cells", FIGURES[name] ?? ""], isGroup);
+      expect(xlsx).toEqual(csv);
+      const label = isPeriod(type) ? (day: string) => periodLabel(type, day) : undefined;
+      const none = csv.rows.length === 0 ? "Tidakadadatapadatanggalini" : "";
+      const lines = [...csv.rows, csv.total].map((line) => line.map((cell) => onPaper(cell, label)).join(""));
+      expect(pages.map((page) => betweenHeadAndFoot(page, csv.head)).join("")).toBe(none + lines.join(""));
+
+      if (across !== undefined) continue;
+      const { documents, sums, units } = summed(within(all, asked));
+      const measured = rows.measures.flatMap((measure) => {
+        if (rows.columns[measure]?.kind === "units") return Object.values(units).filter((count) => count !== 0);
+        return (sums[measure] ?? 0) / (measure === "amount" ? 100 : 1);
+      });
+      expect(numbersIn(csv.total)).toEqual(sorted(isGroup ? [documents, ...measured] : measured));
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ReportAnswer } from "#contract/report-query";
+import { reports } from "#contract/reports";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { makeBooking, makeExDo, makePo } from "../setup/orders";
+import { truckAt } from "../setup/trucks";
+
+/** What a report refuses, leaves out and keeps from whom; its sums are held by reports.test.ts. */
+
+const statements: string[] = [];
+const api = useApi({}, (statement) => statements.push(statement));
+const NOVEMBER = "startDate=2026-11-01&endDate=2026-11-30";
+
+const get = async (path: string, as: "ADMIN" | "SCALE" | "FINANCE" | "OFFICE" = "ADMIN") =>
+  api.call<ReportAnswer & { errors?: Record<string, string[]> }>(as, "get", path);
+
+beforeAll(async () => {
+  const exDo = await makeExDo(api, "DO-REPORT");
+  const po = await makePo(api, "REPORT-1", [50_000]);
+  await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 8000);
+  const gone = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 1000);
+  const body = { reason: "tidak jadi" };
+  const cancelled = await api.call("OFFICE", "post", `/booking/${gone.id}/cancel`, { body, version: gone.version });
+  expect(cancelled.status).toBe(200);
+  await InboundTruck.after(api, "B 1 RPT", "finish");
+  await InboundTruck.after(api, "B 2 RPT", "weigh-in");
+  await truckAt(api, "DONE");
+});
+
+describe("a report refuses", () => {
+  it.each([
+    ["", ["startDate", "endDate"]],
+    ["startDate=2026-11-01", ["endDate"]],
+    ["startDate=2026-11-31&endDate=2026-12-01", ["startDate"]],
+    ["startDate=2026-11-02&endDate=2026-11-01", ["endDate"]],
+    ["startDate=2020-01-01&endDate=2026-11-01", ["endDate"]],
+    [`${NOVEMBER}&type=vendor`, ["type"]],
+    [`${NOVEMBER}&type=hourly`, ["type"]],
+    [`${NOVEMBER}&page=0`, ["page"]],
+    [`${NOVEMBER}&status=OPEN`, ["status"]],
+    [`${NOVEMBER}&customerId=none`, ["customerId"]],
+    [`${NOVEMBER}&across=grade`, ["across"]],
+    [`${NOVEMBER}&type=grade&across=grade`, ["across"]],
+    [`${NOVEMBER}&type=grade&sort=bookingNo`, ["sort"]],
+    [`${NOVEMBER}&sort=-label`, ["sort"]],
+  ])("%s, and names %s", async (query, fields) => {
+    const { status, body } = await get(`/booking-report?${query}`);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, fields]);
+  });
+
+  it("days the wrong way round and more than five years in words", async () => {
+    const reversed = await get("/booking-report?startDate=2026-11-02&endDate=2026-11-01");
+    expect(reversed.body.errors).toEqual({ endDate: ["Pilih tanggal awal atau sesudahnya."] });
+    const long = await get("/booking-report?startDate=2020-01-01&endDate=2026-11-01");
+    expect(long.body.errors).toEqual({ endDate: ["Paling banyak 1.827 hari dari tanggal awal."] });
+    expect((await get("/booking-report?startDate=2021-11-01&endDate=2026-11-01")).status).toBe(200);
+  });
+});
+
+describe("cancelled bookings", () => {
+  it("are neither listed nor counted, and their number is said", async () => {
+    const { body } = await get(`/booking-report?${NOVEMBER}`);
+    expect(body).toMatchObject({ total: 1, summary: { documents: 1, cancelled: 1, quantityKg: 8000 } });
+  });
+
+  it.each(["withCancelled=1", "status=CANCELLED"])("are when %s asks for them", async (query) => {
+    const { body } = await get(`/booking-report?${NOVEMBER}&${query}`);
+    const all = query.startsWith("with");
+    expect(body).toMatchObject({ total: all ? 2 : 1, summary: { cancelled: 0, quantityKg: all ? 9000 : 1000 } });
+  });
+});
+
+describe("filters of a report", () => {
+  it.each([
+    ["booking", "customer=sinar", 1],
+    ["booking", "customer=tirta", 0],
+    ["booking", "marking=awa", 1],
+    ["booking", "marking=%25", 0],
+    ["booking", "gradeId=1&markingId=1&customerId=1", 1],
+    ["booking", "gradeId=2", 0],
+    ["booking", "exDoType=OWN", 1],
+    ["booking", "exDoType=PURCHASED", 0],
+    ["booking", "poSalesNo=port-1", 1],
+    ["inbound-record", "licensePlate=b1rpt", 1],
+    ["inbound-record", "status=DONE", 1],
+    ["inbound-record", "vendorId=1", 2],
+    ["inbound-record", "itemId=2", 2],
+    ["inbound-record", "itemId=77", 0],
+    ["outbound-record", "gradeId=2&itemId=2", 1],
+    ["outbound-record", "exDoMasterId=none", 1],
+    ["outbound-record", "exDoMasterId=1", 0],
+    ["po-sale", "poSalesType=LOCAL", 1],
+    ["po-sale", "exDoMasterId=none", 1],
+    ["outstanding", "exDoType=OWN", 0],
+    ["outstanding", "customer=SINAR", 1],
+  ])("of %s: %s leaves %i", async (name, query, total) => {
+    expect((await get(`/${name}-report?${NOVEMBER}&${query}`)).body.total).toBe(total);
+  });
+
+  it("offer inactive masters too: a report is of what was", async () => {
+    const { body } = await api.call<Record<string, { label: string }[]>>("ADMIN", "get", "/booking-report/choices");
+    expect(body.customerId?.map(({ label }) => label)).toEqual(["CV Tirta Abadi", "PT Sinar Pangan", "UD Lama Sekali"]);
+    expect(body.exDoMasterId?.[0]?.label).toBe("DO-2026-002");
+  });
+});
+
+describe("prices", () => {
+  it("are told to ADMIN and FINANCE, of weighed trucks alone", async () => {
+    for (const as of ["ADMIN", "FINANCE"] as const) {
+      const { body } = await get(`/inbound-record-report?${NOVEMBER}&sort=netKg`, as);
+      expect(body.summary).toMatchObject({ documents: 2, netKg: 18_000, amount: 90_000_000 });
+      expect(body.data[0]).toMatchObject({ pricePerKg: 5000, amount: 90_000_000 });
+    }
+  });
+
+  it("are not there for SCALE, by no way of asking", async () => {
+    for (const query of ["", "&type=vendor", "&type=daily&across=vendor"]) {
+      const { status, body } = await get(`/inbound-record-report?${NOVEMBER}${query}`, "SCALE");
+      expect([status, body.summary.netKg]).toEqual([200, 18_000]);
+      expect(JSON.stringify(body)).not.toMatch(/amount|price/i);
+    }
+    for (const query of ["sort=amount", "sort=-pricePerKg", "type=vendor&sort=-amount"])
+      expect((await get(`/inbound-record-report?${NOVEMBER}&${query}`, "SCALE")).body.errors).toHaveProperty("sort");
+    const across = await get(`/inbound-record-report?${NOVEMBER}&type=vendor&across=daily&measure=amount`, "SCALE");
+    expect(across.body.errors).toHaveProperty("measure");
+  });
+});
+
+describe("the pages of a report", () => {
+  it("are sorted as asked, beyond the last one empty, and have the totals of all", async () => {
+    const { body } = await get(`/inbound-record-report?${NOVEMBER}&sort=-licensePlate&perPage=1`);
+    expect(body).toMatchObject({ lastPage: 2, page: 1, perPage: 1, total: 2, data: [{ licensePlate: "B 2 RPT" }] });
+    const beyond = await get(`/inbound-record-report?${NOVEMBER}&page=9`);
+    expect(beyond.body).toMatchObject({ data: [], total: 2, summary: { netKg: 18_000 } });
+  });
+});
+
+// One of them is the token's.
+describe("the number of statements", () => {
+  beforeEach(async () => {
+    await api.token("ADMIN");
+    statements.length = 0;
+  });
+
+  it.each(reports.map(({ apiPath }) => apiPath))("of %s is four, and seven with a second grouping", async (path) => {
+    expect((await get(`${path}?${NOVEMBER}`)).status).toBe(200);
+    expect(statements.length).toBe(4);
+    statements.length = 0;
+    expect((await get(`${path}?${NOVEMBER}&type=monthly&across=daily`)).status).toBe(200);
+    expect(statements.length).toBe(7);
+  });
+});

@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { shiftDay } from "#contract/business-day";
+import { isPeriod, type Report } from "#contract/report";
+import { periodOf } from "#contract/report-periods";
+import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/report-query";
+import { reports } from "#contract/reports";
+import { useApi } from "../setup/api";
+import { fillReports } from "../setup/report-data";
+import { type Fact, type Facts, factsOf, queryOf, ranges, readFacts, summed, within } from "../setup/report-facts";
+
+/** Every report and grouping, on random documents, against sums made in plain JavaScript of what the lists say. */
+
+const api = useApi();
+let facts: Facts;
+
+beforeAll(async () => {
+  const seed = Number(process.env.REPORT_SEED ?? 20_261_122);
+  await fillReports(api.db, seed);
+  facts = await readFacts(api);
+});
+
+const byName = (name: string) => reports.find((report) => report.name === name)!;
+const get = async (report: Report, query: object, as: "ADMIN" | "SCALE" | "FINANCE" = "ADMIN") => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return api.call<ReportAnswer>(as, "get", `${report.apiPath}?${search.toString()}`);
+};
+
+/** Reads all pages of a report; each has the same totals. */
+async function whole(report: Report, query: object) {
+  const rows: ReportRow[] = [];
+  for (let page = 1; ; page++) {
+    const { status, body } = await get(report, { ...query, page, perPage: 7 });
+    expect(status, JSON.stringify(body)).toBe(200);
+    rows.push(...body.data);
+    if (page >= body.lastPage) return { ...body, data: rows };
+  }
+}
+
+/** Reads the same of a row or of the totals of an answer. */
+function said(row: ReportRow | ReportSummary, names: readonly string[]) {
+  const sums = Object.fromEntries(
+    names
+      .filter((name) => name !== "units")
+      .map((name) => [name, name === "amount" ? Math.round(Number(row[name]) * 100) : row[name]]),
+  );
+  const units = Array.isArray(row.units) ? (row.units as { unit: string; count: number }[]) : [];
+  return { documents: row.documents, sums, units: Object.fromEntries(units.map(({ unit, count }) => [unit, count])) };
+}
+
+/** Takes out what is nothing: there a sum is 0 and a unit is left out. */
+function standing({ documents, sums, units }: ReturnType<typeof summed> | ReturnType<typeof said>) {
+  const some = (all: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
+  return { documents, sums: some(sums), units: some(units) };
+}
+
+const keyOf = (fact: Fact, grouping: string) =>
+  isPeriod(grouping) ? periodOf(grouping, fact.date) : (fact.groups[grouping]?.key ?? null);
+const labelOf = (fact: Fact, grouping: string) =>
+  isPeriod(grouping) ? periodOf(grouping, fact.date) : (fact.groups[grouping]?.label ?? null);
+
+/** The groups in the order that the domain page says. */
+function expectedGroups(all: Fact[], grouping: string, main: string) {
+  const groups = new Map<string | null, Fact[]>();
+  for (const fact of all) groups.set(keyOf(fact, grouping), [...(groups.get(keyOf(fact, grouping)) ?? []), fact]);
+  const found = [...groups].map(([key, own]) => ({
+    key,
+    label: own[0] ? labelOf(own[0], grouping) : null,
+    ...summed(own),
+  }));
+  const most = (one: (typeof found)[number]) => (main === "documents" ? one.documents : (one.sums[main] ?? 0));
+  return found.sort((a, b) => {
+    if (isPeriod(grouping)) return (a.key ?? "") < (b.key ?? "") ? -1 : 1;
+    return most(b) - most(a) || ((a.label ?? "~").toLowerCase() < (b.label ?? "~").toLowerCase() ? -1 : 1);
+  });
+}
+
+const everyGrouping = reports.flatMap((report) => reportGroupings(report).map((type) => [report.name, type] as const));
+
+describe("a report's groups", () => {
+  it.each(everyGrouping)(
+    "of %s, %s, are what the lists say, in their order, with totals and those before",
+    async (name, type) => {
+      const report = byName(name);
+      const { all, rows } = factsOf(facts, report, type);
+      const main = rows.measures.find((measure) => rows.columns[measure]?.kind !== "units") ?? "documents";
+      await fc.assert(
+        fc.asyncProperty(ranges, async (asked) => {
+          const answer = await whole(report, { ...queryOf(asked), type });
+          const chosen = within(all, asked);
+          const groups = expectedGroups(chosen, type, main);
+          expect(
+            answer.data.map((row) => ({ key: row.key, label: row.label, ...standing(said(row, rows.measures)) })),
+          ).toEqual(groups.map(({ key, label, ...sums }) => ({ key, label, ...standing(sums) })));
+          expect(answer.total).toBe(groups.length);
+          expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
+          const left = asked.withCancelled
+            ? []
+            : within(all, { ...asked, withCancelled: true }).filter(({ cancelled }) => cancelled);
+          expect(answer.summary.cancelled).toBe(new Set(left.map(({ document }) => document)).size);
+
+          const days = (Date.parse(asked.endDate) - Date.parse(asked.startDate)) / 86_400_000 + 1;
+          const before = { startDate: shiftDay(asked.startDate, -days), endDate: shiftDay(asked.startDate, -1) };
+          expect(answer.previous).toMatchObject(before);
+          expect(standing(said(answer.previous.summary, rows.measures))).toEqual(
+            standing(summed(within(all, { ...asked, ...before }))),
+          );
+        }),
+        { numRuns: 6, seed: 7 },
+      );
+    },
+  );
+});
+
+describe("a report's rows", () => {
+  const types = reports.flatMap((report) => [
+    ["detail", report.name] as const,
+    ...(report.items ? [["items", report.name] as const] : []),
+  ]);
+
+  it.each(types)("(%s) of %s are those of the lists by day, and their totals the same", async (type, name) => {
+    const report = byName(name);
+    const { all, rows } = factsOf(facts, report, type);
+    await fc.assert(
+      fc.asyncProperty(ranges, async (asked) => {
+        const answer = await whole(report, { ...queryOf(asked), type });
+        const chosen = within(all, asked).sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+        expect(answer.data.map(({ id, date }) => ({ id, date }))).toEqual(chosen.map(({ id, date }) => ({ id, date })));
+        expect(answer.total).toBe(chosen.length);
+        expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
+      }),
+      { numRuns: 4, seed: 7 },
+    );
+  });
+});
+
+describe("a group", () => {
+  it.each(everyGrouping.filter(([, type]) => !isPeriod(type)))(
+    "of %s, %s, is proved by the rows that its filter leaves",
+    async (name, type) => {
+      const report = byName(name);
+      const range = { startDate: "2026-02-01", endDate: "2026-06-30" };
+      const [filter = ""] =
+        Object.entries(report.filters).find(([, own]) => own.kind === "master" && own.grouping === type) ?? [];
+      const detail = factsOf(facts, report, type).rows === report.rows ? "detail" : "items";
+      for (const group of (await whole(report, { ...range, type })).data) {
+        const proof = await whole(report, { ...range, type: detail, [filter]: group.key ?? "none" });
+        const { measures } = factsOf(facts, report, type).rows;
+        expect(said(proof.summary, measures)).toEqual(said(group, measures));
+      }
+    },
+  );
+});
+
+describe("two groupings at once", () => {
+  /** Every pair of the same rows, as far as these tell something new. */
+  const pairs = [
+    ["outbound", "customer", "monthly", "netKg"],
+    ["outbound", "grade", "marking", "itemsKg"],
+    ["outbound", "weekly", "ex-do", "documents"],
+    ["inbound", "vendor", "weekly", "amount"],
+    ["booking", "customer", "daily", "quantityKg"],
+    ["poSales", "ex-do", "grade", "documents"],
+    ["production", "monthly", "item", "quantityKg"],
+    ["outstanding", "marking", "customer", "outstandingKg"],
+  ] as const;
+
+  it.each(pairs)("of %s, %s by %s, are each the sum of both, and of the rest", async (name, type, across, measure) => {
+    const report = byName(name);
+    const items = [type, across].find((one) => !isPeriod(one) && !report.rows.groupings.some((own) => own === one));
+    const { all } = factsOf(facts, report, items ?? type);
+    await fc.assert(
+      fc.asyncProperty(ranges, async (asked) => {
+        const answer = await whole(report, { ...queryOf(asked), type, across, measure });
+        const chosen = within(all, asked);
+        const figure = (own: Fact[]) => {
+          const { documents, sums } = summed(own);
+          return measure === "documents" ? documents : (sums[measure] ?? 0) / (measure === "amount" ? 100 : 1);
+        };
+        const columns = answer.across?.columns.map(({ key }) => key) ?? [];
+        const keys = new Set(chosen.map((fact) => keyOf(fact, across)));
+        expect(columns.length).toBe(Math.min(keys.size, 12));
+        expect(answer.across?.rest).toBe(keys.size - columns.length);
+        // Of days the newest have a column, of masters those with most; the figure of a column is never below one of the rest.
+        const rest = [...keys].filter((key) => !columns.includes(key));
+        if (isPeriod(across)) {
+          expect(columns).toEqual([...keys].sort().slice(-12));
+        } else {
+          const of = (key: string | null) => figure(chosen.filter((fact) => keyOf(fact, across) === key));
+          for (const one of columns) for (const other of rest) expect(of(one)).toBeGreaterThanOrEqual(of(other));
+        }
+        const cells = (own: Fact[]) => [
+          ...columns.map((key) => figure(own.filter((fact) => keyOf(fact, across) === key))),
+          ...(rest.length > 0 ? [figure(own.filter((fact) => rest.includes(keyOf(fact, across))))] : []),
+        ];
+        for (const row of answer.data)
+          expect(row.cells).toEqual(cells(chosen.filter((fact) => keyOf(fact, type) === row.key)));
+        expect(answer.across?.cells).toEqual(cells(chosen));
+      }),
+      { numRuns: 6, seed: 3 },
+    );
+  });
+});

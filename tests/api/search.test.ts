@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Booking } from "#contract/booking";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
+import type { FoundRecord } from "#contract/search";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { InboundTruck } from "../setup/inbound";
+import { makeBooking, makeExDo, makePo } from "../setup/orders";
+import { openTruck } from "../setup/trucks";
+
+const api = useApi();
+
+const search = async (q: string, as: Account = "ADMIN") => {
+  const path = `/search?q=${encodeURIComponent(q)}`;
+  const { status, body } = await api.call<{ data: FoundRecord[] }>(as, "get", path);
+  expect(status).toBe(200);
+  return body.data;
+};
+const labels = async (q: string, as?: Account) => (await search(q, as)).map(({ label }) => label);
+
+let truck: OutboundRecord;
+let po: PoSale;
+let booking: Booking;
+
+beforeAll(async () => {
+  const exDo = await makeExDo(api, "LOT-CARI-7");
+  po = await makePo(api, "KONTRAK-CARI/88", [20_000], { exDoMasterId: exDo.id });
+  booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 1000);
+  truck = await openTruck(api, { date: "2026-03-01", licensePlate: "B 4471 CRI", customerId: 2 });
+});
+
+describe("the search", () => {
+  it("finds a truck by its plate, whatever its spaces and case, with the address that opens it", async () => {
+    for (const q of ["B 4471 CRI", "b4471cri", "4471", "4471 c", "B-4471"]) {
+      expect(await search(q), q).toEqual([
+        {
+          area: "outbound",
+          id: truck.id,
+          label: truck.recordNo,
+          detail: "B 4471 CRI · CV Tirta Abadi",
+          date: "2026-03-01",
+          path: `/record/outbound/${truck.id}/item?date=2026-03-01`,
+        },
+      ]);
+    }
+  });
+
+  it("finds documents by number, by the beginning of one, and by its count alone", async () => {
+    expect((await labels(truck.recordNo.toLowerCase()))[0]).toBe(truck.recordNo);
+    expect(await labels(truck.recordNo.slice(0, -2))).toContain(truck.recordNo);
+    expect(await labels(String(Number(truck.recordNo.slice(-6))).padStart(3, "0"))).toContain(truck.recordNo);
+    expect(await labels(booking.bookingNo)).toEqual([booking.bookingNo]);
+    expect((await labels("kontrak-cari")).sort()).toEqual([booking.bookingNo, "KONTRAK-CARI/88"]);
+    expect((await labels("kontrak-cari/88"))[0]).toBe("KONTRAK-CARI/88");
+  });
+
+  it("finds what is of a customer, a vendor or an ex-DO, and these themselves", async () => {
+    const inbound = await InboundTruck.arrives(api, "D 1 CARI");
+    const { vendor, recordNo } = inbound.record;
+    expect(await labels(vendor.name)).toEqual(expect.arrayContaining([vendor.name, recordNo]));
+    expect(await labels("cv tirta")).toEqual(expect.arrayContaining(["CV Tirta Abadi", truck.recordNo]));
+    const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 };
+    const body = { date: "2026-04-01", shift: 1, exDoMasterId: booking.exDoMasterId, ...goods };
+    const made = await api.call<{ productionNo: string }>("OFFICE", "post", "/production", { body });
+    const found = await labels("lot-cari");
+    expect(found[0]).toBe("LOT-CARI-7");
+    expect(found.slice(1).sort()).toEqual([booking.bookingNo, po.poSalesNo, made.body.productionNo].sort());
+  });
+
+  it("answers exact plates before others, then newest first, twenty at most", async () => {
+    const trucks: OutboundRecord[] = [];
+    for (let day = 1; day <= 23; day++) {
+      const date = `2026-05-${String(day).padStart(2, "0")}`;
+      trucks.push(await openTruck(api, { date, licensePlate: day === 3 ? "B 77 QQ" : `B 77${day} QQ` }));
+    }
+    const found = await search("B 77");
+    expect(found).toHaveLength(20);
+    expect(found.map(({ date }) => date)).toEqual(
+      found
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await labels("b77qq"))[0]).toBe(trucks[2]?.recordNo);
+    await openTruck(api, { date: "2026-06-30", licensePlate: "AB 77 QQ" });
+    const exact = await labels("b77qq");
+    expect([exact[0], exact.length]).toEqual([trucks[2]?.recordNo, 2]);
+  });
+
+  it("takes % and _ as they are, and refuses less than two characters", async () => {
+    expect(await search("%%")).toEqual([]);
+    expect(await search("__")).toEqual([]);
+    for (const q of ["", "b", " b "]) {
+      const { status, body } = await api.call("ADMIN", "get", `/search?q=${encodeURIComponent(q)}`);
+      expect([status, Object.keys(body.errors as object)], q).toEqual([422, ["q"]]);
+    }
+  });
+
+  it("finds nothing that is deleted", async () => {
+    const gone = await openTruck(api, { licensePlate: "B 9119 DEL" });
+    expect(await labels("9119del")).toEqual([gone.recordNo]);
+    expect((await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`)).status).toBe(204);
+    expect(await labels("9119del")).toEqual([]);
+    expect(await labels(gone.recordNo)).toEqual([]);
+  });
+
+  // Written out by hand, as docs/domain.md has it under Roles.
+  it.each([
+    ["ADMIN", ["booking", "customer", "inbound", "outbound", "po-sale"]],
+    ["OFFICE", ["booking", "outbound", "po-sale"]],
+    ["FG", ["outbound"]],
+    ["SCALE", ["inbound", "outbound"]],
+    ["CHECKER", ["inbound"]],
+    ["FINANCE", ["inbound"]],
+    ["NOBODY", []],
+  ] as const)("shows %s what this role may see", async (account, areas) => {
+    const name = "PT Peran Serta";
+    const code = `PERAN-${account}`;
+    const made = async (path: string) =>
+      (await api.call<{ id: number }>("ADMIN", "post", path, { body: { code, name: `${name} ${account}` } })).body.id;
+    const [customerId, vendorId] = [await made("/customer"), await made("/vendor")];
+    const order = await makePo(api, `PO-${code}`, [5000], { customerId });
+    await makeBooking(api, order.lines[0]?.id ?? 0, 1, 100);
+    await openTruck(api, { customerId });
+    await InboundTruck.arrives(api, `X ${account.length} ${account.slice(0, 3)}`, { vendorId });
+    const found = await search(`${name} ${account}`, account);
+    const seen = account === "ADMIN" ? [...areas, "vendor"] : [...areas];
+    expect([...new Set(found.map(({ area }) => area))].sort()).toEqual(seen.sort());
+  });
+});
+
+describe("the search among many records", () => {
+  beforeAll(async () => {
+    await api.db.execute(sql`
+      insert into outbound_record (record_no, date, customer_id, license_plate, status)
+      select 'BK-2027-' || lpad(n::text, 6, '0'), date '2027-01-01' + n / 100, 1, 'Z ' || n || ' MNY', 'DONE'
+      from generate_series(1, 5200) n`);
+  });
+
+  it("finds old ones too: by plate, by number, by customer", async () => {
+    expect(await labels("4471cri")).toEqual([truck.recordNo]);
+    expect(await labels(truck.recordNo)).toEqual([truck.recordNo]);
+    expect(await labels(truck.recordNo.slice(0, -1))).toContain(truck.recordNo);
+    expect((await labels("BK-2026-")).filter((label) => label.startsWith("BK-2026-"))).toHaveLength(20);
+    expect(await labels("tirta")).toContain(truck.recordNo);
+  });
+
+  it("answers what half of them have with the newest twenty", async () => {
+    const newest = Array.from({ length: 20 }, (_, n) => `BK-2027-00${5200 - n}`);
+    expect(await labels("mn")).toEqual(newest);
+    expect(await labels("BK-2027-00")).toEqual(newest);
+  });
+});

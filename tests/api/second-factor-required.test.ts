@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import type { RecoveryCodes, SecondFactorState } from "#contract/second-factor";
+import type { LoginAnswer, Me, User } from "#contract/user";
+import { eq } from "drizzle-orm";
+import { openSession } from "#backend/accounts/session";
+import { appUser, loginAttempt, recoveryCode, secondFactor } from "#backend/db/tables/accounts";
+import { useApi } from "../setup/api";
+import { appCode } from "../setup/second-factor";
+
+/** REQUIRE_2FA=admin: an ADMIN without a second factor can do nothing but set it up. */
+
+const api = useApi({ REQUIRE_2FA: "admin" });
+const PATH = "/settings/second-factor";
+
+/** The calls that an ADMIN may make before that; beside them those that anyone may make. */
+const DURING = [
+  "get /me",
+  "post /logout",
+  `get ${PATH}`,
+  `post ${PATH}`,
+  `post ${PATH}/confirm`,
+  `post ${PATH}/recovery-codes`,
+  `post ${PATH}/off`,
+];
+
+async function setUp(): Promise<string> {
+  const begun = await api.call<SecondFactorState>("ADMIN", "post", PATH, { body: {} });
+  const secret = begun.body.setUp?.secret ?? "";
+  const confirmed = await api.call<RecoveryCodes>("ADMIN", "post", `${PATH}/confirm`, {
+    body: { code: appCode(secret) },
+  });
+  expect(confirmed.status).toBe(200);
+  return secret;
+}
+
+afterEach(async () => {
+  await api.db.delete(recoveryCode);
+  await api.db.delete(secondFactor);
+  await api.db.delete(loginAttempt);
+});
+
+describe("an ADMIN without a second factor", () => {
+  it("is refused every call but those of setting it up, by a code of its own", async () => {
+    const answered: string[] = [];
+    for (const spec of api.specs) {
+      const name = `${spec.method} ${spec.path}`;
+      if (spec.access === "anyone" || name === "post /logout") continue;
+      const answer = await api.call<ErrorAnswer>("ADMIN", spec.method, spec.path.replace(/\{\w+\}/g, "2147483647"), {
+        body: spec.method === "get" ? undefined : {},
+      });
+      if (answer.status === 403 && answer.body.code === "secondFactorMissing") continue;
+      answered.push(name);
+    }
+    expect([...answered, "post /logout"].sort()).toEqual([...DURING].sort());
+    const refused = await api.call<ErrorAnswer>("ADMIN", "get", "/user");
+    expect(refused.body.message).toContain("wajib memakai verifikasi dua langkah");
+  });
+
+  it("is told so by /me, and may sign out", async () => {
+    expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(true);
+    expect((await api.call<Me>("OFFICE", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
+    const [admin] = await api.db.select().from(appUser).where(eq(appUser.role, "ADMIN"));
+    const { token } = await openSession(api.db, admin?.id ?? 0, false);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await api.call(null, "post", "/logout", { headers })).status).toBe(204);
+  });
+
+  it("may do everything once it is set up, cannot turn it off, and is asked for the code", async () => {
+    const secret = await setUp();
+    expect((await api.call("ADMIN", "get", "/user")).status).toBe(200);
+    expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
+    const off = await api.call<ErrorAnswer>("ADMIN", "post", `${PATH}/off`, { body: { proof: appCode(secret) } });
+    expect([off.status, off.body.message]).toEqual([409, expect.stringContaining("tidak dapat dimatikan")]);
+    expect((await api.call("ADMIN", "get", "/user")).status).toBe(200);
+    const body = { email: "admin@gudang.test", password: "gudang-demo" };
+    expect((await api.call<LoginAnswer>(null, "post", "/login", { body })).body).not.toHaveProperty("token");
+  });
+});
+
+describe("whoever is no ADMIN", () => {
+  it("is not obliged, until a user becomes one: then at the next call, in a session that is open", async () => {
+    await setUp();
+    const body = { name: "Naik", email: "naik@gudang.test", role: "OFFICE", password: "beras merah 2026" };
+    const made = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    const { token } = await openSession(api.db, made.id, false);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await api.call(null, "get", "/booking", { headers })).status).toBe(200);
+    // Not by the call, which ends the session.
+    await api.db.update(appUser).set({ role: "ADMIN,OFFICE" }).where(eq(appUser.id, made.id));
+    const refused = await api.call<ErrorAnswer>(null, "get", "/booking", { headers });
+    expect([refused.status, refused.body.code]).toEqual([403, "secondFactorMissing"]);
+  });
+});

@@ -1,0 +1,501 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { LoginReply, RecoveryCodes, SecondFactorState } from "#contract/second-factor";
+import type { LoginAnswer, Me, User } from "#contract/user";
+import { makePasswordLink } from "#backend/accounts/links";
+import { accessToken, appUser, loginAttempt, recoveryCode, secondFactor } from "#backend/db/tables/accounts";
+import { idempotencyKey } from "#backend/db/tables/system";
+import { useApi } from "../setup/api";
+import { useMails } from "../setup/mails";
+import { appCode } from "../setup/second-factor";
+
+/** The second factor: setting it up, signing in by it, and that nothing goes round it. */
+
+const api = useApi();
+const mails = useMails(api, {});
+const PASSWORD = "beras merah 2026";
+const STEP_MS = 30_000;
+let made = 0;
+let user: User;
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const post = <T>(path: string, body: object, token?: string, headers: Record<string, string> = {}) =>
+  api.call<T & ErrorAnswer>(null, "post", path, { body, headers: { ...(token && bearer(token)), ...headers } });
+const signIn = (more: object = {}, password = PASSWORD) =>
+  post<LoginReply>("/login", { email: user.email, password, ...more });
+const meAs = async (token: string) => (await api.call<Me>(null, "get", "/me", { headers: bearer(token) })).status;
+const own = async (token: string) =>
+  (await api.call<SecondFactorState>(null, "get", "/settings/second-factor", { headers: bearer(token) })).body;
+
+/** Signs in by the password, up to the challenge. */
+async function challengeOf(more: object = {}): Promise<string> {
+  const { status, body } = await signIn(more);
+  expect(status).toBe(200);
+  if (!("challenge" in body)) throw new Error("no code was asked for");
+  return body.challenge;
+}
+
+const pass = (challenge: string, code: string, more: object = {}, address?: string) =>
+  post<LoginAnswer>(
+    "/login/second-factor",
+    { challenge, code, ...more },
+    undefined,
+    address === undefined ? {} : { "X-Client-Address": address },
+  );
+
+/** Signs in without a second factor. */
+async function token(): Promise<string> {
+  const { body } = await signIn();
+  if (!("token" in body)) throw new Error("a code was asked for");
+  return body.token;
+}
+
+/** Sets a second factor up, by the code of one step ago, so that the present one is good. */
+async function setUp() {
+  const session = await token();
+  const begun = await post<SecondFactorState>("/settings/second-factor", {}, session);
+  const secret = begun.body.setUp?.secret ?? "";
+  const confirmed = await post<RecoveryCodes>(
+    "/settings/second-factor/confirm",
+    { code: appCode(secret, -1) },
+    session,
+  );
+  expect(confirmed.status).toBe(200);
+  return { session, secret, codes: confirmed.body.recoveryCodes };
+}
+
+const said = (text: string) => expect.stringContaining(text) as string;
+
+/** Lets the next code come. */
+const nextStep = () => vi.setSystemTime(Date.now() + STEP_MS);
+
+async function historyOf({ id }: User): Promise<string[]> {
+  const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`);
+  return body.data.map(({ action }) => action);
+}
+
+beforeEach(async () => {
+  // The middle of a step, where it stays: what is typed and what is checked are of the same one.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
+  const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
+  user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.db.delete(loginAttempt);
+});
+
+describe("setting it up", () => {
+  it("takes a code of the secret, answers ten recovery codes, ends the other sessions, and tells the user", async () => {
+    const other = await token();
+    const session = await token();
+    expect(await own(session)).toMatchObject({ since: null, recoveryCodesLeft: 0, obligatory: false, setUp: null });
+    const begun = await post<SecondFactorState>("/settings/second-factor", {}, session);
+    const { secret = "", uri = "" } = begun.body.setUp ?? {};
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({ secret, issuer: "Gudang", period: "30" });
+    expect(decodeURIComponent(uri)).toContain(`totp/Gudang:${user.email}?`);
+    // The same one when the screen is loaded again; nothing is asked for at the sign-in yet.
+    expect((await own(session)).setUp).toEqual({ secret, uri });
+    expect(await meAs(await token())).toBe(200);
+
+    const wrong = await post("/settings/second-factor/confirm", { code: appCode(secret, 5) }, session);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { code: [expect.stringContaining("tidak cocok")] }]);
+    const spaced = appCode(secret).replace(/^.../, "$& ");
+    const { body } = await post<RecoveryCodes>("/settings/second-factor/confirm", { code: spaced }, session);
+    expect(new Set(body.recoveryCodes).size).toBe(10);
+    for (const code of body.recoveryCodes) expect(code).toMatch(/^([a-km-z2-9]{4}-){3}[a-km-z2-9]{4}$/);
+    expect([await meAs(session), await meAs(other)]).toEqual([200, 401]);
+    expect(await own(session)).toMatchObject({
+      since: expect.any(String) as string,
+      recoveryCodesLeft: 10,
+      setUp: null,
+    });
+    expect((await historyOf(user))[0]).toBe("secondFactorOn");
+    expect(await mails.sent()).toMatchObject([{ to: user.email, text: said("of your account of Gudang is on") }]);
+    const admins = await api.call<User>("ADMIN", "get", `/user/${user.id}`);
+    expect(admins.body.secondFactorAt).not.toBeNull();
+  });
+
+  it("keeps the secret encrypted and the recovery codes hashed, also when an Idempotency-Key comes with them", async () => {
+    const session = await token();
+    const key = { "Idempotency-Key": "kunci-yang-sama" };
+    const { body } = await post<SecondFactorState>("/settings/second-factor", {}, session, key);
+    const secret = body.setUp?.secret ?? "";
+    const code = appCode(secret);
+    const { body: got } = await post<RecoveryCodes>("/settings/second-factor/confirm", { code }, session, key);
+    const rows = [
+      await api.db.select().from(secondFactor),
+      await api.db.select().from(recoveryCode),
+      await api.db.select().from(idempotencyKey),
+    ];
+    const kept = JSON.stringify(rows);
+    for (const plain of [secret, ...got.recoveryCodes, ...got.recoveryCodes.map((text) => text.replaceAll("-", ""))]) {
+      expect(kept).not.toContain(plain);
+    }
+  });
+
+  it("asks for the password once the session is some minutes old: a screen left open is not enough", async () => {
+    const session = await token();
+    await api.db.update(accessToken).set({ createdAt: sql`now() - interval '11 minutes'` });
+    expect((await own(session)).passwordNeeded).toBe(true);
+    for (const [body, text] of [
+      [{}, "Wajib diisi."],
+      [{ password: "bukan itu" }, "Bukan kata sandi Anda yang sekarang."],
+    ] as const) {
+      const refused = await post("/settings/second-factor", body, session);
+      expect([refused.status, refused.body.errors]).toEqual([422, { password: [text] }]);
+    }
+    expect((await post("/settings/second-factor", { password: PASSWORD }, session)).status).toBe(200);
+  });
+
+  it("is begun anew by another secret, and over after half an hour", async () => {
+    const session = await token();
+    const first = await post<SecondFactorState>("/settings/second-factor", {}, session);
+    const second = await post<SecondFactorState>("/settings/second-factor", {}, session);
+    const [old, secret] = [first.body.setUp?.secret ?? "", second.body.setUp?.secret ?? ""];
+    expect((await post("/settings/second-factor/confirm", { code: appCode(old) }, session)).status).toBe(422);
+    await api.db.update(secondFactor).set({ begunAt: sql`now() - interval '31 minutes'` });
+    expect((await own(session)).setUp).toBeNull();
+    expect((await post("/settings/second-factor/confirm", { code: appCode(secret) }, session)).status).toBe(409);
+  });
+
+  it("happens once: what is on is not begun or confirmed again", async () => {
+    const { session, secret } = await setUp();
+    expect((await post("/settings/second-factor", {}, session)).status).toBe(409);
+    expect((await post("/settings/second-factor/confirm", { code: appCode(secret) }, session)).status).toBe(409);
+    expect((await own(session)).setUp).toBeNull();
+  });
+
+  it("leaves no session behind that was opened by the password at the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
+      user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+      const session = await token();
+      const begun = await post<SecondFactorState>("/settings/second-factor", {}, session);
+      const code = appCode(begun.body.setUp?.secret ?? "");
+      const [, ...signedIn] = await Promise.all([
+        post("/settings/second-factor/confirm", { code }, session),
+        ...Array.from({ length: 4 }, () => signIn()),
+      ]);
+      for (const { body } of signedIn) if ("token" in body) expect(await meAs(body.token)).toBe(401);
+      expect(await meAs(session)).toBe(200);
+    }
+  });
+});
+
+describe("signing in", () => {
+  it("by the password alone answers a challenge and no session", async () => {
+    await setUp();
+    const sessions = await api.db.$count(accessToken);
+    const { body } = await signIn({ remember: true });
+    expect(Object.keys(body).sort()).toEqual(["challenge", "expiresAt"]);
+    expect(await api.db.$count(accessToken)).toBe(sessions);
+  });
+
+  it("goes on by a code of the app: as long, in the language and on the device that were asked for", async () => {
+    const { secret } = await setUp();
+    const { status, body } = await pass(await challengeOf({ remember: true, locale: "es" }), appCode(secret));
+    expect(status).toBe(200);
+    const days = (new Date(body.expiresAt).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(365, 1);
+    expect(await meAs(body.token)).toBe(200);
+    const [row] = await api.db.select().from(appUser).where(eq(appUser.id, user.id));
+    expect(row?.locale).toBe("es");
+    expect(row?.lastSignInAt).not.toBeNull();
+    nextStep();
+    // The device is known from now on, and stays the same.
+    const again = await pass(await challengeOf({ device: body.device }), appCode(secret), { device: body.device });
+    expect(again.body.device).toBe(body.device);
+    const hours = (new Date(again.body.expiresAt).getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(12, 1);
+  });
+
+  it("takes a code with or without a space, of a clock that is one step off, and of no other time", async () => {
+    const { secret } = await setUp();
+    for (const steps of [-3, -2, 2, 3]) {
+      expect((await pass(await challengeOf(), appCode(secret, steps))).status, `${steps} steps`).toBe(422);
+    }
+    expect((await pass(await challengeOf(), appCode(secret).replace(/^.../, "$& "))).status).toBe(200);
+    expect((await pass(await challengeOf(), appCode(secret, 1))).status).toBe(200);
+  });
+
+  it("takes a code once, and none that is older than the last one", async () => {
+    const { secret } = await setUp();
+    const before = appCode(secret, -1);
+    expect((await pass(await challengeOf(), appCode(secret))).status).toBe(200);
+    const again = await pass(await challengeOf(), appCode(secret));
+    expect([again.status, again.body.errors]).toEqual([422, { code: [expect.stringContaining("sudah dipakai")] }]);
+    expect((await pass(await challengeOf(), before)).status).toBe(422);
+  });
+
+  it("lets one of 20 in who send the same code at the same moment", async () => {
+    const { secret } = await setUp();
+    const challenges = await Promise.all(Array.from({ length: 20 }, () => challengeOf()));
+    // From as many addresses: what refuses them is the code, not the limit.
+    const answers = await Promise.all(
+      challenges.map((challenge, n) => pass(challenge, appCode(secret), {}, `10.1.0.${n}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  });
+
+  it("takes each recovery code once, typed as it may be, and tells the user", async () => {
+    const { codes, session } = await setUp();
+    await mails.sent();
+    const [code = ""] = codes;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => pass(await challengeOf(), code.replaceAll("-", " ").toUpperCase())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+    expect((await own(session)).recoveryCodesLeft).toBe(9);
+    expect((await historyOf(user))[0]).toBe("useRecoveryCode");
+    const sent = (await mails.sent()).at(-1);
+    expect(sent).toMatchObject({ to: user.email, text: said("Codes left: 9.") });
+  });
+
+  it("refuses what is no code at its field, before anything is counted", async () => {
+    await setUp();
+    const challenge = await challengeOf();
+    for (const code of ["", "12345", "1234567", "abcd-efgh", "aaaa-aaaa-aaaa-aaal"]) {
+      const answer = await pass(challenge, code);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ["code"]]);
+    }
+    expect(await api.db.$count(loginAttempt)).toBe(0);
+  });
+
+  it("tells nobody without the password who has a second factor", async () => {
+    const without = user.email;
+    const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
+    user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    await setUp();
+    const answers = [];
+    for (const email of [without, user.email, "nobody@gudang.test"]) {
+      const { status, body: answer } = await post("/login", { email, password: "bukan itu sama sekali" });
+      answers.push({ status, message: answer.message, keys: Object.keys(answer) });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(401);
+  });
+});
+
+describe("a challenge", () => {
+  it("with any byte flipped is none", async () => {
+    const { secret } = await setUp();
+    const challenge = await challengeOf();
+    for (let at = 0; at < challenge.length; at++) {
+      const flipped = challenge.slice(0, at) + (challenge[at] === "A" ? "B" : "A") + challenge.slice(at + 1);
+      expect((await pass(flipped, appCode(secret))).status, `byte ${at}`).toBe(410);
+    }
+    for (const none of ["x", ".", `${challenge}.x`, challenge.split(".")[0] ?? ""]) {
+      expect((await pass(none, appCode(secret))).status).toBe(410);
+    }
+    expect((await pass(challenge, appCode(secret))).status).toBe(200);
+  });
+
+  it("is over after five minutes, and says so", async () => {
+    const { secret } = await setUp();
+    const challenge = await challengeOf();
+    vi.setSystemTime(Date.now() + 5 * 60_000 - 1000);
+    const late = await challengeOf();
+    vi.setSystemTime(Date.now() + 1000);
+    const over = await pass(challenge, appCode(secret));
+    expect([over.status, over.body.message]).toEqual([410, expect.stringContaining("sudah habis")]);
+    expect((await pass(late, appCode(secret))).status).toBe(200);
+  });
+
+  it("ends with the password, the account and the second factor that it was made for", async () => {
+    const { session, secret } = await setUp();
+    const [first, second] = [await challengeOf(), await challengeOf()];
+    const off = await post("/settings/second-factor/off", { proof: PASSWORD }, session);
+    expect(off.status).toBe(204);
+    expect((await pass(first, appCode(secret))).status).toBe(410);
+
+    const link = await makePasswordLink(api.db, user.id, 60);
+    const reset = { token: link, email: user.email, password: "beras hitam 2027" };
+    expect((await post("/password/reset", reset)).status).toBe(204);
+    expect((await pass(second, appCode(secret))).status).toBe(410);
+  });
+
+  it("of one user takes no code of another", async () => {
+    const mine = await setUp();
+    const challenge = await challengeOf();
+    const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
+    user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    const other = await setUp();
+    expect((await pass(challenge, appCode(other.secret))).status).toBe(422);
+    expect((await pass(challenge, other.codes[0] ?? "")).status).toBe(422);
+    expect((await pass(challenge, appCode(mine.secret))).status).toBe(200);
+  });
+});
+
+describe("no other way in", () => {
+  it("opens a session by a reset password, an invitation or a confirmed address", async () => {
+    await setUp();
+    const before = await api.db.$count(accessToken, eq(accessToken.userId, user.id));
+    const link = await makePasswordLink(api.db, user.id, 60);
+    const reset = await post("/password/reset", { token: link, email: user.email, password: "beras hitam 2027" });
+    expect([reset.status, reset.body]).toEqual([204, null]);
+    // The reset has ended the sessions, and opens none: the new password asks for the code too.
+    expect(before).toBeGreaterThan(0);
+    expect(await api.db.$count(accessToken, eq(accessToken.userId, user.id))).toBe(0);
+    const { body } = await signIn({}, "beras hitam 2027");
+    expect(body).toHaveProperty("challenge");
+    expect(body).not.toHaveProperty("token");
+  });
+
+  it("is left by a challenge taken for a token, or a code without one", async () => {
+    const { secret } = await setUp();
+    const challenge = await challengeOf();
+    expect(await meAs(challenge)).toBe(401);
+    expect((await post("/login/second-factor", { code: appCode(secret) })).status).toBe(422);
+    const both = await post("/login", { email: user.email, password: PASSWORD, code: appCode(secret) });
+    expect(both.status).toBe(422);
+  });
+});
+
+describe("the code", () => {
+  it("opens sessions in one place, which asks for the second factor first", () => {
+    const opening = /openSession\(|insert\(accessToken\)/;
+    const found = readdirSync("backend", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .filter((file) => opening.test(readFileSync(path.join("backend", file), "utf8")));
+    expect(found).toEqual([path.join("accounts", "session.ts")]);
+  });
+});
+
+describe("wrong codes", () => {
+  const wrong = "000000";
+
+  it("are limited for whoever has the password, while the owner's own device gets in", async () => {
+    const { secret } = await setUp();
+    const signedIn = await pass(await challengeOf(), appCode(secret));
+    const { device } = signedIn.body;
+    nextStep();
+    const stranger = await challengeOf();
+    for (let n = 0; n < 10; n++) expect((await pass(stranger, wrong, {}, "10.2.0.1")).status).toBe(422);
+    const closed = await pass(stranger, appCode(secret), {}, "10.2.0.1");
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get("Retry-After"))).toBeGreaterThan(0);
+    // Signing in anew by the right password forgives none of them.
+    expect((await pass(await challengeOf(), appCode(secret), {}, "10.2.0.1")).status).toBe(429);
+    // Nor do other addresses give as many tries as one has.
+    for (let n = 0; n < 10; n++) await pass(stranger, wrong, {}, `10.3.0.${n}`);
+    expect((await pass(stranger, appCode(secret), {}, "10.3.1.1")).status).toBe(429);
+    expect((await pass(await challengeOf({ device }), appCode(secret), { device }, "10.2.0.1")).status).toBe(200);
+  });
+
+  it("are limited on a known device by themselves, and forgiven by a right one", async () => {
+    const { secret } = await setUp();
+    const { device } = (await pass(await challengeOf(), appCode(secret))).body;
+    nextStep();
+    const challenge = await challengeOf();
+    for (let n = 0; n < 9; n++) await pass(challenge, wrong, { device });
+    expect((await pass(challenge, appCode(secret), { device })).status).toBe(200);
+    nextStep();
+    for (let n = 0; n < 10; n++) expect((await pass(challenge, wrong, { device })).status).toBe(422);
+    expect((await pass(challenge, appCode(secret), { device })).status).toBe(429);
+  });
+
+  it("do not shut anybody out of signing in by the password, or of another account", async () => {
+    await setUp();
+    const challenge = await challengeOf();
+    for (let n = 0; n < 10; n++) await pass(challenge, wrong, {}, "10.4.0.1");
+    expect((await signIn()).status).toBe(200);
+    const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
+    user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    const { secret } = await setUp();
+    expect((await pass(await challengeOf(), appCode(secret), {}, "10.4.0.1")).status).toBe(200);
+  });
+});
+
+describe("turning it off", () => {
+  it("takes the password, a code or a recovery code, tells the user, and asks for no code any more", async () => {
+    for (const proofOf of [
+      () => PASSWORD,
+      ({ secret }: Awaited<ReturnType<typeof setUp>>) => appCode(secret),
+      ({ codes }: Awaited<ReturnType<typeof setUp>>) => codes[3] ?? "",
+    ]) {
+      const factor = await setUp();
+      const off = await post("/settings/second-factor/off", { proof: proofOf(factor) }, factor.session);
+      expect(off.status).toBe(204);
+      expect(await meAs(await token())).toBe(200);
+      expect(await own(factor.session)).toMatchObject({ since: null, recoveryCodesLeft: 0, setUp: null });
+    }
+    expect((await historyOf(user))[0]).toBe("secondFactorOff");
+    expect((await mails.sent()).at(-1)).toMatchObject({ to: user.email, text: said("was turned off") });
+  });
+
+  it("is refused without a right proof, and not guessed at", async () => {
+    const { session, secret } = await setUp();
+    for (const path of ["off", "recovery-codes"]) {
+      for (const proof of ["bukan itu", "000000", "aaaa-aaaa-aaaa-aaaa", appCode(secret, -1)]) {
+        const refused = await post(`/settings/second-factor/${path}`, { proof }, session);
+        expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["proof"]]);
+      }
+    }
+    await post("/settings/second-factor/off", { proof: "a" }, session);
+    await post("/settings/second-factor/off", { proof: "b" }, session);
+    expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(429);
+    expect((await own(session)).since).not.toBeNull();
+  });
+
+  it("is not possible twice", async () => {
+    const { session } = await setUp();
+    expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(204);
+    expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(409);
+    expect((await post("/settings/second-factor/recovery-codes", { proof: PASSWORD }, session)).status).toBe(409);
+  });
+});
+
+describe("new recovery codes", () => {
+  it("end the old ones", async () => {
+    const { session, codes, secret } = await setUp();
+    const { body } = await post<RecoveryCodes>(
+      "/settings/second-factor/recovery-codes",
+      { proof: appCode(secret) },
+      session,
+    );
+    expect(body.recoveryCodes).toHaveLength(10);
+    expect((await pass(await challengeOf(), codes[0] ?? "")).status).toBe(422);
+    expect((await pass(await challengeOf(), body.recoveryCodes[0] ?? "")).status).toBe(200);
+    expect((await historyOf(user))[1]).toBe("newRecoveryCodes");
+  });
+});
+
+describe("an administrator", () => {
+  it("takes the second factor off a user who has lost it, whom a mail tells", async () => {
+    const { session } = await setUp();
+    await mails.sent();
+    const path = `/user/${user.id}/remove-second-factor`;
+    const removed = await api.call<User>("ADMIN", "post", path, { body: {} });
+    expect([removed.status, removed.body.secondFactorAt]).toEqual([200, null]);
+    expect(await meAs(await token())).toBe(200);
+    expect(await meAs(session)).toBe(200);
+    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${user.id}/activity`);
+    expect(body.data[0]).toMatchObject({ action: "secondFactorOff", by: { name: "Uji ADMIN" } });
+    expect((await mails.sent()).at(-1)).toMatchObject({ to: user.email, text: said("was turned off") });
+    expect((await api.call("ADMIN", "post", path, { body: {} })).status).toBe(409);
+  });
+
+  it("cannot go round the proof for the own one", async () => {
+    const me = await api.call<Me>("ADMIN", "get", "/me");
+    expect((await api.call("ADMIN", "post", `/user/${me.body.id}/remove-second-factor`, { body: {} })).status).toBe(
+      409,
+    );
+  });
+
+  it("does not lose a user whose secret cannot be decrypted any more: recovery codes still work", async () => {
+    const { secret, codes } = await setUp();
+    await api.db.update(secondFactor).set({ sealedSecret: sql`'A' || ${secondFactor.sealedSecret}` });
+    const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect((await pass(await challengeOf(), appCode(secret))).status).toBe(422);
+    expect(complained.mock.lastCall?.[0]).toContain("SESSION_SECRET");
+    complained.mockRestore();
+    expect((await pass(await challengeOf(), codes[0] ?? "")).status).toBe(200);
+  });
+});

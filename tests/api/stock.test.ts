@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { findInconsistencies } from "#backend/consistency";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { HomeAnswer } from "#contract/home";
+import type { OpeningStock } from "#contract/opening-stock";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { Production } from "#contract/production";
+import { exDoHref, openingStockHref, stockDeliveredHref, stockMadeHref } from "~/screens/home";
+import { useApi } from "../setup/api";
+import { bookedItem, expectStatus, makeBooking, makePo } from "../setup/orders";
+import { proofAt } from "../setup/proof";
+import { openTruck, step, TARE, load, truckAt } from "../setup/trucks";
+
+/** The stock of finished goods, and the balances of ex-DOs: counters that follow every write, and figures that their reports prove. */
+const api = useApi();
+const today = businessDay("Asia/Jakarta");
+const daysAgo = (days: number) => shiftDay(today, -days);
+
+const homeOf = async () => expectStatus(200, await api.call<HomeAnswer>("OFFICE", "get", "/home"));
+const stockOf = async (gradeId: number, markingId: number) =>
+  (await homeOf()).stock?.goods.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
+const exDoOf = async (id: number) => (await homeOf()).exDos?.exDos.find((exDo) => exDo.id === id);
+
+const counted = (changes: object = {}) => ({
+  date: daysAgo(10),
+  gradeId: 1,
+  markingId: 1,
+  quantityKg: 50_000,
+  ...changes,
+});
+const openingStock = async (changes: object = {}) =>
+  expectStatus(201, await api.call<OpeningStock>("ADMIN", "post", "/opening-stock", { body: counted(changes) }));
+const goods = (changes: object = {}) => ({
+  ...{ date: today, shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
+  ...{ bags: 100, quantityKg: 5000, ...changes },
+});
+const make = async (changes: object = {}) =>
+  expectStatus(201, await api.call<Production>("OFFICE", "post", "/production", { body: goods(changes) }));
+
+afterAll(async () => {
+  expect(await findInconsistencies(api.db)).toEqual([]);
+});
+
+describe("opening stock", () => {
+  it("is entered by ADMIN, read by OFFICE, and one for each grade, marking and day", async () => {
+    const made = await openingStock({ gradeId: 2, markingId: 2, date: daysAgo(40), note: "opname" });
+    expect(made).toMatchObject({ quantityKg: 50_000, grade: { name: "Grade B" }, marking: { name: "Melati" } });
+    const body = counted({ gradeId: 2, markingId: 2, date: daysAgo(40) });
+    expect((await api.call("ADMIN", "post", "/opening-stock", { body })).status).toBe(409);
+    expect((await api.call("OFFICE", "post", "/opening-stock", { body })).status).toBe(403);
+    const path = `/opening-stock?gradeId=2&markingId=2`;
+    expect((await api.call<{ data: OpeningStock[] }>("OFFICE", "get", path)).body.data).toMatchObject([
+      { id: made.id },
+    ]);
+    const ahead = counted({ date: shiftDay(today, 2) });
+    expect((await api.call("ADMIN", "post", "/opening-stock", { body: ahead })).status).toBe(422);
+    const grade = (await api.call("ADMIN", "delete", "/grade/2")).status;
+    expect(grade).toBe(409);
+    expect((await api.call("ADMIN", "delete", `/opening-stock/${made.id}`)).status).toBe(204);
+  });
+});
+
+describe("the stock of a grade and marking", () => {
+  it("is what was made, less what finished trucks delivered, and as its reports have it", async () => {
+    const first = await make({ date: daysAgo(20) });
+    await make();
+    const truck = await truckAt(api, "WEIGHED_OUT", { date: today });
+    expect(await stockOf(1, 1)).toMatchObject({ openingDate: null, openingKg: 0, madeKg: 10_000, deliveredKg: 0 });
+    const done = await step(api, truck, "finish", { reason: "uji" });
+    expect(await stockOf(1, 1)).toMatchObject({ madeKg: 10_000, deliveredKg: 10_000, stockKg: 0 });
+    expect(await stockOf(2, 2)).toMatchObject({ madeKg: 0, deliveredKg: 4000, stockKg: -4000 });
+
+    const reopened = await step(api, done, "reopen", { reason: "salah" });
+    expect(await stockOf(1, 1)).toMatchObject({ deliveredKg: 0 });
+    await step(api, reopened, "finish", { reason: "uji" });
+
+    // A correction, a deletion and its restoring.
+    const path = `/production/${first.id}`;
+    const body = goods({ date: daysAgo(20), gradeId: 2, markingId: 1, quantityKg: 5100 });
+    const moved = expectStatus(
+      200,
+      await api.call<Production>("OFFICE", "put", path, { body, version: first.version }),
+    );
+    expect([(await stockOf(1, 1))?.madeKg, (await stockOf(2, 1))?.madeKg]).toEqual([5000, 5100]);
+    await api.call("OFFICE", "delete", path);
+    expect(await stockOf(2, 1)).toMatchObject({ madeKg: 0 });
+    await api.call("ADMIN", "post", `${path}/restore`, { body: {}, version: moved.version + 1 });
+    expect(await stockOf(2, 1)).toMatchObject({ madeKg: 5100 });
+  });
+
+  it("goes on from the newest opening stock, of which each figure is proved", async () => {
+    await openingStock({ date: daysAgo(30), quantityKg: 1 });
+    await openingStock({ quantityKg: 20_000 });
+    await make({ date: daysAgo(10), quantityKg: 4900 });
+    await make({ date: daysAgo(9), quantityKg: 4950 });
+    const { stock } = await homeOf();
+    const found = await stockOf(1, 1);
+    expect(found).toMatchObject({ openingDate: daysAgo(10), startDate: daysAgo(9), openingKg: 20_000, madeKg: 9950 });
+    expect(found?.stockKg).toBe(20_000 + 9950 - 10_000);
+    for (const one of stock?.goods ?? []) {
+      const made = await proofAt(api, stockMadeHref(one, stock?.endDate ?? ""));
+      const delivered = await proofAt(api, stockDeliveredHref(one, stock?.endDate ?? ""));
+      const [opening] = (await proofAt(api, openingStockHref(one))).data;
+      expect([one.madeKg, one.deliveredKg, one.openingKg]).toEqual([
+        ...[made.summary.quantityKg, delivered.summary.itemsKg, Number(opening?.quantityKg ?? 0)],
+      ]);
+    }
+  });
+});
+
+describe("the balances of an ex-DO", () => {
+  it("follow productions, bookings and deliveries, and are those of its reports", async () => {
+    const po = await makePo(api, "PO-EXDO", [40_000], { date: today });
+    const before = await exDoOf(2);
+    const booking = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 12_000);
+    const gone = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 3000);
+    await make({ exDoMasterId: 2 });
+    expect(await exDoOf(2)).toMatchObject({ madeKg: (before?.madeKg ?? 0) + 5000, bookedKg: 15_000, deliveredKg: 0 });
+    await api.call("OFFICE", "post", `/booking/${gone.id}/cancel`, {
+      body: { reason: "batal" },
+      version: gone.version,
+    });
+    let truck = await openTruck(api, { date: today, outboundItem: [bookedItem(booking.id, 10_000)] });
+    truck = await load(api, await step(api, truck, "weigh-in", { weightKg: TARE }), 0);
+    truck = await step(api, truck, "weigh-out", { weightKg: TARE + 10_000 });
+    const done: OutboundRecord = await step(api, truck, "finish");
+    expect(await exDoOf(2)).toMatchObject({ bookedKg: 12_000, deliveredKg: 10_000 });
+    const { exDos } = await homeOf();
+    for (const { id, ...sums } of exDos?.exDos ?? []) {
+      const days = exDos ?? { startDate: "", endDate: "" };
+      const proofs = await Promise.all(
+        (["production", "booking", "outbound"] as const).map((of) => proofAt(api, exDoHref(of, id, days))),
+      );
+      expect([sums.madeKg, sums.bookedKg, sums.deliveredKg]).toEqual([
+        ...[proofs[0]?.summary.quantityKg, proofs[1]?.summary.quantityKg, proofs[2]?.summary.itemsKg],
+      ]);
+    }
+    await api.call("ADMIN", "delete", `/outbound-record/${done.id}`);
+    expect(await exDoOf(2)).toMatchObject({ deliveredKg: 0 });
+  });
+
+  it("stand first where they are past the quantity", async () => {
+    const body = { ex_do_no: "DO-KECIL", exDoType: "OWN", date: "2020-01-01", quantityKg: 100 };
+    const small = expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/ex-do-master", { body }));
+    expect((await homeOf()).exDos?.exDos.at(-1)?.id).toBe(small.id);
+    await make({ exDoMasterId: small.id, unusualReason: "uji" });
+    expect((await homeOf()).exDos?.exDos[0]).toMatchObject({ id: small.id, quantityKg: 100, madeKg: 5000 });
+  });
+});

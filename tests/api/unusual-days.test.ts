@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import { businessDay, shiftDay } from "#contract/business-day";
+import { useApi } from "../setup/api";
+import { newInbound } from "../setup/inbound";
+import { bookingBody, makePo } from "../setup/orders";
+import { newRecord } from "../setup/records";
+
+const api = useApi({ APP_TIMEZONE: "Asia/Jayapura", UNUSUAL_DAYS_BACK: "31" });
+const daysAgo = (days: number) => shiftDay(businessDay("Asia/Jayapura"), -days);
+const unusualReason = "faktur susulan";
+
+let last = 0;
+const next = () => ++last;
+const goods = { exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 4, quantityKg: 200 };
+const po = () => ({
+  poSalesNo: `PO-${next()}`,
+  poSalesType: "LOCAL",
+  customerId: 1,
+  lines: [{ gradeId: 1, markingId: 1, orderedKg: 50_000 }],
+});
+const poOfToday = (poSalesNo: string) => makePo(api, poSalesNo, [50_000], { date: daysAgo(0) });
+
+/** The documents whose day is asked about, with a body without it, and whether they keep the mark. */
+const documents: [path: string, body: () => Promise<object> | object, marked: boolean][] = [
+  ["/inbound-record", () => newInbound(`B ${1000 + next()} AGO`), true],
+  ["/outbound-record", () => newRecord(`B ${1000 + next()} AGO`), true],
+  ["/production", () => ({ shift: 1, ...goods }), true],
+  ["/po-sale", po, false],
+  ["/booking", async () => bookingBody((await poOfToday(`PO-${next()}`)).lines[0]?.id ?? 0, 1, 1000), false],
+];
+
+interface Made {
+  id: number;
+  version: number;
+  date: string;
+  note: string | null;
+  toCheck?: boolean;
+  unusual?: object[];
+  errors?: Record<string, string[]>;
+}
+
+describe.each(documents)("the day of %s", (path, bodyOf, marked) => {
+  const post = (body: object) => api.call<Made>("ADMIN", "post", path, { body });
+  const put = ({ id, version }: Made, body: object) =>
+    api.call<Made>("ADMIN", "put", `${path}/${id}`, { body, version });
+  const historyOf = async ({ id }: Made) =>
+    (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/${id}/activity`)).body.data;
+
+  it("may lie 31 days back; one before needs a reason, which stands in the history", async () => {
+    const body = await bodyOf();
+    const refused = await post({ ...body, date: daysAgo(32) });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        date: ["Tidak biasa: 32 hari yang lalu, biasanya paling lama 31 hari."],
+        unusualReason: ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."],
+      },
+    ]);
+    const made = await post({ ...body, date: daysAgo(32), unusualReason });
+    expect([made.status, made.body.date]).toEqual([201, daysAgo(32)]);
+    expect((await historyOf(made.body))[0]).toMatchObject({ action: "create", reason: unusualReason });
+    if (marked) {
+      const entry = { field: "date", value: 32, usual: { low: null, high: 31, basis: "days" }, reason: unusualReason };
+      expect(made.body).toMatchObject({ toCheck: true, unusual: [entry] });
+    }
+    expect((await post({ ...(await bodyOf()), date: daysAgo(31) })).status).toBe(201);
+  });
+
+  it("is asked about when it is moved back, not when something else is corrected; corrected it loses its mark", async () => {
+    const body = await bodyOf();
+    const { body: made } = await post({ ...body, date: daysAgo(3) });
+    expect((await put(made, { ...body, date: daysAgo(40) })).body.errors).toHaveProperty("unusualReason");
+    const moved = await put(made, { ...body, date: daysAgo(40), unusualReason });
+    expect([moved.status, moved.body.date]).toEqual([200, daysAgo(40)]);
+    expect((await historyOf(made))[0]).toMatchObject({ action: "update", reason: unusualReason });
+    const kept = await put(moved.body, { ...body, date: daysAgo(40), note: "Koreksi" });
+    expect([kept.status, kept.body.note]).toEqual([200, "Koreksi"]);
+    if (marked) expect(kept.body.unusual).toEqual(moved.body.unusual);
+    const back = await put(kept.body, { ...body, date: daysAgo(1) });
+    expect(back.status).toBe(200);
+    if (marked) expect([back.body.toCheck, back.body.unusual]).toEqual([false, []]);
+  });
+});
+
+describe("what is of long ago by its nature", () => {
+  it.each([
+    [
+      "/outstanding",
+      { poSalesNo: "LAMA-1", poSalesType: "LOCAL", customerId: 1, gradeId: 1, markingId: 1, orderedKg: 5000 },
+    ],
+    ["/ex-do-master", { ex_do_no: "DO-LAMA", exDoType: "OWN", quantityKg: 1000 }],
+  ])("is not asked about: %s", async (path, body) => {
+    expect((await api.call("ADMIN", "post", path, { body: { ...body, date: "2020-01-02" } })).status).toBe(201);
+  });
+});
+
+describe("an old day and kg that do not fit", () => {
+  it("are named together, and one reason is for both", async () => {
+    const [item] = newRecord("").outboundItem;
+    const outboundItem = [{ ...item, quantityKg: 5000 }];
+    const body = newRecord("B 1 BOTH", { date: daysAgo(60), outboundItem });
+    const refused = await api.call<Made>("OFFICE", "post", "/outbound-record", { body });
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["date", "outboundItem.0.quantityKg", "unusualReason"]);
+    const made = await api.call<Made>("OFFICE", "post", "/outbound-record", { body: { ...body, unusualReason } });
+    expect(made.body.unusual).toMatchObject([
+      { field: "date", reason: unusualReason },
+      { field: "quantityKg", reason: unusualReason },
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { freshPlate } from "../setup/trucks";
+
+const api = useApi();
+const unusualReason = "surat jalan susulan";
+const ASK = ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."];
+
+/** A truck that was weighed full; its delivery note says 18,000 kg and 10 bales. */
+async function weighed(changes: object = {}): Promise<InboundTruck> {
+  const truck = await InboundTruck.arrives(api, freshPlate(), { ...changes });
+  await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
+  return truck;
+}
+
+/** Counts other quantities than the record has. */
+const count = (truck: InboundTruck, quantities: number[], more: object = {}) => {
+  const items = truck.record.items.map(({ id }, index) => ({ id, quantity: quantities[index] }));
+  return truck.does("CHECKER", "check", { items, ...more });
+};
+const errorsOf = ({ body }: { body: unknown }) => (body as ErrorAnswer).errors;
+
+describe("a quantity far over the delivery note", () => {
+  it("is not saved without a reason", async () => {
+    const truck = await weighed();
+    const refused = await count(truck, [18_000, 100]);
+    const text = ["Tidak biasa: Karung kosong menurut surat jalan 10 bal."];
+    expect([refused.status, errorsOf(refused)]).toEqual([422, { "items.1.quantity": text, unusualReason: ASK }]);
+    const { body } = await api.call("CHECKER", "get", `/inbound-record/${truck.record.id}`);
+    expect(body).toMatchObject({ checkedAt: null, version: truck.record.version });
+  });
+
+  it("is saved with one, which stands in the record and in its history", async () => {
+    const truck = await weighed();
+    const { status, body } = await count(truck, [18_000, 100], { unusualReason });
+    expect([status, body.toCheck]).toEqual([200, true]);
+    expect(body.items.map(({ quantity, notedQuantity }) => [quantity, notedQuantity])).toEqual([
+      [18_000, 18_000],
+      [100, 10],
+    ]);
+    const usual = { low: null, high: 11, basis: "note" };
+    const entry = { field: "quantity", itemId: body.items[1]?.id, value: 100, usual, reason: unusualReason };
+    expect(body.unusual).toMatchObject([{ ...entry, by: { name: "Uji CHECKER" }, clearedBy: null }]);
+    const path = `/inbound-record/${body.id}/activity`;
+    const { body: history } = await api.call<{ data: ActivityEntry[] }>("FINANCE", "get", path);
+    expect(history.data[0]).toMatchObject({ action: "check", reason: unusualReason });
+  });
+
+  it.each([
+    ["10 percent more", [19_800, 11]],
+    ["less", [5_000, 0]],
+  ])("is not one that is %s", async (_name, quantities) => {
+    const { status, body } = await count(await weighed(), quantities);
+    expect([status, body.unusual]).toEqual([200, []]);
+  });
+
+  it("is not known where the note says nothing", async () => {
+    const truck = await weighed({ items: [{ inboundItemId: 1, quantity: 0 }] });
+    expect((await count(truck, [18_000])).body.unusual).toEqual([]);
+  });
+
+  it("is held against the note also when it is counted again, and asked for again only when it changes", async () => {
+    const truck = await weighed();
+    await count(truck, [2_000, 10]);
+    // More than was counted before, and what the note says.
+    expect((await count(truck, [18_000, 10])).body.unusual).toEqual([]);
+    await count(truck, [18_000, 100], { unusualReason });
+    const same = await count(truck, [18_000, 100]);
+    expect([same.status, same.body.unusual.length]).toEqual([200, 1]);
+    expect((await count(truck, [18_000, 99])).status).toBe(422);
+    const corrected = await count(truck, [18_000, 11]);
+    expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);
+  });
+
+  it("goes with an edit that changes what the note says, or removes the item", async () => {
+    const truck = await weighed();
+    await count(truck, [18_000, 100], { unusualReason });
+    const entries = truck.entries();
+    await truck.put("ADMIN", { driverName: "Dedi" });
+    expect(truck.record.unusual).toHaveLength(1);
+    await truck.put("ADMIN", {
+      items: entries.map((entry, index) => (index === 1 ? { ...entry, quantity: 90 } : entry)),
+    });
+    expect(truck.record).toMatchObject({
+      toCheck: false,
+      unusual: [],
+      items: [{}, { quantity: 90, notedQuantity: 90 }],
+    });
+    expect((await count(truck, [18_000, 98])).status).toBe(200);
+  });
+});
+
+describe("a net far over the delivery note", () => {
+  const inKg = { items: [{ inboundItemId: 1, quantity: 15_000 }] };
+  const weighOut = (truck: InboundTruck, weightKg: number, more: object = {}) =>
+    truck.does("SCALE", "weigh-out", { weightKg, ...more });
+
+  it("is not saved without a reason where all goods are counted in kg", async () => {
+    const truck = await weighed(inKg);
+    await count(truck, [15_000]);
+    const refused = await weighOut(truck, 12_000);
+    const text = ["Tidak biasa: berat bersih 18.000 kg, padahal surat jalan 15.000 kg."];
+    expect([refused.status, errorsOf(refused)]).toEqual([422, { weightKg: text, unusualReason: ASK }]);
+    const { body } = await weighOut(truck, 12_000, { unusualReason });
+    const usual = { low: null, high: 16_500, basis: "note" };
+    expect(body.unusual).toMatchObject([{ field: "netKg", value: 18_000, usual, reason: unusualReason }]);
+    const corrected = await weighOut(truck, 14_000);
+    expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);
+  });
+
+  it("is judged after the deduction, which may make it usual or take that back", async () => {
+    const truck = await weighed(inKg);
+    await count(truck, [15_000], { deductionKg: 2_000, deductionReason: "basah" });
+    expect((await weighOut(truck, 12_000)).body).toMatchObject({ netKg: 16_000, unusual: [] });
+    const refused = await count(truck, [15_000], { deductionKg: 1_000, deductionReason: "basah" });
+    expect(Object.keys(errorsOf(refused) ?? {})).toEqual(["deductionKg", "unusualReason"]);
+  });
+
+  it("is not known where goods are counted in bales", async () => {
+    const truck = await weighed({ items: [{ inboundItemId: 2, quantity: 10 }] });
+    await count(truck, [10]);
+    expect((await weighOut(truck, 12_000)).body.unusual).toEqual([]);
+  });
+});

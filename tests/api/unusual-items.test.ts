@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { Account } from "../setup/fixture";
+import { useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+import { freshPlate, openTruck, step, TARE, truckAt } from "../setup/trucks";
+
+const api = useApi();
+const strict = useApi({ UNUSUAL_ITEM_PCT: "0" });
+const ASK = ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."];
+const [FIRST, SECOND] = newRecord("").outboundItem;
+const HALF = { ...FIRST, quantityKg: 5000 };
+const HALF_TEXT = ["Tidak biasa: 200 karung × 50 kg = 10.000 kg."];
+
+type Answered = OutboundRecord & ErrorAnswer;
+const create = (outboundItem: object[], more: object = {}, on = api) =>
+  on.call<Answered>("OFFICE", "post", "/outbound-record", {
+    body: newRecord(freshPlate(), { outboundItem, ...more }),
+  });
+const replace = ({ id, version, licensePlate }: OutboundRecord, outboundItem: object[], more: object = {}) =>
+  api.call<Answered>("OFFICE", "put", `/outbound-record/${id}`, {
+    body: newRecord(licensePlate, { outboundItem, ...more }),
+    version,
+  });
+const ofItem = (as: Account, record: OutboundRecord, method: "put" | "post", verb: string, body: object) => {
+  const [item] = record.outboundItem;
+  return api.call<Answered>(as, method, `/outbound-record-item/${item?.id}${verb}`, { body, version: item?.version });
+};
+const historyOf = async ({ id }: OutboundRecord) =>
+  (await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/outbound-record/${id}/activity`)).body.data;
+
+describe("the kg of an item that do not fit its bags", () => {
+  it("are not saved without a reason, which names the field of each", async () => {
+    const { status, body } = await create([FIRST ?? {}, { ...SECOND, quantityKg: 400 }]);
+    expect([status, body.errors]).toEqual([
+      422,
+      { "outboundItem.1.quantityKg": ["Tidak biasa: 160 karung × 25 kg = 4.000 kg."], unusualReason: ASK },
+    ]);
+  });
+
+  it("are saved with one, which stands in the record and in its history", async () => {
+    const { status, body } = await create([HALF, SECOND ?? {}], { unusualReason: " karung setengah isi " });
+    expect([status, body.toCheck, body.version]).toEqual([201, true, 1]);
+    expect(body.unusual).toMatchObject([
+      {
+        field: "quantityKg",
+        itemId: body.outboundItem[0]?.id,
+        value: 5000,
+        usual: { low: 9500, high: 10_500, basis: "bags" },
+        reason: "karung setengah isi",
+        by: { name: "Uji OFFICE" },
+        clearedBy: null,
+      },
+    ]);
+    expect((await historyOf(body))[0]).toMatchObject({ action: "create", reason: "karung setengah isi" });
+    expect((await api.call("SCALE", "get", `/outbound-record/${body.id}`)).body).toEqual(body);
+  });
+
+  it.each([9_500, 10_500])("may be a little off: %i kg need no reason", async (quantityKg) => {
+    const { status, body } = await create([{ ...FIRST, quantityKg }]);
+    expect([status, body.unusual]).toEqual([201, []]);
+  });
+
+  it.each([9_499, 10_501])("may be off by the percent of the setting alone: %i kg need one", async (quantityKg) => {
+    expect((await create([{ ...FIRST, quantityKg }])).status).toBe(422);
+  });
+
+  it("are judged by the setting", async () => {
+    expect((await create([{ ...FIRST, quantityKg: 10_001 }], {}, strict)).status).toBe(422);
+    expect((await create([FIRST ?? {}], {}, strict)).status).toBe(201);
+  });
+
+  it("are not judged for goods whose units have no weight of their own", async () => {
+    const goods = { name: `Curah ${freshPlate()}`, unit: "kg", kgPerUnit: null };
+    const { body: item } = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body: goods });
+    expect((await create([{ ...FIRST, outboundItemId: item.id, bags: 1, quantityKg: 12_000 }])).status).toBe(201);
+  });
+
+  it("of an item that is added, changed or loaded need a reason too", async () => {
+    const record = await openTruck(api);
+    const add = (more: object) =>
+      api.call<Answered>("FG", "post", "/outbound-record-item", {
+        body: { ...HALF, outboundRecordId: record.id, ...more },
+      });
+    const added = await add({});
+    expect([added.status, added.body.errors]).toEqual([422, { quantityKg: HALF_TEXT, unusualReason: ASK }]);
+    const more = await add({ unusualReason: "karung pecah" });
+    expect(more.body.unusual).toMatchObject([{ value: 5000, itemId: more.body.outboundItem[2]?.id }]);
+
+    const changed = await ofItem("FG", more.body, "put", "", HALF);
+    expect([changed.status, changed.body.errors]).toEqual([422, { quantityKg: HALF_TEXT, unusualReason: ASK }]);
+    const saved = await ofItem("FG", more.body, "put", "", { ...HALF, unusualReason: "karung lama" });
+    expect(saved.body.unusual.map(({ reason }) => reason)).toEqual(["karung pecah", "karung lama"]);
+
+    const empty = await truckAt(api, "WEIGHED_IN");
+    const loaded = { bags: 248, quantityKg: 10_000 };
+    const refused = await ofItem("FG", empty, "post", "/load", loaded);
+    expect(refused.body.errors?.quantityKg).toEqual(["Tidak biasa: 248 karung × 50 kg = 12.400 kg."]);
+    const done = await ofItem("FG", empty, "post", "/load", { ...loaded, unusualReason: "karung 40 kg" });
+    expect([done.status, done.body.toCheck, done.body.unusual.length]).toEqual([200, true, 1]);
+    expect((await historyOf(done.body))[0]).toMatchObject({ action: "load", reason: "karung 40 kg" });
+  });
+});
+
+describe("a value that was saved with a reason", () => {
+  it("is not asked for again by an edit or a loading that leaves it as it is", async () => {
+    const { body: record } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
+    const items = record.outboundItem.map(({ id }, index) => ({ ...[HALF, SECOND][index], id }));
+    const edited = await replace(record, items, { driverName: "Dedi" });
+    expect([edited.status, edited.body.driverName, edited.body.unusual]).toEqual([200, "Dedi", record.unusual]);
+    const empty = await step(api, edited.body, "weigh-in", { weightKg: TARE });
+    const loaded = await ofItem("FG", empty, "post", "/load", { bags: 200, quantityKg: 5000 });
+    expect([loaded.status, loaded.body.unusual]).toEqual([200, record.unusual]);
+  });
+
+  it("takes its mark with it when it is corrected, or its item goes", async () => {
+    const { body: record } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
+    const right = await ofItem("OFFICE", record, "put", "", FIRST ?? {});
+    expect([right.status, right.body.toCheck, right.body.unusual]).toEqual([200, false, []]);
+
+    const { body: other } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
+    const [item] = other.outboundItem;
+    await api.call("FG", "delete", `/outbound-record-item/${item?.id}`, { version: item?.version });
+    const { body: without } = await api.call<OutboundRecord>("FG", "get", `/outbound-record/${other.id}`);
+    expect([without.toCheck, without.unusual]).toEqual([false, []]);
+  });
+
+  it("is named at its place in the call when rows are added above it and removed", async () => {
+    const record = await openTruck(api);
+    const [, second] = record.outboundItem;
+    const { status, body } = await replace(record, [
+      FIRST ?? {},
+      { ...SECOND, id: second?.id, quantityKg: 400 },
+      { ...HALF },
+    ]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([
+      422,
+      ["outboundItem.1.quantityKg", "outboundItem.2.quantityKg", "unusualReason"],
+    ]);
+  });
+});
+
+describe("items that no truck can carry", () => {
+  it.each([
+    ["a bag count with another one behind it", 248_250, 12_412_500],
+    ["77,341 bags", 77_341, 1_933_525],
+  ])("are refused whatever the reason: %s", async (_name, bags, quantityKg) => {
+    const heavy = { ...FIRST, outboundItemId: quantityKg === 1_933_525 ? 2 : 1, bags, quantityKg };
+    const text = ["Terlalu berat untuk satu truk: timbangan hanya sampai 80.000 kg."];
+    const refused = await create([SECOND ?? {}, heavy], { unusualReason: "memang begitu" });
+    expect([refused.status, refused.body.errors]).toEqual([422, { "outboundItem.1.quantityKg": text }]);
+    const empty = await truckAt(api, "WEIGHED_IN");
+    const loaded = await ofItem("FG", empty, "post", "/load", { bags, quantityKg, unusualReason: "memang begitu" });
+    expect([loaded.status, loaded.body.errors]).toEqual([422, { quantityKg: text }]);
+    expect((await api.call("FG", "get", `/outbound-record/${empty.id}`)).body).toEqual(empty);
+  });
+
+  it("are not refused to who leaves them or makes them fewer: they may be older than the rule", async () => {
+    const record = await openTruck(api);
+    const [heavy] = record.outboundItem;
+    await api.db.execute(
+      sql`update outbound_record_item set bags = 2000, quantity_kg = 100000 where id = ${heavy?.id}`,
+    );
+    await api.db.execute(sql`update outbound_record set items_kg = 104000 where id = ${record.id}`);
+    const items = record.outboundItem.map(({ id }, index) => ({ ...[FIRST, SECOND][index], id }));
+    const old = { ...items[0], bags: 2000, quantityKg: 100_000 };
+    const edited = await replace(record, [old, items[1] ?? {}], { driverName: "Dedi" });
+    expect([edited.status, edited.body.driverName]).toEqual([200, "Dedi"]);
+    expect((await replace(edited.body, [{ ...old, bags: 1800, quantityKg: 90_000 }, items[1] ?? {}])).status).toBe(200);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { GROSS, step, TARE, truckAt } from "../setup/trucks";
+
+const api = useApi();
+const TEXT = "Tidak biasa: berat bersih 16.000 kg, padahal barangnya 14.000 kg.";
+const FAR = { weightKg: TARE + 16_000 };
+const unusualReason = "palet dan terpal ikut";
+
+const weighOut = (record: OutboundRecord, body: object) =>
+  api.call<OutboundRecord & ErrorAnswer>("SCALE", "post", `/outbound-record/${record.id}/weigh-out`, {
+    body,
+    version: record.version,
+  });
+const finish = (record: OutboundRecord, body: object = {}) =>
+  api.call<OutboundRecord & ErrorAnswer>("OFFICE", "post", `/outbound-record/${record.id}/finish`, {
+    body,
+    version: record.version,
+  });
+/** A truck whose net was saved with a reason. */
+const weighed = async () => (await weighOut(await truckAt(api, "LOADED"), { ...FAR, unusualReason })).body;
+
+describe("a net far from what the items say", () => {
+  it("is not saved without a reason, and with one it stands in the record and its history", async () => {
+    const loaded = await truckAt(api, "LOADED");
+    const refused = await weighOut(loaded, FAR);
+    expect([refused.status, refused.body.errors?.weightKg]).toEqual([422, [TEXT]]);
+    const { status, body } = await weighOut(loaded, { ...FAR, unusualReason });
+    expect([status, body.toCheck]).toEqual([200, true]);
+    expect(body.unusual).toMatchObject([
+      { field: "netKg", value: 16_000, usual: { low: 12_600, high: 15_400, basis: "items" }, reason: unusualReason },
+    ]);
+    const path = `/outbound-record/${body.id}/activity`;
+    const { body: history } = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", path);
+    expect(history.data[0]).toMatchObject({ action: "weighOut", reason: unusualReason });
+  });
+
+  it.each([TARE + 12_600, TARE + 15_400])("is not one within 10 percent: gross %i kg", async (weightKg) => {
+    expect((await weighOut(await truckAt(api, "LOADED"), { weightKg })).body.unusual).toEqual([]);
+  });
+
+  it("is named beside a gross that is unusual too, and one reason is for both", async () => {
+    const loaded = await truckAt(api, "LOADED");
+    const heavy = { weightKg: 61_000 };
+    const refused = await weighOut(loaded, heavy);
+    expect(refused.body.errors?.weightKg).toEqual([
+      "Tidak biasa: truk isi di sini paling berat 60.000 kg.",
+      "Tidak biasa: berat bersih 53.000 kg, padahal barangnya 14.000 kg.",
+    ]);
+    const { body } = await weighOut(loaded, { ...heavy, unusualReason });
+    expect(body.unusual.map(({ field, reason }) => [field, reason])).toEqual([
+      ["secondKg", unusualReason],
+      ["netKg", unusualReason],
+    ]);
+  });
+
+  it("is explained once: finishing takes the reason of the weighing", async () => {
+    const done = await finish(await weighed());
+    expect([done.status, done.body.status, done.body.differenceReason]).toEqual([200, "DONE", unusualReason]);
+    const other = await finish(await weighed(), { reason: "karung basah" });
+    expect(other.body.differenceReason).toBe("karung basah");
+  });
+
+  it("is asked about at the finish when the items have changed since", async () => {
+    const full = await weighed();
+    const [item] = full.outboundItem;
+    const change = (bags: number, version = item?.version) =>
+      api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item?.id}`, {
+        body: { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags, quantityKg: bags * 50 },
+        version,
+      });
+    const fewer = await change(190);
+    expect(fewer.body.toCheck).toBe(true);
+    expect((await finish(fewer.body)).body.errors).toHaveProperty("reason");
+    const fitting = await change(240, fewer.body.outboundItem[0]?.version);
+    expect([fitting.body.itemsKg, fitting.body.toCheck, fitting.body.unusual]).toEqual([16_000, false, []]);
+  });
+
+  it("that is corrected takes its mark with it", async () => {
+    const corrected = await step(api, await weighed(), "weigh-out", { weightKg: GROSS });
+    expect([corrected.toCheck, corrected.unusual]).toEqual([false, []]);
+  });
+
+  it("goes with the weighing of a truck that has to load more", async () => {
+    const full = await weighed();
+    const item = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 };
+    const { body } = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record-item", {
+      body: { outboundRecordId: full.id, ...item },
+    });
+    expect([body.secondKg, body.toCheck, body.unusual]).toEqual([null, false, []]);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { freshPlate, load, openTruck, step, truckAt } from "../setup/trucks";
+
+const api = useApi();
+const narrow = useApi({ UNUSUAL_TARE_KG: "50", UNUSUAL_GROSS_PCT: "0", SCALE_CAPACITY_KG: "40000" });
+
+const weigh = (record: OutboundRecord, verb: "weigh-in" | "weigh-out", body: object, on = api) =>
+  on.call<OutboundRecord & ErrorAnswer>("SCALE", "post", `/outbound-record/${record.id}/${verb}`, {
+    body,
+    version: record.version,
+  });
+
+/** Lets a plate come and go with these tares, each loaded to 14,000 kg of goods. */
+async function visits(plate: string, tares: number[], on = api): Promise<void> {
+  for (const tare of tares) {
+    let record = await step(on, await openTruck(on, { licensePlate: plate }), "weigh-in", { weightKg: tare });
+    for (const [index] of record.outboundItem.entries()) record = await load(on, record, index);
+    record = await step(on, record, "weigh-out", { weightKg: tare + 14_000 });
+    await step(on, record, "finish", { reason: "uji" });
+  }
+}
+
+describe("a weight above what the scale can show", () => {
+  it("is refused, with or without a reason", async () => {
+    const record = await openTruck(narrow);
+    const refused = await weigh(record, "weigh-in", { weightKg: 40_010, unusualReason: "benar begitu" }, narrow);
+    expect([refused.status, refused.body.errors]).toEqual([422, { weightKg: ["Timbangan hanya sampai 40.000 kg."] }]);
+  });
+});
+
+describe("the tare of a truck that the plant does not know", () => {
+  it.each([
+    [10, "Tidak biasa: truk kosong di sini 2.000 sampai 25.000 kg."],
+    [25_010, "Tidak biasa: truk kosong di sini 2.000 sampai 25.000 kg."],
+  ])("of %i kg is not saved without a reason", async (weightKg, text) => {
+    const record = await openTruck(api);
+    const { status, body } = await weigh(record, "weigh-in", { weightKg });
+    expect([status, body.errors]).toEqual([
+      422,
+      { weightKg: [text], unusualReason: ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."] },
+    ]);
+    expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
+  });
+
+  it("is saved with one, which stands in the record and in its history, and the record waits to be checked", async () => {
+    const record = await openTruck(api);
+    const { status, body } = await weigh(record, "weigh-in", { weightKg: 1_500, unusualReason: " gerobak motor " });
+    expect([status, body.toCheck]).toEqual([200, true]);
+    expect(body.unusual).toMatchObject([
+      {
+        field: "firstKg",
+        value: 1_500,
+        usual: { low: 2_000, high: 25_000, basis: "plant", visits: 0 },
+        reason: "gerobak motor",
+        by: { name: "Uji SCALE" },
+        clearedBy: null,
+      },
+    ]);
+    const history = await api.call<{ data: ActivityEntry[] }>("SCALE", "get", `/outbound-record/${record.id}/activity`);
+    expect(history.body.data[0]).toMatchObject({ action: "weighIn", reason: "gerobak motor" });
+  });
+
+  it("needs no reason when it is usual, and a reason without need is no mark", async () => {
+    const { body } = await weigh(await openTruck(api), "weigh-in", { weightKg: 8_000, unusualReason: "tidak perlu" });
+    expect([body.toCheck, body.unusual]).toEqual([false, []]);
+  });
+
+  it.each(["ok", "x".repeat(201)])("takes no reason of a wrong length (%j)", async (unusualReason) => {
+    const { status, body } = await weigh(await openTruck(api), "weigh-in", { weightKg: 10, unusualReason });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["unusualReason"]]);
+  });
+});
+
+describe("a truck that was here before", () => {
+  it("is judged by its own tares, in whichever direction it came", async () => {
+    const plate = freshPlate();
+    await visits(plate, [8_000, 8_100], narrow);
+    const inbound = await InboundTruck.arrives(narrow, plate);
+    await inbound.does("SCALE", "weigh-in", { weightKg: 20_000 });
+    await inbound.does("CHECKER", "check", inbound.counted());
+    await inbound.does("SCALE", "weigh-out", { weightKg: 8_050 });
+    const record = await openTruck(narrow, { licensePlate: plate });
+    const usual = await narrow.call("SCALE", "get", `/outbound-record/${record.id}/usual-weights`);
+    // Around 8,050, whose spread is 50: four times that either way.
+    expect(usual.body).toEqual({
+      tare: { low: 7_850, high: 8_250, basis: "plate", visits: 3 },
+      gross: { low: null, high: 22_100, basis: "plate", visits: 3 },
+    });
+    const refused = await weigh(record, "weigh-in", { weightKg: 8_260 }, narrow);
+    expect(refused.body.errors?.weightKg).toEqual([
+      `Tidak biasa: ${plate} kosong biasanya 7.850 sampai 8.250 kg (3 timbangan terakhir).`,
+    ]);
+    expect((await weigh(record, "weigh-in", { weightKg: 8_250 }, narrow)).status).toBe(200);
+  });
+
+  it("is judged by the heaviest that it ever was", async () => {
+    const plate = freshPlate();
+    await visits(plate, [8_000, 8_000, 8_000], narrow);
+    const record = await truckAt(narrow, "LOADED", { licensePlate: plate });
+    const refused = await weigh(record, "weigh-out", { weightKg: 22_010 }, narrow);
+    expect(refused.body.errors?.weightKg).toEqual([
+      `Tidak biasa: ${plate} belum pernah lebih dari 22.000 kg (3 timbangan).`,
+    ]);
+    expect((await weigh(record, "weigh-out", { weightKg: 22_000 }, narrow)).status).toBe(200);
+  });
+
+  it("does not count its cancelled and deleted visits, nor the record itself", async () => {
+    const plate = freshPlate();
+    for (const verb of ["cancel", "delete"] as const) {
+      const record = await step(api, await openTruck(api, { licensePlate: plate }), "weigh-in", { weightKg: 3_000 });
+      if (verb === "cancel") await step(api, record, "cancel", { reason: "salah truk" });
+      else await api.call("ADMIN", "delete", `/outbound-record/${record.id}`, { version: record.version });
+    }
+    const record = await step(api, await openTruck(api, { licensePlate: plate }), "weigh-in", { weightKg: 8_000 });
+    const usual = await api.call("SCALE", "get", `/outbound-record/${record.id}/usual-weights`);
+    expect(usual.body).toMatchObject({ tare: { basis: "plant", visits: 0 }, gross: { basis: "plant", visits: 0 } });
+  });
+});
+
+describe("a corrected weight", () => {
+  it("that is usual takes the mark away", async () => {
+    const record = await openTruck(api);
+    const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
+    const { body } = await weigh(first.body, "weigh-in", { weightKg: 8_000 });
+    expect([body.firstKg, body.toCheck, body.unusual]).toEqual([8_000, false, []]);
+  });
+
+  it("that is unusual again needs its own reason", async () => {
+    const record = await openTruck(api);
+    const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
+    expect((await weigh(first.body, "weigh-in", { weightKg: 1_100 })).status).toBe(422);
+    const { body } = await weigh(first.body, "weigh-in", { weightKg: 1_100, unusualReason: "salah baca" });
+    expect(body.unusual).toMatchObject([{ value: 1_100, reason: "salah baca" }]);
+  });
+
+  it("of a truck that has to load more loses the second weighing's mark with it", async () => {
+    const loaded = await truckAt(api, "LOADED");
+    const { body } = await weigh(loaded, "weigh-out", { weightKg: 61_000, unusualReason: "muatan basah" });
+    expect(body.toCheck).toBe(true);
+    const item = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 };
+    const more = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record-item", {
+      body: { outboundRecordId: body.id, ...item },
+    });
+    expect([more.body.secondKg, more.body.toCheck, more.body.unusual]).toEqual([null, false, []]);
+  });
+});
+
+describe("an inbound record", () => {
+  it("has a gross and a tare that are judged too", async () => {
+    const truck = await InboundTruck.arrives(api, freshPlate());
+    const heavy = await truck.does("SCALE", "weigh-in", { weightKg: 61_000 });
+    expect(heavy.status).toBe(422);
+    await truck.does("SCALE", "weigh-in", { weightKg: 61_000, unusualReason: "tronton baru" });
+    expect(truck.record).toMatchObject({ toCheck: true, unusual: [{ field: "firstKg", value: 61_000 }] });
+    await truck.does("CHECKER", "check", truck.counted());
+    expect((await truck.does("SCALE", "weigh-out", { weightKg: 26_000 })).status).toBe(422);
+    await truck.does("SCALE", "weigh-out", { weightKg: 26_000, unusualReason: "tronton baru" });
+    expect(truck.record.unusual).toHaveLength(2);
+  });
+});
+
+describe("what waits to be checked", () => {
+  it("is listed, counted, and cleared once by who may", async () => {
+    const record = await openTruck(api);
+    const { body } = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
+    const listed = async () => {
+      const { body: list } = await api.call<{ data: { id: number; toCheck: boolean }[]; total: number }>(
+        "OFFICE",
+        "get",
+        "/outbound-record?unusual=1&perPage=100",
+      );
+      expect(list.data.every(({ toCheck }) => toCheck)).toBe(true);
+      const { body: open } = await api.call<{ toCheck: number }>("OFFICE", "get", "/outbound-record/open");
+      expect(open.toCheck).toBe(list.total);
+      return list.data.some(({ id }) => id === body.id);
+    };
+    expect(await listed()).toBe(true);
+    const at = `/outbound-record/${body.id}/clear-unusual`;
+    const clear = (as: "SCALE" | "OFFICE", version: number) =>
+      api.call<OutboundRecord & ErrorAnswer>(as, "post", at, { body: { note: "dilihat di lapangan" }, version });
+    expect((await clear("SCALE", body.version)).status).toBe(403);
+    const cleared = await clear("OFFICE", body.version);
+    expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji OFFICE" } }] });
+    expect(await listed()).toBe(false);
+    const again = await clear("OFFICE", cleared.body.version);
+    expect([again.status, again.body.message]).toEqual([409, "Tidak ada yang perlu dicek."]);
+    const history = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/outbound-record/${body.id}/activity`);
+    expect(history.body.data[0]).toMatchObject({ action: "clearUnusual", reason: "dilihat di lapangan" });
+  });
+
+  it("of an inbound record is cleared by finance", async () => {
+    const truck = await InboundTruck.arrives(api, freshPlate());
+    await truck.does("SCALE", "weigh-in", { weightKg: 61_000, unusualReason: "tronton baru" });
+    const cleared = await api.call<InboundRecord>(
+      "FINANCE",
+      "post",
+      `/inbound-record/${truck.record.id}/clear-unusual`,
+      {
+        body: {},
+        version: truck.record.version,
+      },
+    );
+    expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji FINANCE" } }] });
+  });
+});

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { LoginAnswer, Me, User } from "#contract/user";
+import { appUser, loginAttempt, passwordReset } from "#backend/db/tables/accounts";
+import { useApi } from "../setup/api";
+import { useMails } from "../setup/mails";
+
+/** What an administrator does about the mails, sessions and sign-ins of users. */
+
+const settings = { DEFAULT_LOCALE: "id", APP_URL: "https://gudang.test" };
+const api = useApi(settings);
+const mails = useMails(api, settings);
+const PASSWORD = "beras merah 2026";
+let made = 0;
+
+afterEach(() => api.db.delete(loginAttempt));
+
+async function make(changes: object = {}): Promise<User> {
+  const body = { name: "Tono", email: `tono${++made}@gudang.test`, role: "SCALE,FG", ...changes };
+  const answer = await api.call<User>("ADMIN", "post", "/user", { body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const find = async ({ id }: User) => (await api.call<User>("ADMIN", "get", `/user/${id}`)).body;
+const verb = ({ id }: User, name: string) =>
+  api.call<User & ErrorAnswer>("ADMIN", "post", `/user/${id}/${name}`, { body: {} });
+const login = ({ email }: User, password: string, headers: Record<string, string> = {}) =>
+  api.call<LoginAnswer>(null, "post", "/login", { body: { email, password }, headers });
+const actions = async ({ id }: User) =>
+  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`)).body.data.map(
+    ({ action }) => action,
+  );
+
+/** Sets a password by the link of a mail. */
+const setPassword = ({ email }: User, link = "") => {
+  const body = { token: new URL(link).pathname.split("/").at(-1), email, password: PASSWORD };
+  return api.call(null, "post", "/password/reset", { body });
+};
+
+describe("an invited user", () => {
+  it("has the roles given beforehand, and sets the password by the link of a mail, within seven days", async () => {
+    const user = await make();
+    expect(user).toMatchObject({ role: "SCALE,FG", active: true, emailVerifiedAt: null });
+    expect(user.invitedAt).not.toBeNull();
+    const [mail, ...others] = await mails.sent();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: user.email });
+    expect(mail?.subject).toContain("Undangan ke Gudang");
+    const [link] = await api.db.select().from(passwordReset).where(eq(passwordReset.userId, user.id));
+    expect(Math.abs(Date.parse(link?.expiresAt ?? "") - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
+    expect((await login(user, PASSWORD)).status).toBe(401);
+
+    expect((await setPassword(user, mail?.links[0])).status).toBe(204);
+    const { body } = await login(user, PASSWORD);
+    const me = await api.call<Me>(null, "get", "/me", { headers: { Authorization: `Bearer ${body.token}` } });
+    expect(me.body).toMatchObject({ role: "SCALE,FG" });
+    const found = await find(user);
+    expect(found.invitedAt).toBeNull();
+    expect(found.emailVerifiedAt).not.toBeNull();
+    expect((await setPassword(user, mail?.links[0])).status).toBe(410);
+    expect(await actions(user)).toEqual(["resetPassword", "invite"]);
+  });
+
+  it("is invited again, by a link that is good too, until there is a password", async () => {
+    const user = await make({ password: null });
+    await mails.sent();
+    expect((await verb(user, "send-verification")).status).toBe(200);
+    const all = await mails.sent();
+    expect(all.map(({ to }) => to)).toEqual([user.email, user.email]);
+    expect(all[1]?.subject).toContain("Undangan ke Gudang");
+    expect((await setPassword(user, all[1]?.links[0])).status).toBe(204);
+    const again = await verb(user, "send-verification");
+    expect([again.status, again.body.message]).toEqual([409, "Alamat email pengguna ini sudah dipastikan."]);
+  });
+
+  it("with an address that has an account is refused at the field, and nothing is sent", async () => {
+    const user = await make({ password: PASSWORD });
+    const body = { name: "Kembar", email: user.email, role: "" };
+    const twice = await api.call<ErrorAnswer>("ADMIN", "post", "/user", { body });
+    expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([409, ["email"]]);
+    expect(await mails.sent()).toEqual([]);
+  });
+
+  it("who was deactivated before the mail is sent gets none", async () => {
+    const user = await make();
+    await api.db.update(appUser).set({ active: false }).where(eq(appUser.id, user.id));
+    expect(await mails.sent()).toEqual([]);
+    expect((await verb(user, "send-verification")).status).toBe(409);
+  });
+});
+
+describe("a verification", () => {
+  it("is sent again to an unverified address, and to one that waits", async () => {
+    const user = await make({ password: PASSWORD });
+    expect((await verb(user, "send-verification")).status).toBe(200);
+    await mails.sent();
+    const pendingEmail = `tunggu${made}@gudang.test`;
+    await api.db
+      .update(appUser)
+      .set({ pendingEmail, emailVerifiedAt: sql`now()` })
+      .where(eq(appUser.id, user.id));
+    expect((await verb(user, "send-verification")).body.pendingEmail).toBe(pendingEmail);
+    const all = await mails.sent();
+    expect(all.map(({ to }) => to)).toEqual([user.email, pendingEmail]);
+    for (const { subject } of all) expect(subject).toContain("Pastikan alamat email Anda");
+    expect(await actions(user)).toEqual(["sendVerification", "sendVerification", "create"]);
+  });
+});
+
+describe("the sessions of a user", () => {
+  it("are ended all at once by an administrator, who stays signed in", async () => {
+    const user = await make({ password: PASSWORD });
+    const tokens = [(await login(user, PASSWORD)).body.token, (await login(user, PASSWORD)).body.token];
+    expect((await verb(user, "end-sessions")).status).toBe(200);
+    for (const token of tokens) {
+      const me = await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } });
+      expect(me.status).toBe(401);
+    }
+    expect((await login(user, PASSWORD)).status).toBe(200);
+    expect(await actions(user)).toEqual(["endSessions", "create"]);
+    const admin = (await api.call<Me>("ADMIN", "get", "/me")).body;
+    expect((await api.call("ADMIN", "post", `/user/${admin.id}/end-sessions`, { body: {} })).status).toBe(200);
+    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+  });
+
+  it("leave behind when and from where the last one was opened; a wrong password does not", async () => {
+    const user = await make({ password: PASSWORD });
+    expect(user).toMatchObject({ lastSignInAt: null, lastSignInDevice: null, lastSignInAddress: null });
+    const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+    await login(user, PASSWORD, { "X-Client-Agent": agent, "X-Client-Address": "10.1.2.3" });
+    await login(user, "bukan itu", { "X-Client-Address": "10.9.9.9" });
+    await verb(user, "end-sessions");
+    const found = await find(user);
+    expect(found).toMatchObject({ lastSignInDevice: "Firefox, Linux", lastSignInAddress: "10.1.2.3", version: 1 });
+    expect(Math.abs(Date.parse(found.lastSignInAt ?? "") - Date.now())).toBeLessThan(60_000);
+  });
+});

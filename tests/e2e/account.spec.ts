@@ -1,0 +1,130 @@
+import type { User, UserList } from "#contract/user";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+
+/** Registering, confirming an address and a forgotten password, with the mails that the mail server got. */
+
+const NEW = "beras merah 2026";
+let made = 0;
+const newEmail = () => `orang${process.pid}.${++made}@gudang.test`;
+
+/** The field, beside the button that shows what is in it. */
+const passwordOf = (page: Page) => page.locator("input[name=password]");
+
+/** Waits for the newest mail to an address, and answers the path of its link. */
+async function linkTo(app: TestApp, email: string, wanted: RegExp): Promise<string> {
+  const mailTo = () => app.mails.findLast(({ to, subject }) => to === email && wanted.test(subject));
+  await expect.poll(() => mailTo() !== undefined, { timeout: 15_000 }).toBe(true);
+  const { pathname, search } = new URL(mailTo()?.links[0] ?? "");
+  return pathname + search;
+}
+
+async function userOf(app: TestApp, email: string): Promise<User | undefined> {
+  const { body } = await app.call<UserList>("ADMIN", "GET", `/user?q=${encodeURIComponent(email)}`);
+  return body.data[0];
+}
+
+async function register(page: Page, email: string) {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Daftar" }).click();
+  await page.getByLabel("Nama").fill("Orang Baru");
+  await page.getByLabel("Email").fill(email);
+  await passwordOf(page).fill(NEW);
+  await passwordOf(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Periksa email Anda");
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await passwordOf(page).fill(password);
+  await passwordOf(page).press("Enter");
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`somebody registers, confirms the address by the mail, and sees home without a role, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const page = await open(null, { javaScript });
+    const email = newEmail();
+    await register(page, email);
+    expect(await userOf(app, email)).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
+
+    await page.goto(await linkTo(app, email, /Pastikan alamat email Anda/));
+    // A link that is only opened confirms nothing.
+    expect((await userOf(app, email))?.emailVerifiedAt).toBeNull();
+    await page.getByRole("button", { name: "Ini alamat saya" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Alamat email Anda sudah dipastikan.")).toBeVisible();
+    expect((await userOf(app, email))?.emailVerifiedAt).not.toBeNull();
+
+    await signIn(page, email, NEW);
+    await expect(page).toHaveURL("/home");
+    await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
+  });
+
+  test(`a forgotten password is set anew by the link of a mail, once, ${how}`, async ({ app, open }) => {
+    const page = await open(null, { javaScript });
+    const email = newEmail();
+    await register(page, email);
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Lupa kata sandi?" }).click();
+    await expect(page).toHaveURL("/password/reset");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Kirim email" }).click();
+    await expect(page.getByText("Tautannya berlaku 60 menit")).toBeVisible();
+
+    const link = await linkTo(app, email, /Atur ulang kata sandi/);
+    await page.goto(link);
+    const password = passwordOf(page);
+    // A password manager reads there whose password it is.
+    await expect(page.locator("form [autocomplete=username]")).toHaveValue(email);
+    await password.fill("1234567890");
+    await password.press("Enter");
+    await expect(page.getByText("terlalu umum")).toBeVisible();
+    await password.fill("beras hitam 2026");
+    await password.press("Enter");
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Kata sandi sudah diganti.")).toBeVisible();
+    await signIn(page, email, "beras hitam 2026");
+    await expect(page).toHaveURL("/home");
+
+    const other = await open(null, { javaScript });
+    await other.goto(link);
+    await passwordOf(other).fill("beras putih 2026");
+    await other.getByRole("button", { name: "Simpan kata sandi" }).click();
+    await expect(other.getByText("Tautan ini sudah dipakai atau tidak berlaku lagi.")).toBeVisible();
+  });
+}
+
+test("a password is shown by a button, which leaves the focus in the field", async ({ open }) => {
+  const page = await open(null);
+  await page.goto("/login");
+  const password = passwordOf(page);
+  await password.fill("rahasia sekali");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await page.getByRole("button", { name: "Tampilkan kata sandi" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toBeFocused();
+  await page.goto("/register");
+  await expect(passwordOf(page)).toHaveAttribute("autocomplete", "new-password");
+});
+
+test("an address that has no account gets the same screen, and no mail", async ({ app, open }) => {
+  const page = await open(null);
+  const before = app.mails.length;
+  await page.goto("/password/reset");
+  await page.getByLabel("Email").fill("bukan.siapa@gudang.test");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Bila alamat itu punya akun")).toBeVisible();
+  await page.goto("/email/resend");
+  await page.getByLabel("Email").fill("bukan.siapa@gudang.test");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Bila alamat itu menunggu dipastikan")).toBeVisible();
+  await page.waitForTimeout(3000);
+  expect(app.mails).toHaveLength(before);
+});

@@ -1,0 +1,86 @@
+import type { MadeApiKey } from "#contract/api-key";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { Production } from "#contract/production";
+import type { TestApp } from "../setup/e2e-app";
+import { expect } from "./fixtures";
+import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
+import { makeBooking, makePo, makeTruck } from "./order-steps";
+import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
+
+const MASTERS = ["customer", "grade", "marking", "outbound-item", "ex-do", "vendor", "inbound-item"];
+
+/** The screens of a visitor about an account. */
+export const VISITOR_SCREENS = [
+  ...["/register", "/password/reset", "/password/reset?sent=1", "/email/resend"],
+  ...["/password/reset/a-token?email=a%40b.id", "/email/verify/1?email=a%40b.id"],
+  // Without a sign-in that waits for its code; with one: accessibility.spec.ts.
+  "/login/second-factor",
+];
+
+/** Returns the addresses of all screens of an administrator, with what opens over them and rows on each. */
+export async function allScreens(app: TestApp): Promise<string[]> {
+  const po = await makePo(app, [10_000, 20_000]);
+  const booking = await makeBooking(app, po, 6000);
+  const truck = await makeTruck(app, booking, 1000);
+  const waiting = await makeRecord(app);
+  const loaded = await weighAndLoad(app, await makeRecord(app), 22_020);
+  const loading = await makeRecord(app);
+  await weighIn(app, loading);
+  await loadFirst(app, loading);
+  const inbound = await makeInbound(app);
+  const checked = await takeInbound(app, await makeInbound(app), "check");
+  const production = await app.call<Production>("ADMIN", "POST", "/production", {
+    body: {
+      ...{ date: today(), shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
+      ...{ bags: 10, quantityKg: 500 },
+    },
+  });
+  const key = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", {
+    body: { name: "Sistem gudang luar", role: "SCALE,OFFICE", expiresAt: today() },
+  });
+  const over = (path: string, id: number, names: string[]) => names.map((name) => `${path}?${name}=${id}`);
+  return [
+    ...["/", "/home", "/monitor", "/unauthorized", "/nowhere"],
+    ...MASTERS.flatMap((name) => [`/management/${name}`, `/management/${name}?form=new`]),
+    ...over("/management/customer", 1, ["form", "history", "delete"]),
+    ...[
+      "/management/customer?q=nothing-is-called-so",
+      "/management/customer?deleted=1",
+      "/management/customer?import=1",
+    ],
+    ...["/management/user", "/management/user?form=new"],
+    ...over("/management/user", 2, ["form", "history", "deactivate", "endSessions", "sendVerification"]),
+    ...["/settings/profile", "/settings/password", "/settings/mail", "/settings/mail?status=failed"],
+    ...["/settings/company", "/settings/company?history=1"],
+    ...["/settings/api-keys", "/settings/api-keys?form=new", `/settings/api-keys?revoke=${key.body.id}`],
+    ...["/record/po-sales", "/record/po-sales?form=new", `/record/po-sales?shortClose=${po.lines[1]?.id}`],
+    ...over("/record/po-sales", po.id, ["view", "form", "history", "cancel", "delete"]),
+    ...["/record/booking", "/record/booking?form=new", "/record/booking?startDate=2030-01-02&endDate=2030-01-01"],
+    ...over("/record/booking", booking.id, ["view", "form", "history", "cancel"]),
+    ...["/record/production", "/record/production?form=new"],
+    ...over("/record/production", production.body.id, ["form", "history", "delete"]),
+    ...["/record/opening-stock", "/record/opening-stock?form=new"],
+    ...["/record/outstanding", "/record/outstanding?form=new", "/record/outstanding?import=1"],
+    ...["/record/outbound?arrange=columns", "/record/outbound?arrange=views", "/record/outbound?startDate=2026-01-01"],
+    ...["/record/outbound", "/record/outbound?form=new", "/record/outbound?date=2026-13-01"],
+    ...[itemPath(truck), itemPath(waiting), itemPath(loading), itemPath(loaded)],
+    ...over(itemPath(truck), truck.id, ["form", "history", "cancel"]),
+    `${itemPath(truck)}?item=${truck.outboundItem[0]?.id}`,
+    ...["/record/inbound", "/record/inbound?form=new", viewPath(inbound), viewPath(checked)],
+    ...["form", "history", "cancel"].map((name) => `${viewPath(inbound)}&${name}=${inbound.id}`),
+    ...["inbound", "outbound", "production", "booking", "po-sales", "outstanding"].map((name) => `/export/${name}`),
+    ...["/export/outbound?type=customer&across=monthly", "/export/booking?startDate=2030-01-02&endDate=2030-01-01"],
+  ];
+}
+
+async function weighIn(app: TestApp, { id, version }: OutboundRecord) {
+  const path = `/outbound-record/${id}/weigh-in`;
+  expect((await app.call("ADMIN", "POST", path, { body: { weightKg: 8020 }, version })).status).toBe(200);
+}
+
+/** Loads the first item: the truck still waits at the area of the second, and shows as loaded at its own. */
+async function loadFirst(app: TestApp, { outboundItem: [item] }: OutboundRecord) {
+  const path = `/outbound-record-item/${item?.id}/load`;
+  const body = { bags: item?.bags, quantityKg: item?.quantityKg };
+  expect((await app.call("ADMIN", "POST", path, { body, version: item?.version })).status).toBe(200);
+}

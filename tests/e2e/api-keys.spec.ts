@@ -1,0 +1,186 @@
+import { createCookie } from "@remix-run/node";
+import { type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/api-key";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+import { panelOf, rowOf, shownDay } from "./plain-steps";
+import { today } from "./truck-steps";
+
+/** API keys, as an administrator makes and revokes them (docs/decisions/0033-api-keys.md). */
+
+const SCREEN = "/settings/api-keys";
+let made = 0;
+const newName = () => `Program ${process.pid}-${++made}`;
+
+async function keysNamed(app: TestApp, name: string) {
+  const { body } = await app.call<ApiKeyList>("ADMIN", "GET", "/api-key?perPage=100");
+  return body.data.filter((key) => key.name === name);
+}
+
+async function makeKey(app: TestApp, name = newName()): Promise<MadeApiKey> {
+  const body = { name, role: "SCALE", expiresAt: today() };
+  const answer = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", { body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const statusWith = async (app: TestApp, key: string | null) =>
+  (await fetch(`${app.url}/api/me`, { headers: { Authorization: `Bearer ${key}` } })).status;
+
+const shownKey = (page: Page) => page.getByRole("textbox", { name: "Kunci" });
+
+async function fill(page: Page, name: string, javaScript = true, end = today()) {
+  const panel = panelOf(page);
+  await panel.getByLabel("Nama").fill(name);
+  await panel.getByRole("checkbox", { name: "SCALE" }).check();
+  await panel.getByLabel("Berlaku sampai").fill(shownDay(end, javaScript));
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`an administrator makes a key, sees it once, finds it in the list by its beginning, and revokes it, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const name = newName();
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Kunci API", exact: true }).click();
+    await expect(page).toHaveURL(SCREEN);
+    await page.getByRole("link", { name: "+ Kunci API" }).click();
+    const panel = panelOf(page);
+    await panel.getByLabel("Nama").fill("=1+1");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText("Awali dengan huruf atau angka.")).toBeVisible();
+    await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
+    await expect(panel.getByLabel("Nama")).toHaveValue("=1+1");
+    await fill(page, name, javaScript, "2026-01-01");
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText("Akhir kunci sudah lewat.")).toBeVisible();
+    await expect(panel.getByRole("checkbox", { name: "SCALE" })).toBeChecked();
+    await fill(page, name, javaScript);
+    await panel.getByRole("button", { name: "Simpan" }).click();
+
+    await expect(page.getByText(`Kunci ${name} sudah dibuat`)).toBeVisible();
+    await expect(page.getByText("tidak akan ditampilkan lagi")).toBeVisible();
+    const key = await shownKey(page).inputValue();
+    expect(isApiKey(key)).toBe(true);
+    expect(await statusWith(app, key)).toBe(200);
+    const row = rowOf(page, name);
+    await expect(row).toContainText(key.slice(0, 8));
+    await expect(row).toContainText("Berlaku");
+    await expect(row).toContainText("SCALE");
+    await expect(row).toContainText("Uji ADMIN");
+    await page.reload();
+    await expect(row).toBeVisible();
+    await expect(shownKey(page)).toHaveCount(0);
+    expect(await page.content()).not.toContain(key);
+
+    await page.getByRole("link", { name: `Cabut: ${name}` }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(`Cabut kunci ${name}?`);
+    await question.getByRole("button", { name: "Cabut" }).click();
+    await expect(page.getByText(`Kunci ${name} dicabut.`)).toBeVisible();
+    await expect(row).toContainText("Dicabut");
+    await expect(page.getByRole("link", { name: `Cabut: ${name}` })).toHaveCount(0);
+    expect(await statusWith(app, key)).toBe(401);
+  });
+}
+
+test("a key is made by the keyboard alone: N, Enter, and Enter again copies it", async ({ app, open }) => {
+  const name = newName();
+  const page = await open("ADMIN");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(SCREEN);
+  await page.keyboard.press("n");
+  await expect(panelOf(page).getByLabel("Nama")).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  const end = panelOf(page).getByRole("textbox", { name: "Berlaku sampai" });
+  await end.focus();
+  await page.keyboard.press("h");
+  await page.keyboard.press("Enter");
+  const copy = page.getByRole("button", { name: "Salin" });
+  await expect(copy).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Tersalin" })).toBeFocused();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  expect(key).toBe(await shownKey(page).inputValue());
+  expect(await keysNamed(app, name)).toMatchObject([{ role: "ADMIN", hint: key.slice(0, 8) }]);
+});
+
+test("the key stays on the screen when its list is loaded anew, and goes when it is put away", async ({
+  app,
+  open,
+}) => {
+  const page = await open("ADMIN");
+  await page.goto(`${SCREEN}?form=new`);
+  const name = newName();
+  await fill(page, name);
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(shownKey(page)).toBeVisible();
+  const key = await shownKey(page).inputValue();
+  // Returning to the tab asks for what was written meanwhile: first how it stands, then what is new.
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  const marks = page.waitForResponse((answer) => answer.url().endsWith("/api/changes"));
+  await comeBack();
+  await marks;
+  const other = await makeKey(app);
+  await expect(async () => {
+    await comeBack();
+    await expect(rowOf(page, other.name)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(shownKey(page)).toHaveValue(key);
+  await page.getByRole("link", { name: "Tutup pesan" }).click();
+  await expect(shownKey(page)).toHaveCount(0);
+});
+
+for (const javaScript of [true, false]) {
+  test(`a form that is sent again after its answer was lost makes one key, and shows it, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const name = newName();
+    const page = await open("ADMIN", { javaScript });
+    await page.goto(`${SCREEN}?form=new`);
+    await fill(page, name, javaScript);
+    // The first press arrives, and its answer is lost on the way.
+    const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
+    const form = { intent: "create", idempotencyKey, name, role: "SCALE", expiresAt: today() };
+    const headers = { Origin: app.url };
+    const lost = await page.request.post(`${SCREEN}?form=new`, { form, headers, maxRedirects: 0 });
+    expect(lost.status()).toBe(302);
+    expect(await keysNamed(app, name)).toHaveLength(1);
+    await page.context().clearCookies({ name: "made-key" });
+    await panelOf(page).getByRole("button", { name: "Simpan" }).dblclick();
+    await expect(shownKey(page)).toBeVisible();
+    const key = await shownKey(page).inputValue();
+    expect(await statusWith(app, key)).toBe(200);
+    expect(await keysNamed(app, name)).toHaveLength(1);
+  });
+}
+
+test("nobody but an administrator sees the screen, its link or its data", async ({ app, open }) => {
+  const { id } = await makeKey(app);
+  const page = await open("SCALE");
+  await page.goto("/settings/profile");
+  await expect(page.getByRole("link", { name: "Kata sandi dan perangkat" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Kunci API" })).toHaveCount(0);
+  for (const path of [SCREEN, `${SCREEN}?form=new`, `${SCREEN}?revoke=${id}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/home");
+  }
+  expect((await app.call("SCALE", "GET", "/api-key")).status).toBe(403);
+});
+
+test("a key in the cookie of a session signs nobody in", async ({ app, open }) => {
+  const { key, id } = await makeKey(app);
+  const page = await open(null);
+  const [pair = ""] = (await createCookie("token").serialize(key)).split(";");
+  await page.context().addCookies([{ name: "token", value: pair.slice("token=".length), url: app.url }]);
+  await page.goto("/home");
+  await expect(page).toHaveURL("/login");
+  const { body } = await app.call<{ lastUsedAt: string | null }>("ADMIN", "GET", `/api-key/${id}`);
+  expect(body.lastUsedAt).toBeNull();
+});

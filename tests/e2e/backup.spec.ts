@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { connect } from "#backend/db/client";
+import { expect, test } from "./fixtures";
+
+/** What operators and ADMIN see of the running application: the last backup on the start page, the figures of /metrics. */
+
+test("the start page of an ADMIN, and nobody else's, says that the last backup failed, and why", async ({
+  app,
+  open,
+}) => {
+  const { db, close } = connect(app.database, { connections: 1 });
+  await db.execute(sql`insert into backup_run (started_at, file) values ('2026-11-20T19:00:00Z', 'x')`);
+  await db.execute(
+    sql`insert into backup_run (started_at, file, error) values (now(), 'x', '/srv/backups/x cannot be written (ENOSPC).')`,
+  );
+  try {
+    const admin = await open("ADMIN", { javaScript: false });
+    await admin.goto("/home");
+    const alert = admin.getByRole("alert").filter({ hasText: "Cadangan terakhir gagal dibuat" });
+    await expect(alert).toContainText("/srv/backups/x cannot be written (ENOSPC).");
+    await expect(alert).toContainText("Yang terakhir berhasil: 21/11/2026 02.00");
+    const office = await open("OFFICE");
+    await office.goto("/home");
+    await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(office.getByText("Cadangan terakhir")).toHaveCount(0);
+  } finally {
+    await db.execute(sql`delete from backup_run`);
+    await close();
+  }
+});
+
+test("screens are counted by the pattern of their route, and a proxy's visitor sees no figures", async ({
+  app,
+  open,
+}) => {
+  const page = await open("ADMIN");
+  await page.goto("/record/outbound?date=&q=secret-word");
+  const answer = await page.goto("/record/outbound/999999/pdf", { waitUntil: "commit" });
+  expect(answer?.status()).toBe(404);
+  await page.goto("/secret-address", { waitUntil: "commit" });
+
+  const figures = await fetch(`${app.url}/metrics`);
+  expect(figures.status).toBe(200);
+  const text = await figures.text();
+  expect(text).toMatch(/gudang_http_request_seconds_count\{method="GET",route="\/record\/outbound",status="200"\} \d/);
+  expect(text).toContain('route="/record/outbound/:id/pdf",status="404"');
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+  expect(text).toMatch(/^gudang_statement_seconds_count\{outcome="answered"\} [1-9]/m);
+  expect(text).not.toContain("secret");
+  expect(text).not.toContain("/999999");
+
+  const forwarded = await fetch(`${app.url}/metrics`, { headers: { "X-Forwarded-For": "127.0.0.1" } });
+  expect(forwarded.status).toBe(403);
+});

@@ -1,0 +1,97 @@
+import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
+import type { TestApp } from "../setup/e2e-app";
+import { picture, png } from "../setup/pictures";
+import { expect, test } from "./fixtures";
+import { itemPath, makeRecord } from "./truck-steps";
+
+/** The plant's settings: an ADMIN edits them, and everybody works by them. */
+
+test.afterEach(async ({ app }) => {
+  const { version } = await settings(app);
+  const body = { ...Object.fromEntries(PLANT_FIELDS.map((field) => [field, null])), timeZoneConfirmed: true };
+  expect((await app.call("ADMIN", "PUT", "/settings/company", { body, version })).status).toBe(200);
+  await app.call("ADMIN", "DELETE", "/settings/company/logo");
+});
+
+const settings = async (app: TestApp) => (await app.call<PlantSettings>("ADMIN", "GET", "/settings/company")).body;
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`a setting says where it comes from, is saved by Enter, and goes back when it is emptied, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/settings/company");
+    const division = page.getByLabel("Kelipatan timbangan");
+    await expect(division).toHaveAccessibleDescription("Sekarang 10 kg, dari SCALE_DIVISION_KG");
+    await division.fill("30");
+    await division.press("Enter");
+    await expect(division).toHaveAccessibleDescription(/Kapasitas 80\.000 kg bukan kelipatan skala 30 kg\./);
+    await division.fill("20");
+    await division.press("Enter");
+    await expect(page.getByText("Pengaturan disimpan.")).toBeVisible();
+    await expect(division).toHaveValue("20");
+    await expect(division).toHaveAccessibleDescription(
+      "Disimpan di sini. Kosongkan untuk kembali ke 10 kg (SCALE_DIVISION_KG)",
+    );
+
+    const record = await makeRecord(app);
+    const scale = await open("SCALE", { javaScript });
+    await scale.goto(itemPath(record));
+    await expect(scale.getByText("Kelipatan 20 kg.")).toBeVisible();
+
+    await division.fill("");
+    await division.press("Enter");
+    await expect(division).toHaveAccessibleDescription("Sekarang 10 kg, dari SCALE_DIVISION_KG");
+    expect((await settings(app)).saved.scaleDivisionKg).toBeNull();
+    await page.getByRole("link", { name: "Riwayat" }).click();
+    await expect(page.getByText("Kelipatan timbangan:").first()).toBeVisible();
+  });
+
+  test(`another time zone is confirmed once there are records, ${how}`, async ({ app, open }) => {
+    await makeRecord(app);
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/settings/company");
+    const zone = page.getByRole("combobox", { name: "Zona waktu" });
+    if (javaScript) {
+      await zone.fill("Asia/Jayapura");
+      await zone.press("Enter");
+    } else {
+      await zone.selectOption("Asia/Jayapura");
+    }
+    await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText("mengikuti Asia/Jayapura. Centang untuk melanjutkan.")).toBeVisible();
+    expect((await settings(app)).saved.appTimezone).toBeNull();
+    await page.getByLabel("Ganti zona waktu walau sudah ada data").check();
+    await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText("Pengaturan disimpan.")).toBeVisible();
+    expect((await settings(app)).saved.appTimezone).toBe("Asia/Jayapura");
+  });
+
+  test(`a logo is sent, shown and removed, ${how}`, async ({ open }) => {
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/settings/company");
+    await expect(page.getByText("Belum ada logo")).toBeVisible();
+    const file = (buffer: Buffer) => ({ name: "logo.png", mimeType: "image/png", buffer });
+    await page.getByLabel("Pilih logo").setInputFiles(file(Buffer.from("no picture")));
+    await page.getByRole("button", { name: "Pasang logo" }).click();
+    await expect(page.getByText("Berkas ini bukan foto PNG, JPEG atau WebP yang utuh.")).toBeVisible();
+    await page.getByLabel("Pilih logo").setInputFiles(file(png(picture(600, 200))));
+    await page.getByRole("button", { name: "Pasang logo" }).click();
+    await expect(page.getByText("Logo disimpan.")).toBeVisible();
+    const logo = page.getByRole("img", { name: "Logo" });
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+    await page.getByRole("button", { name: "Hapus logo" }).click();
+    await expect(page.getByText("Belum ada logo")).toBeVisible();
+  });
+}
+
+test("settings are for ADMIN alone: nobody else is shown the way, and the address leads home", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/settings/profile");
+  await expect(page.getByRole("link", { name: "Perusahaan dan timbangan" })).toHaveCount(0);
+  await page.goto("/settings/company");
+  await expect(page).toHaveURL("/home");
+});

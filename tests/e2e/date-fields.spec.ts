@@ -1,0 +1,198 @@
+import { shiftDay } from "#contract/business-day";
+import { formatDay, formatShortDay } from "#contract/format";
+import type { ProductionList } from "#contract/production";
+import { expect, test, type Page } from "./fixtures";
+import { choose, panelOf } from "./plain-steps";
+import { today } from "./truck-steps";
+
+/** The day fields of forms and filters. */
+
+const year = () => today().slice(0, 4);
+/** What the form sends for the day. */
+const sent = (page: Page) => panelOf(page).locator("input[name=date]");
+
+async function openForm(page: Page) {
+  await page.goto("/record/production?form=new");
+  const field = panelOf(page).getByLabel("Tanggal");
+  await expect(field).toHaveValue(formatDay(today()));
+  return field;
+}
+
+test("a day is typed with or without separators, day first, in a browser of any language", async ({ open }) => {
+  for (const locale of ["en-US", "id-ID", "zh-CN"]) {
+    const page = await open("OFFICE", { context: { locale } });
+    const field = await openForm(page);
+    const cases = [
+      ["5/11", `${year()}-11-05`],
+      ["05112025", "2025-11-05"],
+      ["5-11-25", "2025-11-05"],
+      ["051125", "2025-11-05"],
+      ["5.11.2025", "2025-11-05"],
+      ["2025-11-05", "2025-11-05"],
+    ] as const;
+    for (const [typed, day] of cases) {
+      await field.click();
+      await page.keyboard.type(typed);
+      await expect(sent(page)).toHaveValue(day);
+      await page.keyboard.press("Tab");
+      await expect(field).toHaveValue(formatDay(day));
+      // One stop of Tab, not one for each part.
+      await expect(panelOf(page).getByLabel("Shift")).toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await expect(field).toBeFocused();
+    }
+  }
+});
+
+test("arrows go a day on and back, and h is the plant's today", async ({ login, page }) => {
+  // The browser's own clock is a year behind.
+  await page.clock.setFixedTime(new Date(`${shiftDay(today(), -365)}T05:00:00Z`));
+  await login("OFFICE");
+  const field = await openForm(page);
+  await field.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toHaveValue(formatDay(shiftDay(today(), -2)));
+  await expect(sent(page)).toHaveValue(shiftDay(today(), -2));
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toHaveValue(formatDay(shiftDay(today(), -1)));
+  await page.keyboard.type("1/3/2025");
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toHaveValue("28/02/2025");
+  await page.keyboard.press("h");
+  await expect(field).toHaveValue(formatDay(today()));
+  await expect(sent(page)).toHaveValue(today());
+  // Still selected: typing replaces it.
+  await page.keyboard.type("7/1");
+  await expect(sent(page)).toHaveValue(`${year()}-01-07`);
+});
+
+test("a calendar beside the field opens by mouse and by Alt+Down, and Esc closes only the calendar", async ({
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  const field = await openForm(page);
+  await field.fill("05/11/2025");
+  await panelOf(page).getByRole("button", { name: "Buka kalender" }).click();
+  const calendar = page.getByRole("dialog", { name: "Kalender" });
+  await expect(calendar.getByText("November 2025")).toBeVisible();
+  await calendar.getByRole("button", { name: "Bulan sebelumnya" }).click();
+  await calendar.getByRole("button", { name: "Jumat, 17 Oktober 2025" }).click();
+  await expect(calendar).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("17/10/2025");
+  await expect(sent(page)).toHaveValue("2025-10-17");
+
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(calendar.getByRole("button", { name: /17 Oktober 2025/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(sent(page)).toHaveValue("2025-10-25");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(calendar).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("25/10/2025");
+});
+
+test("a day that no document may have is said while the form is filled, and cannot be chosen", async ({
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  const field = await openForm(page);
+  const tomorrow = shiftDay(today(), 1);
+  await field.click();
+  await page.keyboard.type(formatDay(shiftDay(today(), 2)));
+  await page.keyboard.press("Tab");
+  await expect(panelOf(page).getByText(`paling lambat ${formatDay(tomorrow)}`)).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("h");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(sent(page)).toHaveValue(tomorrow);
+  await page.keyboard.press("Alt+ArrowDown");
+  const calendar = page.getByRole("dialog", { name: "Kalender" });
+  await expect(calendar.getByRole("gridcell", { selected: true }).getByRole("button")).toBeEnabled();
+  await expect(calendar.getByRole("button", { disabled: true }).first()).toBeVisible();
+});
+
+test("a calendar that cannot be loaded says so, and the day is typed", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.route(/date-calendar/, (route) => route.abort());
+  const field = await openForm(page);
+  await panelOf(page).getByRole("button", { name: "Buka kalender" }).click();
+  await expect(panelOf(page).getByText("Kalender tidak dapat dimuat")).toBeVisible();
+  await field.fill("5/11/2025");
+  await expect(sent(page)).toHaveValue("2025-11-05");
+});
+
+test("a day that does not exist is said at the field, kept as it was typed, and never another day", async ({
+  app,
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  const field = await openForm(page);
+  const panel = panelOf(page);
+  await field.click();
+  await page.keyboard.type("31/02/2025");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("31/02/2025");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(/Tidak ada tanggal 31\/02\/2025/);
+  await panel.getByLabel("Shift").selectOption("1");
+  await choose(panel, "Ex DO", "DO-2026-001");
+  await panel.getByLabel("Jenis barang").selectOption({ label: "Tepung 50 kg" });
+  await panel.getByLabel("Grade").selectOption({ label: "Grade A" });
+  await choose(panel, "Marking", "Mawar");
+  await panel.getByLabel("Karung").fill("4");
+  await panel.getByRole("button", { name: "Simpan", exact: false }).last().click();
+  await expect(panel.getByText("Tulis tanggal yang benar")).toBeVisible();
+  await expect(field).toHaveValue("31/02/2025");
+  await expect(field).toBeFocused();
+  // Too far ahead is refused by the server, at the field.
+  await page.keyboard.type(formatShortDay(shiftDay(today(), 2)) + `/${shiftDay(today(), 2).slice(0, 4)}`);
+  await page.keyboard.press("Enter");
+  await expect(panel.getByText(`paling lambat ${formatDay(shiftDay(today(), 1))}`)).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type("28/02/2025");
+  await page.keyboard.press("Enter");
+  await expect(panelOf(page)).toHaveCount(0);
+  const list = "/production?startDate=2025-02-28&endDate=2025-03-03";
+  const { body } = await app.call<ProductionList>("OFFICE", "GET", list);
+  expect(body.data.map(({ date, bags }) => [date, bags])).toEqual([["2025-02-28", 4]]);
+});
+
+test("the days of a list are filtered the same way, and Enter applies them", async ({ login, page }) => {
+  await login("OFFICE");
+  await page.goto("/record/production?startDate=2025-01-01");
+  const filters = page.getByRole("search");
+  await expect(filters.getByLabel("Dari")).toHaveValue("01/01/2025");
+  await filters.getByLabel("Dari").click();
+  await page.keyboard.type("5112");
+  await page.keyboard.press("Enter");
+  // No such day: nothing is filtered by it.
+  await expect(filters.getByLabel("Dari")).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(/startDate=2025-01-01/);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("05112025");
+  await page.keyboard.press("Tab");
+  await expect(filters.getByLabel("Sampai")).toBeFocused();
+  await page.keyboard.type("6/11/25");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/record/production?startDate=2025-11-05&endDate=2025-11-06");
+  await expect(filters.getByLabel("Sampai")).toHaveValue("06/11/2025");
+});
+
+test("without JavaScript the day is the browser's own field", async ({ open }) => {
+  const page = await open("OFFICE", { javaScript: false });
+  await page.goto("/record/production?form=new");
+  const field = panelOf(page).getByLabel("Tanggal");
+  await expect(field).toHaveAttribute("type", "date");
+  await expect(field).toHaveValue(today());
+  await expect(panelOf(page).getByRole("button", { name: "Buka kalender" })).toHaveCount(0);
+});

@@ -1,0 +1,92 @@
+import { startWebWithout } from "./web-without-backend";
+import { expect, test, type Page } from "./fixtures";
+
+/** What a screen shows when its data fail, and the way back to them (specification, section 8). */
+
+const LIST = "/record/booking?status=ACTIVE";
+const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Ada gangguan" });
+const PAGE =
+  "<!doctype html><title>502</title><style>h1 { color: rgb(12, 34, 56) }</style><h1>Bad gateway</h1>" +
+  '<p style="font-size: 31px">nginx</p><script>document.querySelector("p").textContent = "run"</script>';
+
+for (const javaScript of [true, false]) {
+  test(`data that fail show the error layout under the dialog, and "try again" brings them, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const web = await startWebWithout(app);
+    try {
+      const page = await open("OFFICE", { javaScript, cutsLine: true });
+      const said: string[] = [];
+      page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+      expect((await page.goto(web.url + LIST))?.status()).toBe(503);
+      await expect(dialogOf(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
+      await dialogOf(page).getByRole("button", { name: "OK" }).click();
+      await expect(dialogOf(page)).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada gangguan");
+      await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
+      if (javaScript) {
+        expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);
+        // Still away: the dialog says so again.
+        await page.getByRole("link", { name: "Coba lagi" }).click();
+        await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+      }
+      web.connect();
+      await page.getByRole("link", { name: "Coba lagi" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
+      await expect(page).toHaveURL(web.url + LIST);
+    } finally {
+      await web.stop();
+    }
+  });
+}
+
+test("a server's own page is shown as it was written, and runs nothing", async ({ app, open }) => {
+  const web = await startWebWithout(app);
+  try {
+    const page = await open("OFFICE", { cutsLine: true });
+    web.connect();
+    await page.goto(`${web.url}/home`);
+    web.fail(PAGE);
+    await page.goto(web.url + LIST);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByRole("heading")).toHaveCSS("color", "rgb(12, 34, 56)");
+    await expect(frame.getByText("nginx")).toHaveCSS("font-size", "31px");
+    await page.getByRole("button", { name: "Tutup" }).click();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Coba lagi" })).toBeVisible();
+  } finally {
+    await web.stop();
+  }
+});
+
+test("a page that is sent to be framed answers under a policy of its own, and only to this site", async ({
+  app,
+  open,
+}) => {
+  const page = await open(null);
+  const send = (origin: string) =>
+    page.request.post("/framed-error", { headers: { Origin: origin }, form: { html: PAGE }, maxRedirects: 0 });
+  const answer = await send(app.url);
+  expect(await answer.text()).toBe(PAGE);
+  const policy = answer.headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/^sandbox; default-src 'none';/);
+  expect(policy).not.toMatch(/script|allow-/);
+  expect((await send("https://evil.example")).status()).toBe(403);
+  expect((await page.request.get("/framed-error")).status()).toBe(404);
+});
+
+test("a screen that cannot be reached is called offline, and comes with the line", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.goto("/record/booking");
+  await page.context().setOffline(true);
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Batal" });
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tidak ada sambungan");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/status=CANCELLED/);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Coba lagi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("CANCELLED");
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "./fixtures";
+import { makeBooking, makePo, poLine } from "./order-steps";
+import { badgeOf, itemPath, makeRecord, newPlate, panelOf } from "./truck-steps";
+
+/** Forms by keyboard alone: where the focus goes, and which key saves. */
+
+test("a new line has the focus, and one that is taken out gives it to the next", async ({ login, page }) => {
+  await login("ADMIN");
+  await page.goto("/record/po-sales?form=new");
+  const add = panelOf(page).getByRole("button", { name: "Tambah baris" });
+  for (let line = 1; line <= 2; line += 1) {
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await expect(poLine(page, line, "Grade")).toBeFocused();
+  }
+  await poLine(page, 2, "Pesanan kg").fill("3");
+  await panelOf(page).getByRole("button", { name: "Hapus baris 2" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(poLine(page, 1, "Grade")).toBeFocused();
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("3");
+  await panelOf(page).getByRole("button", { name: "Hapus baris 2" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(add).toBeFocused();
+
+  await page.goto("/record/inbound?form=new");
+  await panelOf(page).getByRole("button", { name: "Tambah barang" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(panelOf(page).getByLabel("Barang", { exact: true }).nth(1)).toBeFocused();
+});
+
+test("after Pakai the letters go into the form, and are no keys of the list", async ({ app, login, page }) => {
+  const plate = newPlate();
+  const booking = await makeBooking(app, await makePo(app, [9000]), 4000, 0, { licensePlate: plate });
+  await login("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  await page.keyboard.type(plate);
+  await panelOf(page)
+    .getByRole("button", { name: `Pakai ${booking.bookingNo}` })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(panelOf(page).getByLabel("Area", { exact: true })).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(panelOf(page).getByLabel("Area", { exact: true })).toHaveValue("K");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("Enter saves from a line and a choice, Ctrl+Enter from a note, and the button names the key that saves from where the focus is", async ({
+  app,
+  login,
+  page,
+}) => {
+  const record = await makeRecord(app);
+  await login("OFFICE");
+  await page.goto(`${itemPath(record)}?form=${record.id}`);
+  const save = panelOf(page).getByRole("button", { name: "Simpan" });
+  await panelOf(page).getByLabel("Sopir").focus();
+  await expect(save).toHaveText("SimpanEnter");
+  await panelOf(page).getByLabel("Grade", { exact: true }).first().focus();
+  await expect(save).toHaveText("SimpanEnter");
+  await page.keyboard.press("Enter");
+  await expect(panelOf(page)).toHaveCount(0);
+
+  await page.goto(`${itemPath(record)}?form=${record.id}`);
+  await panelOf(page).getByLabel("Catatan").focus();
+  await expect(save).toHaveText("SimpanCtrl Enter");
+  await page.keyboard.type("Baris satu");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Baris dua");
+  await page.keyboard.press("Control+Enter");
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page.getByText("Baris satu\nBaris dua")).toBeVisible();
+});
+
+test("the focus is never lost to the page by a step of a truck", async ({ app, login, page }) => {
+  const record = await makeRecord(app);
+  await login("ADMIN");
+  await page.goto(itemPath(record));
+  const held = () => page.evaluate(() => document.activeElement !== document.body);
+  await page.getByLabel("Timbang kosong", { exact: true }).fill("8.020");
+  await page.getByRole("button", { name: "Simpan timbang kosong" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(badgeOf(page)).not.toHaveText("Menunggu");
+  expect(await held()).toBe(true);
+  await expect(page.getByLabel("Karung")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Muat barang 2 dari 2")).toBeVisible();
+  await expect(page.getByLabel("Karung")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Timbang isi", { exact: true })).toBeFocused();
+  await page.keyboard.type("22020");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Selesaikan" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(badgeOf(page)).toHaveText("Selesai");
+  expect(await held()).toBe(true);
+});
+
+test("a question before something is destroyed has the focus on the way back", async ({ app, login, page }) => {
+  const record = await makeRecord(app);
+  const po = await makePo(app, [1000]);
+  await login("ADMIN");
+  await page.goto(`/record/outbound?delete=${record.id}`);
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("link", { name: "Batal", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+
+  // A question that asks for a reason begins with it; Ctrl+Enter answers.
+  await page.goto(`/record/po-sales?view=${po.id}&cancel=${po.id}`);
+  await expect(question.getByLabel("Alasan")).toBeFocused();
+  await page.keyboard.type("Salah ketik");
+  await page.keyboard.press("Control+Enter");
+  await expect(question).toHaveCount(0);
+  await expect(panelOf(page)).toContainText("Salah ketik");
+});
+
+test("? shows every key of the screen, in the language of the user", async ({ login, open, page }) => {
+  await login("OFFICE");
+  await page.goto("/record/outbound");
+  await page.keyboard.press("?");
+  const overview = page.getByRole("dialog", { name: "Semua tombol pintas" });
+  for (const key of ["J", "K", "/", "N", "E", "?", "Ctrl K"]) {
+    await expect(overview.getByText(key, { exact: true })).toBeVisible();
+  }
+  await expect(overview).toContainText("Tambah: Barang Keluar");
+  await page.keyboard.press("Escape");
+  await expect(overview).toHaveCount(0);
+
+  const english = await open("ADMIN", { locale: "en" });
+  await english.goto("/home");
+  await english.keyboard.press("?");
+  await expect(english.getByRole("dialog", { name: "All keyboard shortcuts" })).toContainText(
+    "Find a record or a screen",
+  );
+});

@@ -1,0 +1,200 @@
+import { randomInt } from "node:crypto";
+import { shiftDay } from "#contract/business-day";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+import { Keys, tableOf, type TaskCount } from "./keystrokes";
+import { makePo, newPoNo, offered, typeahead } from "./order-steps";
+import { badgeOf, itemPath, makeRecord, newPlate, panelOf, recordsOf, today, weighAndLoad } from "./truck-steps";
+
+/** What a day at the desk costs in keys, without a hand on the mouse: counted, held to a bound, and printed. */
+
+test.describe.configure({ mode: "serial" });
+
+const counts: TaskCount[] = [];
+test.afterAll(() => console.log(`\n${tableOf(counts)}\n`));
+
+function count(task: string, keys: Keys, before: number, bound: number) {
+  counts.push({ task, before, bound, keys });
+  expect(keys.total, task).toBeLessThanOrEqual(bound);
+}
+
+/** A customer of its own, so that nobody's bookings are offered to its truck. */
+async function newCustomer(app: TestApp): Promise<string> {
+  const name = `Zeta${randomInt(1e6)}`;
+  const answer = await app.call("ADMIN", "POST", "/customer", { body: { code: name.toUpperCase(), name } });
+  expect(answer.status).toBe(201);
+  return name;
+}
+
+/** Finds a truck of today in the list by the digits of its plate, and opens it. */
+async function openTruck(page: Page, keys: Keys, plate: string) {
+  await page.goto("/record/outbound");
+  await keys.press("/");
+  await keys.type(plate.replaceAll(/\D/g, ""));
+  await keys.press("Enter");
+  const row = page.getByRole("row").filter({ hasText: plate });
+  await expect(row.locator("a[data-row-link]")).toBeFocused();
+  await keys.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(plate);
+}
+
+test("an outbound truck goes through all roles in at most 120 keys", async ({ app, open }) => {
+  test.slow();
+  const [plate, customer] = [newPlate(), await newCustomer(app)];
+  const [office, scale, fg] = [await open("OFFICE"), await open("SCALE"), await open("FG")];
+  let keys = new Keys(office);
+
+  await office.goto("/record/outbound");
+  await keys.press("n");
+  await keys.type(plate.replaceAll(" ", "").toLowerCase());
+  const panel = panelOf(office);
+  await expect(panel.getByLabel("No. polisi")).toHaveValue(/.{8}/);
+  await expect(panel.getByLabel("No. polisi")).toBeFocused();
+  await keys.tabTo("Customer");
+  await keys.type(customer.slice(0, 7));
+  await expect(offered(office)).toHaveCount(1);
+  await keys.press("Tab");
+  await keys.type("Budi");
+  await keys.press("Tab");
+  await keys.type("Cikarang");
+  const items = [
+    { area: "h", goods: "t", grade: "g", marking: "m", bags: "200", kg: "5.000" },
+    { area: "k", goods: "tt", grade: "gg", marking: "mm", bags: "160", kg: "8.000" },
+  ];
+  for (const [index, { area, goods, grade, marking, bags, kg }] of items.entries()) {
+    await keys.tabTo("Area", index);
+    await keys.type(area);
+    await keys.tabTo("Barang", index);
+    await keys.type(goods);
+    await keys.tabTo("Grade", index);
+    await keys.type(grade);
+    await keys.tabTo("Marking", index);
+    await keys.type(marking);
+    await keys.tabTo("Karung", index);
+    await keys.type(bags);
+    await expect(panel.getByLabel("Kg", { exact: true }).nth(index)).toHaveValue(kg);
+    if (index === 0) await keys.press("Tab", "Tab", "Enter");
+    else await keys.press("Enter");
+  }
+  await expect(panel).toHaveCount(0);
+
+  keys = keys.at(scale);
+  await openTruck(scale, keys, plate);
+  await expect(scale.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
+  await keys.type("8020");
+  await keys.press("Enter");
+  await expect(scale.getByText("Timbang kosong tersimpan")).toBeVisible();
+
+  keys = keys.at(fg);
+  await openTruck(fg, keys, plate);
+  await expect(fg.getByLabel("Karung")).toHaveValue("200");
+  await keys.press("Enter");
+  await expect(fg.getByLabel("Karung")).toHaveValue("160");
+  await keys.press("Enter");
+  await expect(fg.getByText("Muat barang 2 dari 2")).toHaveCount(0);
+
+  keys = keys.at(scale);
+  await openTruck(scale, keys, plate);
+  await expect(scale.getByLabel("Timbang isi", { exact: true })).toBeFocused();
+  await keys.type("21020");
+  await keys.press("Enter");
+  await expect(scale.getByText("Timbang isi tersimpan")).toBeVisible();
+
+  keys = keys.at(office);
+  await openTruck(office, keys, plate);
+  await expect(office.getByRole("button", { name: "Selesaikan" })).toBeFocused();
+  await keys.press("Enter");
+  await expect(badgeOf(office)).toHaveText("Selesai");
+  const [record] = await recordsOf(app, plate);
+  expect(record).toMatchObject({ status: "DONE", netKg: 13_000, itemsKg: 13_000, driverName: "Budi" });
+  count("outbound truck through all roles", keys, 198, 120);
+});
+
+test("a PO of three lines is entered in at most 85 keys", async ({ app, login, page }) => {
+  const [number, customer] = [newPoNo(), await newCustomer(app)];
+  await login("OFFICE");
+  await page.goto("/record/po-sales");
+  const keys = new Keys(page);
+  await keys.press("n");
+  await keys.type(number);
+  await expect(panelOf(page).getByLabel("No. PO")).toHaveValue(number);
+  await keys.tabTo("Customer");
+  await keys.type(customer.slice(0, 7));
+  await expect(offered(page)).toHaveCount(1);
+  for (const [index, kg] of ["10000", "20000", "5000"].entries()) {
+    await keys.tabTo("Grade", index);
+    await keys.type("g");
+    await keys.press("Tab");
+    await keys.type("m");
+    await keys.press("Tab");
+    await keys.type(kg);
+    await keys.press("Tab");
+    await keys.type("8500");
+    if (index === 2) await keys.press("Enter");
+    else {
+      const add = panelOf(page).getByRole("button", { name: "Tambah baris" });
+      while (!(await add.evaluate((button) => button === document.activeElement))) await keys.press("Tab");
+      await keys.press("Enter");
+    }
+  }
+  await expect(panelOf(page).getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByText(number).first()).toBeVisible();
+  count("PO of three lines", keys, 115, 85);
+});
+
+test("a booking is made from its PO in at most 12 keys", async ({ app, login, page }) => {
+  const po = await makePo(app, [20_000, 5000]);
+  await login("OFFICE");
+  await page.goto(`/record/po-sales?view=${po.id}`);
+  await expect(panelOf(page)).toBeFocused();
+  const keys = new Keys(page);
+  await keys.press("b");
+  await expect(typeahead(page, "Ex DO")).toBeFocused();
+  await keys.type("001");
+  await expect(offered(page)).toHaveCount(1);
+  await keys.tabTo("Jumlah");
+  await keys.type("5000");
+  await keys.press("Enter");
+  await expect(page.getByText("5.000 kg dibooking.")).toBeVisible();
+  count("booking from its PO", keys, 21, 12);
+});
+
+test("last week's truck is found by its plate in at most 12 keys", async ({ app, login, page }) => {
+  const made = await makeRecord(app, { date: shiftDay(today(), -7) });
+  const { version, id, recordNo, licensePlate } = await weighAndLoad(app, made, 22_020);
+  // What is still open stands in the list of today.
+  await app.call("OFFICE", "POST", `/outbound-record/${id}/finish`, { body: { reason: "uji" }, version });
+  await login("OFFICE");
+  await page.goto("/record/outbound");
+  const keys = new Keys(page);
+  await keys.press("/");
+  await keys.type(licensePlate.replaceAll(" ", "").toLowerCase());
+  await keys.press("Enter");
+  await expect(page.getByRole("link", { name: "Semua hari" })).toBeFocused();
+  await keys.press("Enter");
+  await expect(page.getByRole("link", { name: recordNo })).toBeFocused();
+  await keys.press("Enter");
+  await expect(page).toHaveURL(new RegExp(itemPath(made)));
+  count("last week's truck by its plate", keys, 36, 12);
+});
+
+test("a tare is corrected in at most 10 keys", async ({ app, login, page }) => {
+  const made = await makeRecord(app);
+  const body = { weightKg: 8020 };
+  await app.call("SCALE", "POST", `/outbound-record/${made.id}/weigh-in`, { body, version: made.version });
+  await login("SCALE");
+  await page.goto("/record/outbound?status=WEIGHED_IN");
+  const keys = new Keys(page);
+  await keys.press("j");
+  await expect(page.getByRole("link", { name: made.recordNo })).toBeFocused();
+  await keys.press("Enter");
+  const correct = page.getByRole("link", { name: "Koreksi timbang kosong" });
+  await expect(correct).toBeVisible();
+  while (!(await correct.evaluate((link) => link === document.activeElement))) await keys.press("Tab");
+  await keys.press("Enter");
+  await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
+  await keys.typeOver("8180");
+  await keys.press("Enter");
+  await expect(page.getByText("Timbang kosong tersimpan: 8.180 kg.")).toBeVisible();
+  count("tare correction", keys, 20, 10);
+});

@@ -1,0 +1,187 @@
+import { randomInt } from "node:crypto";
+import { shiftDay } from "#contract/business-day";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+import { makeRecord, newPlate, panelOf, today } from "./truck-steps";
+
+/** A list by keyboard alone, and its rows under the mouse. */
+
+const rowLinks = (page: Page) => page.locator("a[data-row-link]");
+
+/** Makes markings of one name, and returns the address of the list of just those. */
+async function markings(app: TestApp, count: number): Promise<{ word: string; path: string }> {
+  const word = `Tombol ${randomInt(1e9)}`;
+  for (let index = 0; index < count; index += 1) {
+    const name = `${word} ${String(index).padStart(2, "0")}`;
+    expect((await app.call("ADMIN", "POST", "/marking", { body: { name, description: "" } })).status).toBe(201);
+  }
+  return { word, path: `/management/marking?q=${encodeURIComponent(word)}&perPage=10` };
+}
+
+test("J, K and the arrows move a row cursor, Enter opens the row, and closing it comes back to it", async ({
+  app,
+  login,
+  page,
+}) => {
+  const { word, path } = await markings(app, 4);
+  const row = (index: number) => page.getByRole("link", { name: `${word} 0${index}`, exact: true });
+  await login("ADMIN");
+  await page.goto(path);
+  await page.keyboard.press("j");
+  await expect(row(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await expect(row(2)).toBeFocused();
+  await expect(page.getByRole("row").filter({ has: row(2) })).toHaveCSS("outline-style", "solid");
+  await page.keyboard.press("k");
+  await expect(row(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(row(3)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(row(3)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+
+  await page.keyboard.press("Enter");
+  await expect(panelOf(page).getByLabel("Nama")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(row(2)).toBeFocused();
+
+  // The tools of the row are a step to the right, and E is its form.
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: `Riwayat: ${word} 02` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panelOf(page)).toContainText("Dibuat");
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(row(3)).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(panelOf(page).getByLabel("Nama")).toHaveValue(`${word} 03`);
+});
+
+test("E opens the form of a truck from its list", async ({ app, login, page }) => {
+  const record = await makeRecord(app, { date: shiftDay(today(), -410) });
+  await login("OFFICE");
+  await page.goto(`/record/outbound?date=${record.date}`);
+  await page.getByRole("link", { name: record.recordNo }).focus();
+  await page.keyboard.press("e");
+  await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue(record.licensePlate);
+});
+
+test("Tab leaves the table in one step, however many rows it has", async ({ app, login, page }) => {
+  const { path } = await markings(app, 11);
+  await login("ADMIN");
+  await page.goto(path);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /Berikutnya/ })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(rowLinks(page).first()).toBeFocused();
+  // The heads that sort are one more stop, and above the first row.
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("columnheader").getByRole("link", { name: "Nama" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rowLinks(page).first()).toBeFocused();
+});
+
+test("the focus stays where the work is after a filter, a sort, a page and the way back", async ({
+  app,
+  login,
+  page,
+}) => {
+  const { word, path } = await markings(app, 12);
+  const date = shiftDay(today(), -411);
+  const trucks = [await makeRecord(app, { date }), await makeRecord(app, { date }), await makeRecord(app, { date })];
+  await login("ADMIN");
+  await page.goto("/management/marking");
+  await page.keyboard.press("/");
+  await page.keyboard.type(word);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=/);
+  await expect(rowLinks(page).first()).toBeFocused();
+
+  await page.goto(path);
+  await page.getByRole("columnheader").getByRole("link", { name: "Nama" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rowLinks(page).first()).toHaveText(`${word} 11`);
+  await expect(page.getByRole("columnheader").getByRole("link", { name: "Nama" })).toBeFocused();
+
+  // The link to the next page is gone on the last one.
+  await page.getByRole("link", { name: /Berikutnya/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rowLinks(page)).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /Sebelumnya/ })).toBeFocused();
+
+  await page.goto(`/record/outbound?date=${date}`);
+  const second = page.getByRole("link", { name: trucks[1]!.recordNo });
+  await second.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(trucks[1]!.recordNo);
+  await page.goBack();
+  await expect(second).toBeFocused();
+
+  // An empty list leads to its way out, and that to what it finds. What is still open stands in the list of today.
+  const { id, version } = trucks[2]!;
+  await app.call("ADMIN", "POST", `/outbound-record/${id}/cancel`, { body: { reason: "tidak jadi" }, version });
+  await page.goto("/record/outbound");
+  await page.keyboard.press("/");
+  await page.keyboard.type(trucks[2]!.licensePlate);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Semua hari" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: trucks[2]!.recordNo })).toBeFocused();
+});
+
+test("a row is opened by a click anywhere in it, and its text can be selected", async ({ app, login, open, page }) => {
+  const record = await makeRecord(app, { date: shiftDay(today(), -412) });
+  const path = `/record/outbound?date=${record.date}`;
+  await login("OFFICE");
+  await page.goto(path);
+  const cell = page.getByRole("cell", { name: record.licensePlate });
+  const { x, y, width, height } = (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + 8, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 4, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(window.getSelection()))).toContain(record.licensePlate.slice(2));
+  await expect(page).toHaveURL(path);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
+
+  const plain = await open("OFFICE", { javaScript: false });
+  await plain.goto(path);
+  await plain
+    .getByRole("row")
+    .filter({ hasText: record.recordNo })
+    .click({ position: { x: 500, y: 10 } });
+  await expect(plain.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
+});
+
+test("what is typed after N goes into the form, however long it takes to come", async ({ login, page }) => {
+  const plate = newPlate().replaceAll(" ", "").toLowerCase();
+  await login("OFFICE");
+  await page.goto("/record/outbound");
+  await page.route("**/outbound.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.keyboard.press("n");
+  await page.keyboard.type(plate);
+  await page.keyboard.press("Tab");
+  await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue(plate);
+  await expect(panelOf(page).getByLabel("No. polisi")).not.toBeFocused();
+  // Nothing of it was taken for a key of the list.
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("letters are no keys of the screen while a form is open, wherever the focus is", async ({ login, page }) => {
+  await login("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  await panelOf(page).getByLabel("Sopir").fill("Budi");
+  await panelOf(page).getByRole("heading").click();
+  await page.keyboard.type("nj/?e");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(panelOf(page).getByLabel("Sopir")).toHaveValue("Budi");
+});

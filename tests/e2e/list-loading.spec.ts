@@ -1,0 +1,65 @@
+import { expect, test } from "./fixtures";
+
+/** What a list shows while its next rows are on their way. */
+
+test("a list that is loading is dimmed after 300 ms, and nothing moves", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound");
+  const list = page.getByRole("region", { name: "Data Barang Keluar" });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.data\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const style = () =>
+    list.evaluate(
+      (box) =>
+        ({ opacity: getComputedStyle(box).opacity, ...box.getBoundingClientRect().toJSON() }) as Record<
+          string,
+          unknown
+        >,
+    );
+  const before = await style();
+  expect(before.opacity).toBe("1");
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Selesai" });
+  // The list says for itself how long it waited until it was dim.
+  const waited = list.evaluate(
+    (box) =>
+      new Promise<number>((resolve) => {
+        let busyAt = 0;
+        const look = () => {
+          if (busyAt === 0 && box.getAttribute("aria-busy") === "true") busyAt = performance.now();
+          if (busyAt > 0 && getComputedStyle(box).opacity === "0.5") resolve(performance.now() - busyAt);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  expect(await waited).toBeGreaterThan(280);
+  expect(await style()).toEqual({ ...before, opacity: "0.5" });
+  release();
+  await expect(list).not.toHaveAttribute("aria-busy");
+  await expect(list).toHaveCSS("opacity", "1");
+});
+
+test("a list over which something opens is not dimmed", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound");
+  const list = page.getByRole("region", { name: "Data Barang Keluar" });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  await page.route(/\.data\?/, async (route) => {
+    ask();
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press("n");
+  await asked;
+  await expect(list).not.toHaveAttribute("aria-busy");
+  release();
+  await expect(page.locator("[data-side-panel]").first()).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "./fixtures";
+import { panelOf } from "./plain-steps";
+import { makeRecord } from "./truck-steps";
+
+/** What users keep of a list: its columns in their order, and saved views. */
+
+const heads = (page: Page) => page.locator("main thead th").filter({ visible: true }).allInnerTexts();
+const menu = (page: Page) => page.locator("main summary").filter({ hasText: /Tampilan|SPEC/ });
+const openMenu = async (page: Page, item: string) => {
+  await menu(page).click();
+  await page.getByRole("link", { name: item }).click();
+};
+
+for (const javaScript of [true, false]) {
+  test(`columns are hidden, moved and brought back, and hold on every device, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const record = await makeRecord(app);
+    const page = await open("FG", { javaScript });
+    await page.goto("/record/outbound");
+    const usual = await heads(page);
+    await openMenu(page, "Pilih kolom");
+    const panel = panelOf(page);
+    await panel.getByLabel("Customer", { exact: true }).uncheck();
+    // Without JavaScript each arrow is sent, with what is ticked.
+    await panel.getByRole("button", { name: "Naikkan Status" }).click();
+    await panel.getByRole("button", { name: "Naikkan Status" }).click();
+    if (javaScript) await expect(panel.getByRole("button", { name: "Naikkan Status" })).toBeFocused();
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel).toHaveCount(0);
+    const own = await heads(page);
+    expect(own).not.toContain("Customer");
+    expect(own.indexOf("Status")).toBe(usual.indexOf("Status") - 3);
+    await expect(page.locator("tfoot")).toContainText("truk");
+
+    // The row still opens by its number, and another browser has the same columns.
+    const other = await open("FG", { javaScript: !javaScript });
+    await other.goto("/record/outbound");
+    expect(await heads(other)).toEqual(own);
+    await other.getByRole("link", { name: record.recordNo }).click();
+    await expect(other).toHaveURL(new RegExp(`/record/outbound/${record.id}/item`));
+
+    await openMenu(page, "Pilih kolom");
+    await panel.getByRole("button", { name: "Kolom biasa" }).click();
+    await expect(panel).toHaveCount(0);
+    expect(await heads(page)).toEqual(usual);
+  });
+
+  test(`a view is saved, opened, renamed, shared and deleted, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    open,
+  }) => {
+    const name = `SPEC ${randomInt(1_000_000)}`;
+    const page = await open("ADMIN", { javaScript });
+    const office = await open("OFFICE", { javaScript });
+    await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg");
+    await openMenu(page, "Simpan atau ubah tampilan");
+    const panel = panelOf(page);
+    await panel.getByRole("button", { name: "Simpan yang tampil sekarang" }).click();
+    await expect(panel.getByText("Wajib diisi.")).toBeVisible();
+    await panel.getByLabel("Nama tampilan").first().fill(name);
+    await panel.getByRole("button", { name: "Simpan yang tampil sekarang" }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(menu(page)).toContainText(name);
+
+    // Its name is its own; the typed one stays where it was refused.
+    await openMenu(page, "Simpan atau ubah tampilan");
+    await panel.getByLabel("Nama tampilan").first().fill(name.toLowerCase());
+    await panel.getByRole("button", { name: "Simpan yang tampil sekarang" }).click();
+    await expect(panel.getByText("Sudah dipakai.")).toBeVisible();
+    await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
+
+    // What was typed there would be asked for before another form is sent.
+    await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg&arrange=views");
+    const view = panel.locator("details").filter({ hasText: name });
+    await view.locator("summary").click();
+    await view.getByLabel("Nama tampilan").fill(`${name} baru`);
+    await view.getByLabel("Untuk semua").check();
+    await view.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText(`${name} baru`)).toBeVisible();
+
+    await office.goto("/record/booking");
+    await menu(office).click();
+    await office.getByRole("link", { name: `${name} baru` }).click();
+    await expect(office).toHaveURL(/status=ACTIVE&startDate=2026-01-01&sort=-quantityKg/);
+    await expect(office.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
+
+    await panel.locator("details").filter({ hasText: name }).locator("summary").click();
+    await panel.locator("details").filter({ hasText: name }).getByRole("button", { name: "Hapus" }).click();
+    await expect(panel.locator("details").filter({ hasText: name })).toHaveCount(0);
+  });
+}
+
+for (const javaScript of [true, false]) {
+  test(`a list is downloaded as it is filtered and sorted, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const record = await makeRecord(app);
+    const other = await makeRecord(app);
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(record.licensePlate)}`);
+    await menu(page).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Unduh sebagai CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("outbound.csv");
+    const text = await readFile(await download.path(), "utf8");
+    expect(text).toContain(record.recordNo);
+    expect(text).not.toContain(other.recordNo);
+  });
+}

@@ -1,0 +1,100 @@
+import axe from "axe-core";
+import type { TestApp } from "../setup/e2e-app";
+import { UNKNOWN } from "../../scripts/demo/mail-server";
+import { expect, test, type Page } from "./fixtures";
+
+/** What an administrator sees of outgoing mail. */
+
+const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+
+/** What axe finds on the page. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+
+/** Invites somebody by mail. */
+async function invite(app: TestApp, email: string) {
+  const body = { name: "Tamu Undangan", email, role: "OFFICE" };
+  expect((await app.call("ADMIN", "POST", "/user", { body })).status).toBe(201);
+}
+
+test.afterEach(({ app }) => app.refuseMails(false));
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`an administrator sees why a mail failed, and sends it again, ${how}`, async ({ app, open }) => {
+    const email = `undangan-${javaScript}-${process.pid}@gudang.test`;
+    app.refuseMails(true);
+    await invite(app, email);
+    const page = await open("ADMIN", { javaScript });
+    await expect(async () => {
+      await page.goto("/settings/mail?status=waiting");
+      await expect(rowOf(page, email)).toContainText("the disk of the mail server is full", { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await expect(rowOf(page, email)).toContainText("Server email menolak email ini.");
+    await expect(rowOf(page, email)).toContainText("Undangan");
+    await expect(rowOf(page, email)).toContainText("Menunggu");
+    await expect(page.getByText(/[1-9]\d* menunggu, \d+ gagal dalam 30 hari terakhir/)).toBeVisible();
+
+    if (javaScript) expect(await findings(page)).toEqual([]);
+
+    app.refuseMails(false);
+    await page.getByRole("button", { name: `Coba lagi sekarang: ${email}` }).click();
+    await expect(page.getByText(`Email ke ${email} dicoba lagi dalam beberapa detik.`)).toBeVisible();
+    await expect(page).toHaveURL("/settings/mail?status=waiting");
+    await expect.poll(() => app.mails.filter(({ to }) => to === email).length, { timeout: 15_000 }).toBe(1);
+    await expect(async () => {
+      await page.goto("/settings/mail?status=sent");
+      await expect(rowOf(page, email)).toContainText("Terkirim", { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await expect(rowOf(page, email).getByRole("button")).toHaveCount(0);
+    const [link = ""] = app.mails.find(({ to }) => to === email)?.links ?? [];
+    expect(await page.content()).not.toContain(new URL(link).pathname.split("/").at(-1) ?? "");
+  });
+
+  test(`a trial mail goes to one's own address or another one, and says what became of it, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Email keluar" }).click();
+    await expect(page).toHaveURL("/settings/mail");
+    await expect(page.getByText(/Email dikirim lewat smtp:\/\/127\.0\.0\.1:\d+/)).toBeVisible();
+    const recipient = page.getByLabel("Email percobaan kepada");
+    const button = page.getByRole("button", { name: "Kirim email percobaan" });
+    await expect(recipient).toHaveValue("admin@gudang.test");
+    const before = app.mails.length;
+    await button.click();
+    await expect(page.getByText("Server email menerima email untuk admin@gudang.test.")).toBeVisible();
+    expect(app.mails.slice(before).map(({ to }) => to)).toEqual(["admin@gudang.test"]);
+    await recipient.fill("bukan alamat");
+    await button.click();
+    await expect(recipient).toHaveAttribute("aria-invalid", "true");
+    await expect(recipient).toHaveValue("bukan alamat");
+    await recipient.fill(`${UNKNOWN}@gudang.test`);
+    await button.click();
+    await expect(page.getByText("Server email menolak alamat penerima.")).toBeVisible();
+    await expect(page.getByText("550 No such user here")).toBeVisible();
+    await expect(recipient).toHaveValue(`${UNKNOWN}@gudang.test`);
+  });
+}
+
+test("outgoing mail is nothing to anybody but an administrator", async ({ app, open }) => {
+  const page = await open("SCALE");
+  await page.goto("/settings/profile");
+  await expect(page.getByRole("link", { name: "Profil" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Email keluar" })).toHaveCount(0);
+  await page.goto("/settings/mail");
+  // What ADMIN alone may leads home (docs/specification.md, section 2).
+  await expect(page).toHaveURL("/home");
+  const refused = await app.call<{ message: string }>("SCALE", "GET", "/mail");
+  expect([refused.status, refused.body.message]).toEqual([403, "Anda tidak punya akses untuk melakukan ini."]);
+  const sent = await app.call("SCALE", "POST", "/mail/trial", { body: { recipient: "a@gudang.test" } });
+  expect(sent.status).toBe(403);
+});

@@ -1,0 +1,162 @@
+import type { Locator } from "@playwright/test";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { expect, test } from "./fixtures";
+import { fillPoLine, makePo, newPoNo, poLine, poNow, typeahead } from "./order-steps";
+import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
+
+/** The number fields of every form: what is typed over, and what is done about a number outside its limits. */
+
+/** What is selected of an input's text. */
+const selected = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));
+
+test("a prefilled number is selected when it gets the focus, by whatever way, and typing replaces it", async ({
+  app,
+  open,
+}) => {
+  const record = await makeRecord(app);
+  const path = `/outbound-record/${record.id}/weigh-in`;
+  await app.call("SCALE", "POST", path, { body: { weightKg: 8180 }, version: record.version });
+  const fg = await open("FG");
+  const bags = fg.getByLabel("Karung", { exact: true });
+  const kg = fg.getByLabel("Kg", { exact: true });
+
+  // The page opens with the focus there, before it is alive.
+  await fg.goto(itemPath(record));
+  await expect(bags).toBeFocused();
+  await fg.keyboard.type("248");
+  await expect(bags).toHaveValue("248");
+  await fg.keyboard.press("Tab");
+  await fg.keyboard.type("12300");
+  await expect(kg).toHaveValue("12300");
+  await fg.keyboard.press("Shift+Tab");
+  await fg.keyboard.type("249");
+  await expect(bags).toHaveValue("249");
+  await kg.click();
+  await fg.keyboard.type("12400");
+  await expect(kg).toHaveValue("12400");
+  await fg.locator("label", { hasText: "Karung" }).click();
+  await fg.keyboard.type("250");
+  await expect(bags).toHaveValue("250");
+  await kg.evaluate((input) => input.focus());
+  await fg.keyboard.type("12500");
+  await expect(kg).toHaveValue("12500");
+
+  // A link to a correction opens the card with the focus in the weight.
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(record));
+  await scale.getByRole("link", { name: "Koreksi timbang kosong" }).click();
+  const weight = scale.getByLabel("Timbang kosong", { exact: true });
+  await expect(weight).toBeFocused();
+  await expect(weight).toHaveValue("8.180");
+  // Who clicks there all the same still types over it.
+  await weight.click();
+  await scale.keyboard.type("8190");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText("Timbang kosong tersimpan: 8.190 kg.")).toBeVisible();
+
+  // The first field of a panel.
+  const po = await makePo(app, [30_000]);
+  const balances = `/outstanding?poSalesNo=${encodeURIComponent(po.poSalesNo)}`;
+  const { body } = await app.call<{ data: { id: number; version: number }[] }>("OFFICE", "GET", balances);
+  const [{ id, version } = { id: 0, version: 0 }] = body.data;
+  const adjusted = { adjustmentKg: -1500, reason: "Susut di gudang" };
+  await app.call("OFFICE", "POST", `/outstanding/${id}/adjust`, { body: adjusted, version });
+  const office = await open("OFFICE");
+  await office.goto(`/record/outstanding?poSalesNo=${encodeURIComponent(po.poSalesNo)}&adjust=${id}`);
+  await expect(panelOf(office).getByLabel("Penyesuaian")).toBeFocused();
+  await office.keyboard.type("-200");
+  await expect(panelOf(office).getByLabel("Penyesuaian")).toHaveValue("-200");
+});
+
+test("a second click places the caret, and a look at another window leaves it there", async ({ app, login, page }) => {
+  const po = await makePo(app, [30_000]);
+  await login("OFFICE");
+  await page.goto(`/record/po-sales?form=${po.id}`);
+  const kg = poLine(page, 0, "Pesanan kg");
+  await kg.click();
+  expect(await selected(kg)).toBe("30.000");
+  await kg.click();
+  expect(await selected(kg)).toBe("");
+  await page.keyboard.press("End");
+  await page.keyboard.type("5");
+  await expect(kg).toHaveValue("30.0005");
+  // What a browser does when its window is left and entered again: the field stays the active element.
+  await kg.evaluate((input) => {
+    for (const type of ["focusout", "focusin"]) input.dispatchEvent(new FocusEvent(type, { bubbles: true }));
+  });
+  await page.keyboard.type("6");
+  await expect(kg).toHaveValue("30.00056");
+});
+
+test("a number outside its limits is clamped when its field is left, and that is said until it is edited", async ({
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  await page.goto("/record/po-sales?form=new");
+  const panel = panelOf(page);
+  const tolerance = panel.getByLabel("Toleransi");
+  const cases = [
+    [tolerance, "-3", "0", "Disesuaikan ke batas 0%; yang diketik -3."],
+    [tolerance, "12", "10", "Disesuaikan ke batas 10%; yang diketik 12."],
+    [tolerance, "2,505", "2,51", "Dibulatkan ke 2,51%; yang diketik 2,505."],
+    [poLine(page, 0, "Pesanan kg"), "-5", "1", "Disesuaikan ke batas 1 kg; yang diketik -5."],
+    [poLine(page, 0, "Pesanan kg"), "0", "1", "Disesuaikan ke batas 1 kg; yang diketik 0."],
+    [poLine(page, 0, "Rp per kg"), "-1", "0", "Disesuaikan ke batas 0; yang diketik -1."],
+  ] as const;
+  for (const [field, typed, value, note] of cases) {
+    await field.click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+    await expect(field).toHaveValue(value);
+    await expect(field).toHaveAccessibleDescription(note);
+    await expect(panel.getByText(note)).toBeVisible();
+    await field.click();
+    await page.keyboard.type("2");
+    await expect(panel.getByText(note)).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await expect(field).toHaveValue("2");
+    await expect(panel.getByText(/Disesuaikan|Dibulatkan/)).toHaveCount(0);
+  }
+});
+
+test("Enter and the button save no number that was clamped by them; the next time they do", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(record));
+  const weight = scale.getByLabel("Timbang kosong", { exact: true });
+  const note =
+    "Disesuaikan ke batas 80.000 kg; yang diketik 130000. Belum disimpan: periksa angkanya, lalu simpan lagi.";
+  await scale.keyboard.type("130000");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText(note)).toBeVisible();
+  await expect(weight).toHaveValue("80.000");
+  await expect(weight).toBeFocused();
+  await expect(badgeOf(scale)).toHaveText("Menunggu");
+  const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+  expect(body).toMatchObject({ firstKg: null, version: record.version });
+  // Still selected: the right weight replaces it.
+  await scale.keyboard.type("8020");
+  await expect(scale.getByText("Belum disimpan")).toHaveCount(0);
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText("Timbang kosong tersimpan: 8.020 kg.")).toBeVisible();
+
+  const office = await open("OFFICE");
+  const poSalesNo = newPoNo();
+  await office.goto("/record/po-sales?form=new");
+  const panel = panelOf(office);
+  await panel.getByLabel("No. PO").fill(poSalesNo);
+  await typeahead(office, "Customer").fill("tirta");
+  await office.keyboard.press("Tab");
+  await fillPoLine(office, 0, "Grade A", "Mawar", "20000", "8500");
+  await panel.getByLabel("Toleransi").fill("25");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Disesuaikan ke batas 10%; yang diketik 25. Belum disimpan")).toBeVisible();
+  await expect(panel.getByLabel("Toleransi")).toBeFocused();
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(office.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
+  const query = new URLSearchParams({ poSalesNo }).toString();
+  const { body: found } = await app.call<{ data: { id: number }[] }>("OFFICE", "GET", `/po-sale?${query}`);
+  expect(await poNow(app, { id: found.data[0]?.id ?? 0 })).toMatchObject({ tolerancePct: 10 });
+});

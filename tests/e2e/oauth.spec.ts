@@ -1,0 +1,321 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accountPaths } from "#contract/account";
+import type { User, UserList } from "#contract/user";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type LocalProvider,
+  type Person,
+  startLocalProvider,
+} from "../../scripts/demo/provider";
+import { startTestApp, type TestApp } from "../setup/e2e-app";
+import { findings } from "./axe";
+import { test as base, expect, type Page } from "./fixtures";
+
+/** Signing in by an identity provider: a real one, and two that are not what they should be. */
+
+const LABEL = "Akun pabrik";
+
+interface Providers {
+  provider: LocalProvider;
+}
+
+const test = base.extend<object, Providers & { app: TestApp }>({
+  provider: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const provider = await startLocalProvider([]);
+      await use(provider);
+      await provider.close();
+    },
+    { scope: "worker" },
+  ],
+  app: [
+    async ({ provider }, use, { workerIndex }) => {
+      const impostor = await startImpostor();
+      const gone = await startImpostor();
+      await gone.close();
+      const client = (name: string, issuer: string, label: string) => ({
+        [`OAUTH_${name}_ISSUER`]: issuer,
+        [`OAUTH_${name}_CLIENT_ID`]: CLIENT_ID,
+        [`OAUTH_${name}_CLIENT_SECRET`]: CLIENT_SECRET,
+        [`OAUTH_${name}_LABEL`]: label,
+      });
+      const app = await startTestApp(workerIndex, {
+        ...client("PABRIK", provider.issuer, LABEL),
+        ...client("IMPOSTOR", impostor.url, "Penyamar"),
+        ...client("GONE", gone.url, "Yang pergi"),
+      });
+      await provider.open(`${app.url}/oauth/pabrik/callback`);
+      await use(app);
+      await app.stop();
+      await impostor.close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+/** Answers a discovery document that names somebody else as its issuer. */
+async function startImpostor() {
+  const endpoints = ["authorization_endpoint", "token_endpoint", "jwks_uri"];
+  const document = { issuer: "https://accounts.google.com" };
+  const server = createServer((_request, response) => {
+    const named = Object.fromEntries(endpoints.map((name) => [name, `https://accounts.google.com/${name}`]));
+    response.end(JSON.stringify({ ...document, ...named }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+let made = 0;
+const newPerson = (more: Partial<Person> = {}): Person => {
+  const number = ++made;
+  return { name: `Orang ${number}`, email: `orang${process.pid}.${number}@pabrik.test`, ...more };
+};
+
+/** Goes from the sign-in screen to the provider's list of people. */
+async function toProvider(page: Page) {
+  await page.goto("/login");
+  await page.getByRole("button", { name: `Masuk dengan ${LABEL}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Local identity provider");
+}
+
+async function signIn(page: Page, provider: LocalProvider, person: Person) {
+  provider.people.push(person);
+  await toProvider(page);
+  await page.getByRole("button", { name: person.name, exact: false }).last().click();
+}
+
+async function expectRefused(page: Page, text: string | RegExp, label = LABEL) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Belum masuk dengan ${label}`);
+  await expect(page.getByText(text)).toBeVisible();
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ name }) => name === "token" || name.startsWith("oauth-"))).toEqual([]);
+  await page.getByRole("link", { name: "Ke halaman masuk" }).click();
+  await expect(page).toHaveURL("/login");
+}
+
+async function userOf(app: TestApp, email: string | undefined): Promise<User | undefined> {
+  const { body } = await app.call<UserList>("ADMIN", "GET", `/user?q=${encodeURIComponent(email ?? "")}`);
+  return body.data[0];
+}
+
+/** Makes an account with a password, and confirms its address by the mail when asked to. */
+async function register(app: TestApp, { name, email = "" }: Person, confirm: boolean) {
+  const post = (path: string, body: object) =>
+    fetch(`${app.url}/api${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  expect((await post("/register", { name, email, password: "beras merah 2026" })).status).toBe(204);
+  if (!confirm) return;
+  const mail = () => app.mails.find(({ to }) => to === email);
+  while (!mail()) await sleep(100);
+  const { pathname, search } = new URL(mail()?.links[0] ?? "");
+  expect((await post(pathname + search, {})).status).toBe(204);
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`somebody new signs in by a provider, gets no role, and home says whom to ask, ${how}`, async ({
+    app,
+    open,
+    provider,
+  }) => {
+    const page = await open(null, { javaScript });
+    const person = newPerson();
+    await signIn(page, provider, person);
+    await expect(page).toHaveURL("/home");
+    await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
+    await expect(page.getByText("Mintalah peran kepada admin (Uji ADMIN).")).toBeVisible();
+    const user = await userOf(app, person.email);
+    expect(user).toMatchObject({ name: person.name, role: "" });
+    expect(user?.emailVerifiedAt).not.toBeNull();
+    const cookies = await page.context().cookies(app.url);
+    expect(cookies.filter(({ name }) => name.startsWith("oauth-"))).toEqual([]);
+    // As a session of the password form without "remember": until the browser closes.
+    expect(cookies.find(({ name }) => name === "token")).toMatchObject({
+      expires: -1,
+      httpOnly: true,
+      sameSite: "Lax",
+    });
+  });
+
+  test(`who has an account with the same confirmed address comes into that one, at the page that was wanted, ${how}`, async ({
+    app,
+    open,
+    provider,
+  }) => {
+    const person = newPerson();
+    await register(app, person, true);
+    const before = await userOf(app, person.email);
+    const { body } = await app.call<User>("ADMIN", "GET", `/user/${before?.id}`);
+    const roles = { name: person.name, email: person.email, role: "OFFICE" };
+    const saved = await app.call("ADMIN", "PUT", `/user/${body.id}`, { body: roles, version: body.version });
+    expect(saved.status).toBe(200);
+
+    const page = await open(null, { javaScript });
+    await page.goto("/record/booking");
+    await expect(page).toHaveURL("/login");
+    await signIn(page, provider, person);
+    await expect(page).toHaveURL(/\/record\/booking/);
+    expect((await userOf(app, person.email))?.id).toBe(before?.id);
+  });
+}
+
+test("what the provider is sent has state, nonce and a challenge, and the secrets stay in one signed cookie", async ({
+  app,
+  open,
+}) => {
+  const page = await open(null);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/auth");
+  await toProvider(page);
+  const { searchParams: sent } = new URL((await asked).url());
+  expect(sent.get("code_challenge_method")).toBe("S256");
+  for (const name of ["state", "nonce", "code_challenge"]) expect(sent.get(name)).toMatch(/^[\w-]{43}$/);
+  const [kept, ...others] = (await page.context().cookies(app.url)).filter(({ name }) => name.startsWith("oauth-"));
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  const left = (kept?.expires ?? 0) - Date.now() / 1000;
+  expect(left).toBeGreaterThan(500);
+  expect(left).toBeLessThan(700);
+
+  // With a byte changed the cookie is none.
+  const callback = `/oauth/pabrik/callback?state=${sent.get("state")}&code=x`;
+  const spoiled = (kept?.value ?? "").replace(/^./, (first) => (first === "e" ? "f" : "e"));
+  await page.context().addCookies([{ name: kept?.name ?? "", value: spoiled, url: app.url }]);
+  await page.goto(callback);
+  await expect(page.getByText("Percobaan ini sudah berakhir")).toBeVisible();
+});
+
+test("a provider that is away is said to be", async ({ open }) => {
+  const page = await open(null);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Masuk dengan Yang pergi" }).click();
+  await expectRefused(page, "Yang pergi sedang tidak dapat dihubungi.", "Yang pergi");
+});
+
+test("a provider that names another issuer signs nobody in", async ({ open }) => {
+  const page = await open(null);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Masuk dengan Penyamar" }).click();
+  await expectRefused(page, "Hubungan ke Penyamar belum diatur dengan benar.", "Penyamar");
+});
+
+test("an answer with the nonce of another attempt signs nobody in", async ({ app, open, provider }) => {
+  const page = await open(null);
+  const person = newPerson();
+  await page.route(`${provider.issuer}/auth?*`, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("nonce", "the-nonce-of-another-attempt");
+    return route.continue({ url: url.href });
+  });
+  await signIn(page, provider, person);
+  await expectRefused(page, `Jawaban ${LABEL} tidak membuktikan siapa Anda.`);
+  expect(await userOf(app, person.email)).toBeUndefined();
+});
+
+test("a callback is good once, and in the browser that began it", async ({ app, open, provider }) => {
+  const page = await open(null);
+  const person = newPerson();
+  const back = page.waitForRequest((request) => request.url().includes("/oauth/pabrik/callback?"));
+  await signIn(page, provider, person);
+  const callback = (await back).url();
+  await expect(page).toHaveURL("/home");
+
+  const other = await open(null);
+  await other.goto(callback);
+  await expectRefused(other, "Percobaan ini sudah berakhir");
+  // The same browser, signed out again.
+  await page.context().clearCookies({ name: "token" });
+  await page.goto(callback);
+  await expectRefused(page, "Percobaan ini sudah berakhir");
+  await page.goto("/oauth/pabrik/callback");
+  await expectRefused(page, "Percobaan ini sudah berakhir");
+  expect(await userOf(app, person.email)).toBeDefined();
+});
+
+test("a code is redeemed once, even with the cookie of its attempt", async ({ app, open, provider }) => {
+  const page = await open(null);
+  provider.people.push(newPerson());
+  await toProvider(page);
+  const [kept] = (await page.context().cookies(app.url)).filter(({ name }) => name.startsWith("oauth-"));
+  const back = page.waitForRequest((request) => request.url().includes("/oauth/pabrik/callback?"));
+  await page.getByRole("button", { name: `Orang ${made} ` }).click();
+  const callback = (await back).url();
+  await expect(page).toHaveURL("/home");
+  const other = await open(null);
+  await other.context().addCookies([{ name: kept?.name ?? "", value: kept?.value ?? "", url: app.url }]);
+  await other.goto(callback);
+  await expectRefused(other, `Jawaban ${LABEL} tidak membuktikan siapa Anda.`);
+});
+
+test("who declines at the provider is told so, in their language, and may try again", async ({ open, provider }) => {
+  const page = await open(null);
+  provider.people.push(newPerson());
+  await toProvider(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(`${LABEL} diminta tidak memasukkan Anda.`)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: `Coba lagi dengan ${LABEL}` }).click();
+  await page.getByRole("button", { name: `Orang ${made} ` }).click();
+  await expect(page).toHaveURL("/home");
+
+  const english = await open(null, { locale: "en" });
+  await english.goto("/login");
+  expect(await findings(english)).toEqual([]);
+  await english.getByRole("button", { name: `Log in with ${LABEL}` }).click();
+  await english.getByRole("button", { name: "Cancel" }).click();
+  await expect(english.getByText(`${LABEL} was asked not to log you in.`)).toBeVisible();
+});
+
+test("an account is not taken over by an address that one side has not confirmed", async ({ app, open, provider }) => {
+  const unverified = newPerson({ emailVerified: false });
+  await register(app, unverified, true);
+  const page = await open(null);
+  await signIn(page, provider, unverified);
+  await expectRefused(page, `${LABEL} tidak memastikan bahwa alamat itu milik Anda.`);
+
+  const unconfirmed = newPerson();
+  await register(app, unconfirmed, false);
+  const other = await open(null);
+  await signIn(other, provider, unconfirmed);
+  await expect(other.getByRole("link", { name: "Kirim lagi emailnya" })).toHaveAttribute("href", accountPaths.resend);
+  await expectRefused(other, "alamat itu belum dipastikan di sini");
+});
+
+test("an inactive user and somebody without an address are not let in", async ({ app, open, provider }) => {
+  const person = newPerson();
+  const page = await open(null);
+  await signIn(page, provider, person);
+  await expect(page).toHaveURL("/home");
+  const user = await userOf(app, person.email);
+  const left = await app.call("ADMIN", "POST", `/user/${user?.id}/deactivate`, { body: {}, version: user?.version });
+  expect(left.status).toBeLessThan(300);
+  const other = await open(null);
+  await toProvider(other);
+  await other.getByRole("button", { name: `${person.name} ` }).click();
+  await expectRefused(other, "Akun Anda tidak aktif.");
+
+  const nameless = newPerson({ email: undefined });
+  const third = await open(null);
+  await signIn(third, provider, nameless);
+  await expectRefused(third, `${LABEL} tidak memberi tahu Gudang alamat email Anda.`);
+});
+
+test("a provider that is not set is not there", async ({ app, open }) => {
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(`${app.url}${path}`, { method: "POST", headers, redirect: "manual" });
+  const sameOrigin = { Origin: app.url };
+  expect((await post("/oauth/pabrik", sameOrigin)).headers.getSetCookie().join()).toContain("oauth-");
+  expect((await post("/oauth/google", sameOrigin)).status).toBe(404);
+  const page = await open(null);
+  expect((await page.goto("/oauth/google"))?.status()).toBe(404);
+});

@@ -1,0 +1,142 @@
+import type { Me } from "#contract/user";
+import type { TestApp } from "../setup/e2e-app";
+import { jpegOfCamera, picture, png } from "../setup/pictures";
+import { expect, test, type Page } from "./fixtures";
+
+/** Photos of users: chosen on the own profile, and seen wherever the user is named. */
+
+const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
+const portrait = file("potret.jpg", jpegOfCamera(6, picture(600, 400)), "image/jpeg");
+const tooLarge = file("besar.png", Buffer.concat([png(), Buffer.alloc(1_048_576)]));
+
+const chosen = (page: Page) => page.getByLabel("Pilih foto");
+const save = (page: Page) => page.getByRole("button", { name: "Pasang foto" });
+/** The photo beside the name in the navigation. */
+const ownPhoto = (page: Page) => page.locator("header summary img");
+const me = async (app: TestApp, account: "SCALE" | "OFFICE" | "ADMIN") =>
+  (await app.call<Me>(account, "GET", "/me")).body;
+
+/** Waits until a picture is on the screen, with pixels in it. */
+async function expectShown(image: ReturnType<Page["locator"]>) {
+  await expect(image).toBeVisible();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+}
+
+test.beforeEach(async ({ app }) => {
+  for (const account of ["SCALE", "OFFICE", "ADMIN"] as const) await app.call(account, "DELETE", "/settings/photo");
+});
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`a photo is set, seen in the navigation and in the history of a record, and removed, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/settings/profile");
+    await expect(page.locator("header summary").last()).toContainText("AD");
+    await expect(ownPhoto(page)).toHaveCount(0);
+    await chosen(page).setInputFiles(portrait);
+    if (javaScript) await expectShown(page.getByAltText("Foto yang dipilih"));
+    await save(page).click();
+    await expect(page.getByText("Foto disimpan.")).toBeVisible();
+    const { photoUrl } = await me(app, "ADMIN");
+    await expect(ownPhoto(page)).toHaveAttribute("src", photoUrl ?? "");
+    await expectShown(ownPhoto(page));
+    await expectShown(page.locator("main img"));
+
+    const { body: grade } = await app.call<{ id: number }>("ADMIN", "POST", "/grade", {
+      body: { code: `FOTO-${javaScript}`, name: "Foto" },
+    });
+    await page.goto(`/management/grade?history=${grade.id}`);
+    await expectShown(page.getByRole("dialog").locator("img"));
+    await page.goto("/management/user");
+    await expectShown(page.locator("main table img"));
+
+    await page.goto("/settings/profile");
+    await page.getByRole("button", { name: "Hapus foto" }).click();
+    await expect(page.getByText("Foto dihapus.")).toBeVisible();
+    await expect(page.locator("img")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Hapus foto" })).toHaveCount(0);
+    expect((await me(app, "ADMIN")).photoUrl).toBeNull();
+  });
+
+  test(`a wrong file says why beside its field, and the old photo stays, ${how}`, async ({ app, open }) => {
+    const page = await open("SCALE", { javaScript });
+    await page.goto("/settings/profile");
+    await chosen(page).setInputFiles(portrait);
+    await save(page).click();
+    await expect(page.getByText("Foto disimpan.")).toBeVisible();
+    const { photoUrl } = await me(app, "SCALE");
+    for (const [wrong, said] of [
+      [file("palsu.png", Buffer.from("<!doctype html><script>alert(1)</script>")), "bukan foto PNG, JPEG atau WebP"],
+      [file("gambar.png", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), "bukan foto PNG, JPEG atau WebP"],
+      [file("rusak.png", png().fill(0x55, 60, 400)), "tidak dapat dibaca"],
+      [tooLarge, "paling besar 1 MB"],
+    ] as const) {
+      await chosen(page).setInputFiles(wrong);
+      await save(page).click();
+      await expect(page.locator("#photo-errors")).toContainText(said);
+      await expect(chosen(page)).toHaveAttribute("aria-invalid", "true");
+      await expect(chosen(page)).toHaveAttribute("aria-describedby", /photo-errors/);
+    }
+    await chosen(page).setInputFiles([]);
+    await save(page).click();
+    await expect(page.locator("#photo-errors")).toContainText("Pilih berkas foto dahulu.");
+    expect((await me(app, "SCALE")).photoUrl).toBe(photoUrl);
+    await page.goto("/settings/profile");
+    await expectShown(ownPhoto(page));
+  });
+}
+
+test("what is wrong with a file is said in the language of the screen", async ({ open }) => {
+  const page = await open("OFFICE", { locale: "fr" });
+  await page.goto("/settings/profile");
+  await page.getByLabel("Choisir une photo").setInputFiles(file("faux.png", Buffer.from("GIF89a")));
+  await page.getByRole("button", { name: "Enregistrer la photo" }).click();
+  await expect(page.locator("#photo-errors")).toContainText("n'est pas une image PNG, JPEG ou WebP entière");
+});
+
+test("a name that was typed beside it outlives saving, refusing and removing a photo", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/settings/profile");
+  await page.getByRole("textbox", { name: "Nama" }).fill("Nama Setengah Jadi");
+  for (const [button, sent, said] of [
+    ["Pasang foto", file("palsu.png", Buffer.from("bukan")), "bukan foto"],
+    ["Pasang foto", portrait, "Foto disimpan."],
+    ["Hapus foto", undefined, "Foto dihapus."],
+  ] as const) {
+    if (sent) await chosen(page).setInputFiles(sent);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Nama" })).toHaveValue("Nama Setengah Jadi");
+  }
+  // Leaving the screen still asks.
+  await page.getByRole("link", { name: "Kata sandi dan perangkat" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })).toBeVisible();
+});
+
+test("a photo is kept by the browser of who is signed in, and is nothing to anybody else", async ({ app, open }) => {
+  const page = await open("SCALE");
+  await page.goto("/settings/profile");
+  await chosen(page).setInputFiles(portrait);
+  await save(page).click();
+  await expect(page.getByText("Foto disimpan.")).toBeVisible();
+  const address = (await me(app, "SCALE")).photoUrl ?? "";
+  const answer = await page.request.get(address);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "private, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  const guest = await open(null);
+  const refused = await guest.request.get(address);
+  expect(refused.status()).toBe(404);
+  expect(refused.headers()["set-cookie"]).toBeUndefined();
+  expect((await page.request.get(`/photo/${"0".repeat(64)}`)).status()).toBe(404);
+  // Their sign-in leads home, and not to a picture.
+  await guest.goto("/home");
+  await expect(guest).toHaveURL("/login");
+});

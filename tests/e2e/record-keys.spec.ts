@@ -1,0 +1,65 @@
+import { shiftDay } from "#contract/business-day";
+import { expect, test } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
+import { emptyYard, itemPath, makeRecord, today } from "./truck-steps";
+
+/** From one record to the next by keyboard. */
+
+for (const direction of ["outbound", "inbound"] as const) {
+  test(`Alt and the arrows lead through the ${direction} records of the list, in its order and over its pages`, async ({
+    app,
+    login,
+    page,
+  }) => {
+    const date = shiftDay(today(), direction === "outbound" ? -420 : -421);
+    const make = direction === "outbound" ? makeRecord : makeInbound;
+    const [first, second, third] = [await make(app, { date }), await make(app, { date }), await make(app, { date })];
+    await login("SCALE");
+    await page.goto(`/record/${direction}?date=${date}&sort=recordNo&perPage=2`);
+    const title = page.getByRole("heading", { level: 1 });
+    await page.getByRole("link", { name: first.recordNo }).focus();
+    await page.keyboard.press("Enter");
+    await expect(title).toContainText(first.recordNo);
+    await expect(page.getByRole("textbox").first()).toBeFocused();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(title).toContainText(second.recordNo);
+    await expect(page.getByRole("textbox").first()).toBeFocused();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(title).toContainText(third.recordNo);
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(page.getByText("Tidak ada lagi sesudah ini dalam daftar.")).toBeVisible();
+    await expect(title).toContainText(third.recordNo);
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(title).toContainText(second.recordNo);
+
+    // The way back leads to the list.
+    await page.goBack();
+    await expect(page.getByRole("link", { name: second.recordNo })).toBeVisible();
+  });
+}
+
+test("the links to the records beside one work without JavaScript", async ({ app, open }) => {
+  const date = shiftDay(today(), -422);
+  const [first, second] = [await makeRecord(app, { date }), await makeRecord(app, { date })];
+  const page = await open("OFFICE", { javaScript: false });
+  await page.goto(`${itemPath(second)}?date=${date}`);
+  await page.getByRole("link", { name: "Berikutnya dalam daftar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(first.recordNo);
+});
+
+test("after a weighing, Enter leads to the next truck that waits for the scale", async ({ app, login, page }) => {
+  await emptyYard(app);
+  const date = shiftDay(today(), -800);
+  const [weighed, waiting] = [await makeRecord(app, { date }), await makeRecord(app, { date })];
+  await login("SCALE");
+  await page.goto(itemPath(weighed));
+  await expect(page.getByRole("link", { name: /Timbang berikutnya/ })).toHaveCount(0);
+  await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
+  await page.keyboard.type("8020");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: /Timbang berikutnya/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  // The one that has waited longest, whatever day the list was of.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(waiting.recordNo);
+  await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
+});

@@ -1,0 +1,230 @@
+import { readFileSync } from "node:fs";
+import type { Download } from "@playwright/test";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+import { makeInbound, takeInbound } from "./inbound-steps";
+import { kg, makeBooking, makePo } from "./order-steps";
+import { makeRecord, today, weighAndLoad } from "./truck-steps";
+
+const RANGE = "startDate=2021-08-01&endDate=2021-08-31";
+const DAY = { date: "2021-08-05" };
+
+interface Listed {
+  total: number;
+  summary: Record<string, number>;
+}
+
+/** Makes documents of a month that no other test uses. */
+async function makeMonth(app: TestApp) {
+  const truck = await weighAndLoad(app, await makeRecord(app, DAY), 22_000);
+  await weighAndLoad(app, await makeRecord(app, { date: "2021-08-20", customerId: 2 }), 22_020);
+  await makeRecord(app, DAY);
+  const cancelled = await makeRecord(app, DAY);
+  const { version, id } = cancelled;
+  await app.call("ADMIN", "POST", `/outbound-record/${id}/cancel`, { body: { reason: "tidak jadi" }, version });
+  await takeInbound(app, await makeInbound(app, DAY), "finish");
+  const po = await makePo(app, [30_000], DAY);
+  await makeBooking(app, po, 6000, 0, DAY);
+  await app.call("ADMIN", "POST", "/production", {
+    body: {
+      ...DAY,
+      ...{ shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
+    },
+  });
+  return truck;
+}
+
+const foot = async (page: Page) =>
+  (await page.locator("tfoot tr").first().locator("td").allInnerTexts()).filter(Boolean);
+
+test("every report is grouped, and its total is that of the list", async ({ app, login, page }) => {
+  await makeMonth(app);
+  await login("ADMIN");
+  /** The report, its grouping, the sum, and the list that says the same. */
+  const reports: [path: string, type: string, list: string, sum: string][] = [
+    ["outbound", "customer", "/outbound-record", "netKg"],
+    ["inbound", "vendor", "/inbound-record", "netKg"],
+    ["production", "item", "/production", "quantityKg"],
+    ["booking", "ex-do", "/booking", "quantityKg"],
+    ["po-sales", "grade", "/po-sale", "orderedKg"],
+    ["outstanding", "marking", "/outstanding", "outstandingKg"],
+  ];
+  for (const [path, type, list, sum] of reports) {
+    let wanted = 0;
+    if (list.endsWith("-record")) {
+      // The lists of trucks know single days.
+      for (const date of ["2021-08-05", "2021-08-20"])
+        wanted += (await app.call<Listed>("ADMIN", "GET", `${list}?date=${date}`)).body.summary[sum] ?? 0;
+    } else wanted = (await app.call<Listed>("ADMIN", "GET", `${list}?${RANGE}`)).body.summary[sum] ?? 0;
+    expect(wanted, path).toBeGreaterThan(0);
+    await page.goto(`/export/${path}?${RANGE}&type=${type}`);
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    expect(await foot(page), path).toContain(kg(wanted));
+  }
+});
+
+test("a report opens on this month; a named range is one click and stands in the address", async ({ login, page }) => {
+  await login("OFFICE");
+  await page.goto("/export/booking");
+  const ranges = page.getByRole("navigation", { name: "Rentang tanggal" });
+  await expect(ranges.locator("[aria-current=true]").filter({ hasText: "Bulan ini" })).toBeVisible();
+  await ranges.getByRole("link", { name: "Kemarin" }).click();
+  await expect(ranges.locator("[aria-current=true]")).toHaveText("Kemarin");
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get("startDate")).toBe(searchParams.get("endDate"));
+  expect(searchParams.get("endDate")! < today()).toBe(true);
+  await page.reload();
+  await expect(ranges.locator("[aria-current=true]")).toHaveText("Kemarin");
+});
+
+test("a figure leads to the rows that make it, and a row to its document", async ({ app, login, page }) => {
+  const truck = await makeMonth(app);
+  await login("OFFICE");
+  await page.goto(`/export/outbound?${RANGE}&type=customer&across=daily`);
+  const row = page.locator("tbody tr").filter({ hasText: "CV Tirta Abadi" });
+  const figure = row.getByRole("link", { name: /^[\d.]+$/ }).first();
+  const said = await figure.innerText();
+  await figure.click();
+  await expect(page.getByRole("columnheader", { name: "No. polisi" })).toBeVisible();
+  expect(await foot(page)).toContain(said);
+  await expect(page.locator("select[name=customerId]")).toHaveValue("2");
+
+  await page.goto(`/export/outbound?${RANGE}`);
+  await page.getByRole("link", { name: truck.recordNo }).click();
+  await expect(page).toHaveURL(new RegExp(`/record/outbound/${truck.id}/item`));
+});
+
+test("what the address asks wrongly is said, and the rest holds", async ({ login, page }) => {
+  await login("OFFICE");
+  await page.goto("/export/booking?startDate=2021-08-31&endDate=2021-08-01&type=customer&across=customer");
+  const said = page.getByRole("alert").or(page.locator("main ul")).first();
+  await expect(said).toContainText("Pilih tanggal awal atau sesudahnya.");
+  await expect(said).toContainText("Pilih salah satu: Harian, Mingguan, Bulanan, Grade, Marking, Ex DO.");
+  await expect(page.locator("select[name=type]")).toHaveValue("customer");
+});
+
+test("a report is printed across the sheet, with what was asked for on top", async ({ app, login, page }) => {
+  await makeMonth(app);
+  await login("OFFICE");
+  await page.goto(`/export/outbound?${RANGE}&type=items`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-asked]")).toContainText("01/08/2021 – 31/08/2021");
+  await expect(page.locator("[data-asked]")).toContainText("Uji OFFICE");
+  await expect(page.getByRole("search")).toBeHidden();
+  // Texts are whole, and nothing lies over the rows or beside the sheet.
+  await page.setViewportSize({ width: 1047, height: 718 });
+  expect(await page.locator("tfoot").evaluate((foot) => getComputedStyle(foot).position)).toBe("static");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1047);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const [, width = "", height = ""] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+});
+
+test("a report is grouped, sorted and turned over without JavaScript", async ({ app, open }) => {
+  await makeMonth(app);
+  const page = await open("OFFICE", { javaScript: false });
+  await page.goto(`/export/outbound?${RANGE}&perPage=1`);
+  await page.locator("select[name=type]").selectOption("customer");
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.locator("select[name=type]")).toHaveValue("customer");
+  await page.getByRole("columnheader", { name: "Truk" }).getByRole("link").click();
+  await expect(page.locator("th[aria-sort=ascending]")).toHaveText("Truk");
+  await page.locator("tbody tr").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/type=detail/);
+  await expect(page).toHaveURL(/customerId=/);
+});
+
+/** Chooses a file of the report's menu. */
+async function choose(page: Page, format: string) {
+  await page.locator("summary").filter({ hasText: "Unduh" }).click();
+  await page.getByRole("link", { name: format }).click();
+}
+
+const firstLetters = async (download: Download) =>
+  readFileSync(await download.path())
+    .subarray(0, 4)
+    .toString("latin1");
+
+test("a report is saved as a file, by the link of its user alone, and another user is refused", async ({
+  app,
+  login,
+  open,
+  page,
+}) => {
+  await makeMonth(app);
+  await login("OFFICE");
+  await page.goto(`/export/outbound?${RANGE}&type=customer&perPage=1`);
+  const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "CSV")]);
+  expect(download.suggestedFilename()).toBe("laporan-outbound-2021-08-01-2021-08-31.csv");
+  const text = readFileSync(await download.path(), "utf8");
+  const [head, ...lines] = text.trimEnd().split("\r\n");
+  expect(head).toBe("\uFEFFCustomer;Truk;Netto kg;Tara kg;Bruto kg;Barang kg;Selisih kg");
+  expect(lines.length).toBe(3);
+  const [, total = ""] = /^Jumlah;\d+;(\d+);/.exec(lines.at(-1) ?? "") ?? [];
+  expect(await foot(page)).toContain(kg(Number(total)));
+
+  const scale = await open("SCALE");
+  for (const format of ["csv", "xlsx", "pdf"]) {
+    const answer = await scale.request.get(`/export/outbound?${RANGE}&download=${format}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([302, "/unauthorized"]);
+  }
+});
+
+test("a report is saved as Excel and as PDF, with and without JavaScript", async ({ app, login, open, page }) => {
+  await makeMonth(app);
+  await login("OFFICE");
+  const plain = await open("OFFICE", { javaScript: false });
+  for (const one of [page, plain]) {
+    await one.goto(`/export/outbound?${RANGE}`);
+    for (const [format, ending, begins] of [
+      ["Excel", "xlsx", "PK\u0003\u0004"],
+      ["PDF", "pdf", "%PDF"],
+    ] as const) {
+      const [download] = await Promise.all([one.waitForEvent("download"), choose(one, format)]);
+      expect(download.suggestedFilename()).toBe(`laporan-outbound-2021-08-01-2021-08-31.${ending}`);
+      expect(await firstLetters(download)).toBe(begins);
+      // Without JavaScript nothing closes the menu.
+      if (one === plain) await one.locator("summary").filter({ hasText: "Unduh" }).click();
+    }
+  }
+});
+
+test("a file that takes long can be cancelled, and one that fails says so", async ({ app, login, page }) => {
+  await makeMonth(app);
+  await login("OFFICE");
+  await page.goto(`/export/outbound?${RANGE}`);
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/download=pdf/, async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await choose(page, "PDF");
+  const panel = page.getByRole("region", { name: "Unduh" });
+  await expect(panel).toContainText("Menyiapkan berkas…");
+  await panel.getByRole("button", { name: "Batal" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.locator("summary").filter({ hasText: "Unduh" })).toBeFocused();
+  goOn();
+
+  await page.route(/download=xlsx/, (route) => route.fulfill({ status: 404, body: "" }));
+  await choose(page, "Excel");
+  await expect(panel.getByRole("alert")).toContainText("Berkas gagal dibuat");
+  await page.unroute(/download=xlsx/);
+  const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Excel")]);
+  expect(await firstLetters(download)).toBe("PK\u0003\u0004");
+  await expect(panel).toBeHidden();
+});
+
+test("a chart shows the figures of the table, drawn by the server", async ({ app, open }) => {
+  await makeMonth(app);
+  const page = await open("OFFICE", { javaScript: false });
+  for (const type of ["customer", "daily"]) {
+    await page.goto(`/export/outbound?${RANGE}&type=${type}`);
+    await page.locator("[data-chart] summary").click();
+    await expect(page.getByRole("img", { name: /Grafik Netto kg/ })).toBeVisible();
+    const drawn = (await page.locator("[data-chart] rect title").allTextContents()).map((text) => text.split(": ")[1]);
+    const told = await page.locator("tbody tr td:nth-child(3)").allInnerTexts();
+    expect(drawn).toEqual(told);
+  }
+});

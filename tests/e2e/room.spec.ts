@@ -1,0 +1,213 @@
+import { randomInt } from "node:crypto";
+import type { Locator } from "@playwright/test";
+import { allScreens, VISITOR_SCREENS } from "./all-screens";
+import { expect, test, type Page } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
+import { makeBooking, makePo } from "./order-steps";
+import { roomFindings } from "./room";
+import { makeRecord } from "./truck-steps";
+
+/** What a window has room for: zoomed in, and on a large screen. */
+
+/** 1280 px at 200 %, and 1366 px at 125 %. */
+const ZOOMED = [
+  { width: 640, height: 360 },
+  { width: 1093, height: 614 },
+];
+/** Masters are one screen, histories one panel, questions one dialog: one of each is looked at. */
+const SEEN_ELSEWHERE =
+  /nowhere|ex-do$|customer.form=1|management.(grade|marking|outbound-item|vendor|inbound-item)|user.*=2|(booking|outbound.*|production|inbound.*|po-sales)[?&](history|cancel|delete|form)=\d|deleted=1|q=/;
+
+const foldedMenu = (page: Page) => page.locator("header summary").filter({ hasText: "Menu" });
+const panelOf = (page: Page) => page.locator("[data-side-panel]");
+
+test("zoomed to 200 % or 125 %, no screen cuts or covers anything, nor scrolls sideways", async ({ app, open }) => {
+  const page = await open("ADMIN");
+  const visitor = await open(null);
+  const found: Record<string, string[]> = {};
+  const look = async (name: string, at: Page = page, part?: string) => {
+    for (const size of ZOOMED) {
+      await at.setViewportSize(size);
+      const here = await roomFindings(at, part);
+      if (here.length > 0) found[`${name} at ${size.width}`] = here;
+    }
+  };
+  for (const path of await allScreens(app)) {
+    if (SEEN_ELSEWHERE.test(path)) continue;
+    await page.goto(path);
+    await look(path);
+  }
+  for (const path of ["/", "/login", "/monitor", ...VISITOR_SCREENS]) {
+    await visitor.goto(path);
+    await look(`${path} of a visitor`, visitor);
+  }
+
+  await page.goto("/record/outbound?form=new");
+  const fields = panelOf(page);
+  for (const [part, open] of [
+    ["[aria-label=Kalender]", () => fields.getByRole("button", { name: "Buka kalender" }).click()],
+    ["[popover]", () => fields.getByRole("combobox", { name: "Customer" }).click()],
+    ["details[open]", () => page.locator("header summary").last().click()],
+    ["details[open]", () => foldedMenu(page).click()],
+    ["dialog", () => page.keyboard.press("Control+k")],
+    ["dialog", () => page.locator('header button[aria-keyshortcuts="?"]').click()],
+  ] as const) {
+    await page.setViewportSize({ width: 640, height: 360 });
+    await open();
+    await expect(page.locator(part).first()).toBeVisible();
+    await look(`${part} of ${String(open)}`, page, part);
+    await page.keyboard.press("Escape");
+  }
+  expect(found).toEqual({});
+});
+
+test("the navigation folds into one menu that keys open, that Esc and a choice close, and that needs no script", async ({
+  open,
+}) => {
+  const page = await open("ADMIN", { context: { viewport: { width: 640, height: 360 } } });
+  await page.goto("/record/outbound");
+  await expect(page.locator("header").getByText("Produksi")).toHaveCount(2);
+  await expect(page.locator("header").getByText("Produksi").filter({ visible: true })).toHaveCount(0);
+  const linkOf = (over: Page, area: string, name: string) =>
+    over.locator("header").getByRole("region", { name: area, exact: true }).getByRole("link", { name, exact: true });
+  const production = linkOf(page, "Produksi", "Data");
+  await foldedMenu(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(production).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(production).toBeHidden();
+  await expect(foldedMenu(page)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("header").getByRole("link", { name: "Pengguna" })).toBeFocused();
+  await production.click();
+  await expect(page).toHaveURL("/record/production");
+  await expect(production).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(foldedMenu(page)).toBeHidden();
+  await expect(page.locator("header summary").filter({ hasText: "Produksi" })).toBeVisible();
+
+  const plain = await open("ADMIN", { javaScript: false, context: { viewport: { width: 1093, height: 614 } } });
+  await plain.goto("/home");
+  await foldedMenu(plain).click();
+  await linkOf(plain, "Booking", "Laporan").click();
+  await expect(plain).toHaveURL("/export/booking");
+});
+
+test("a panel that takes the whole window leaves nothing under it in the way of Tab, and closes to where the focus was", async ({
+  open,
+}) => {
+  const page = await open("OFFICE", { context: { viewport: { width: 640, height: 360 } } });
+  await page.goto("/record/outbound");
+  await page.locator("a[aria-keyshortcuts=N]").focus();
+  await page.keyboard.press("Enter");
+  const plate = panelOf(page).getByLabel("No. polisi");
+  await expect(plate).toBeFocused();
+  await expect(panelOf(page)).toHaveCSS("width", "640px");
+  await panelOf(page).getByRole("link", { name: "Tutup" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator("header :focus")).toBeVisible();
+  await plate.focus();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page.locator("a[aria-keyshortcuts=N]")).toBeFocused();
+});
+
+test("at 1920 px every list shows the same columns beside a panel, and the panel covers none of them", async ({
+  app,
+  open,
+}) => {
+  const page = await open("ADMIN", { context: { viewport: { width: 1920, height: 1080 } } });
+  const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
+  await makeRecord(app);
+  await makeInbound(app);
+  // Marked with the day of another year, and arrived on another one than the list's: as wide as a row becomes.
+  await makeInbound(app, { date: "2025-09-28", unusualReason: "Lama" });
+  const heads = page.locator("main thead").first().locator("th");
+  const seenHeads = () => heads.filter({ visible: true }).allTextContents();
+  for (const [list, panels] of [
+    ["/record/po-sales", ["form=new", `view=${booking.poSaleId}`, `history=${booking.poSaleId}`]],
+    ["/record/booking", ["form=new", `view=${booking.id}`]],
+    ["/record/outbound", ["form=new"]],
+    ["/record/inbound", ["form=new"]],
+    ["/record/production", ["form=new"]],
+    ["/record/outstanding", ["form=new", "import=1"]],
+    ["/management/customer", ["form=new", "history=1"]],
+    ["/management/user", ["form=new"]],
+  ] as const) {
+    await page.goto(list);
+    const alone = await seenHeads();
+    expect(alone.length).toBeGreaterThan(4);
+    for (const panel of panels) {
+      await page.goto(`${list}?${panel}`);
+      // The browser's own font is wider than that of Gudang.
+      await page.evaluate(() => document.fonts.ready);
+      expect(await seenHeads(), `${list}?${panel}`).toEqual(alone);
+      const end = await heads.last().evaluate((head) => head.getBoundingClientRect().right);
+      const panelStart = await panelOf(page).evaluate((element) => element.getBoundingClientRect().left);
+      expect(end, `${list}?${panel}`).toBeLessThan(panelStart);
+      expect(await roomFindings(page, "main"), `${list}?${panel}`).toEqual([]);
+    }
+  }
+});
+
+test("lists of trucks say who drives where and since when the truck is there, on a large screen, with and without script", async ({
+  app,
+  open,
+}) => {
+  const plate = "B 1920 ROOM";
+  const { recordNo } = await makeRecord(app, { licensePlate: plate, driverName: "Pak Sopir", destination: "Kendari" });
+  const inbound = await makeInbound(app, { driverName: "Bu Sopir", deliveryNoteNo: "SJ-1920" });
+  for (const javaScript of [true, false]) {
+    const page = await open("ADMIN", { javaScript, context: { viewport: { width: 1920, height: 1080 } } });
+    await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(plate)}`);
+    const truck = page.getByRole("row").filter({ hasText: recordNo });
+    for (const name of ["Sopir", "Tujuan", "Tiba"]) {
+      await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+    }
+    await expect(truck.getByRole("cell", { name: "Pak Sopir" })).toBeVisible();
+    await expect(truck.getByRole("cell", { name: "Kendari" })).toBeVisible();
+    await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(page.getByRole("columnheader", { name: "Sopir", exact: true })).toBeHidden();
+    await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
+
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto(`/record/inbound?licensePlate=${encodeURIComponent(inbound.licensePlate)}`);
+    const arrived = page.getByRole("row").filter({ hasText: inbound.recordNo });
+    for (const text of ["Bu Sopir", "SJ-1920", /^\d\d\.\d\d$/]) {
+      await expect(arrived.getByRole("cell", { name: text })).toBeVisible();
+    }
+  }
+});
+
+test("masters and users fill a large window with rows, and a notice above a list leaves its pages in sight", async ({
+  app,
+  open,
+}) => {
+  const page = await open("ADMIN", { context: { viewport: { width: 1920, height: 1080 } } });
+  const word = `Isi ${randomInt(1e9)}`;
+  for (let index = 0; index < 40; index += 1) {
+    const name = `${word} ${String(index).padStart(2, "0")}`;
+    expect((await app.call("ADMIN", "POST", "/marking", { body: { name, description: "" } })).status).toBe(201);
+  }
+  await makeRecord(app);
+  const box = page.getByRole("region").first();
+  const pages = page.getByRole("navigation", { name: "Halaman" });
+  const bottomOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
+  await page.goto(`/management/marking?q=${encodeURIComponent(word)}`);
+  await expect(pages).toContainText("40");
+  expect(await page.getByRole("row").count()).toBe(41);
+  expect(await bottomOf(pages)).toBe(1080 - 20);
+  expect(await box.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+
+  for (const path of ["/management/marking", "/management/user", "/record/outbound"]) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`${path}?sort=foo&page=abc&perPage=0`);
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await bottomOf(pages), path).toBeLessThanOrEqual(720 - 20);
+  }
+  // A few rows do not stand over an empty box.
+  await page.goto(`/management/marking?q=${encodeURIComponent(`${word} 07`)}`);
+  expect(await bottomOf(pages)).toBeLessThan(400);
+});

@@ -1,0 +1,117 @@
+import { expect, test, type Page } from "./fixtures";
+
+/** A screen whose parts do not come, and the bar that says that one is on its way. */
+
+const PART = /\/assets\/record\.production-[^/]*\.js$/;
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Layar ini dimuat ulang" });
+
+const openProductions = (page: Page) => page.locator('#main a[href="/record/production"]').click();
+
+/** Counts the documents that a page loads from now on. */
+function documentsOf(page: Page): string[] {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+  });
+  return loaded;
+}
+
+test("a screen whose part fails is loaded as a document, the one that was wanted, and says so", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.goto("/home");
+  await page.route(PART, (route) => route.abort(), { times: 1 });
+  await openProductions(page);
+  await expect(page).toHaveURL("/record/production");
+  await expect(title(page)).toHaveText("Data Produksi");
+  await expect(notice(page)).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toHaveText("Data Produksi");
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a part that is missing for good has the page load once, which works without it", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.goto("/home");
+  await page.route(PART, (route) => route.fulfill({ status: 404, body: "gone" }));
+  const documents = documentsOf(page);
+  await openProductions(page);
+  await expect(title(page)).toHaveText("Data Produksi");
+  await page.waitForLoadState("networkidle");
+  expect(documents).toEqual(["/home", "/record/production"]);
+});
+
+test("a screen whose part takes more than 120 seconds is loaded as a document", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.clock.install();
+  await page.goto("/home");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let ask = () => {};
+  const held = new Promise<void>((resolve) => (ask = resolve));
+  await page.route(
+    PART,
+    async (route) => {
+      ask();
+      await released;
+      await route.continue().catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  const documents = documentsOf(page);
+  await openProductions(page);
+  await held;
+  await page.clock.runFor(119_000);
+  expect(documents).toEqual([]);
+  await page.clock.runFor(2000);
+  await expect(page).toHaveURL("/record/production");
+  await expect(notice(page)).toBeVisible();
+  expect(documents).toEqual(["/record/production"]);
+  release();
+});
+
+test("a search that cannot be loaded says so, and leaves what was typed on the page", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.goto("/record/production?form=new");
+  const note = page.getByLabel("Catatan");
+  await note.fill("dari shift malam");
+  await page.route(/command-palette-dialog/, (route) => route.abort(), { times: 1 });
+  const documents = documentsOf(page);
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Tutup" }).first().click();
+  await expect(note).toHaveValue("dari shift malam");
+  expect(documents).toEqual([]);
+});
+
+test("no bar on the way to the monitor, and one on the way from it", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.clock.install();
+  await page.goto("/home");
+  const bar = page.locator("[data-progress=running]");
+  let held: () => void = () => {};
+  const loading = () => new Promise<void>((resolve) => (held = resolve));
+  let release: () => void = () => {};
+  await page.route(/\.data(\?|$)/, async (route) => {
+    const released = new Promise<void>((resolve) => (release = resolve));
+    held();
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  const toMonitor = loading();
+  await page.getByRole("link", { name: "Monitor" }).first().click();
+  await toMonitor;
+  await page.clock.runFor(1000);
+  await expect(bar).toHaveCount(0);
+  release();
+  await expect(page.locator("[data-area=H]")).toBeVisible();
+
+  const toHome = loading();
+  await page.getByRole("link", { name: "Ke Gudang" }).click();
+  await toHome;
+  await page.clock.runFor(1000);
+  await expect(bar).toBeAttached();
+  release();
+  await expect(page).toHaveURL("/home");
+});

@@ -1,0 +1,90 @@
+import { randomInt } from "node:crypto";
+import { expect, test, type Page } from "./fixtures";
+import { makeBooking, makePo } from "./order-steps";
+import { itemPath, makeRecord } from "./truck-steps";
+
+/** The command palette, by keyboard alone: screens by their full names, and records by what is on the truck or the paper. */
+
+const paletteOf = (page: Page) => page.getByRole("dialog", { name: "Cari..." });
+const optionsOf = (page: Page) => paletteOf(page).getByRole("option");
+
+async function openPalette(page: Page, path = "/home") {
+  await page.goto(path);
+  await page.keyboard.press("Control+k");
+  await expect(paletteOf(page).getByRole("combobox")).toBeFocused();
+}
+
+test("Ctrl+K finds a truck by its plate, and Enter opens it", async ({ app, login, page }) => {
+  const licensePlate = `B ${randomInt(1000, 9999)} KTK`;
+  const truck = await makeRecord(app, { licensePlate });
+  await login("OFFICE");
+  await openPalette(page);
+  await page.keyboard.type(licensePlate.toLowerCase().replaceAll(" ", ""));
+  await expect(optionsOf(page)).toHaveText([new RegExp(`${truck.recordNo}.*${licensePlate}.*Barang Keluar`)]);
+  await expect(paletteOf(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${itemPath(truck)}?date=${truck.date}`);
+  await expect(paletteOf(page)).toHaveCount(0);
+});
+
+test("Enter that comes before the answer opens the first when it is there", async ({ app, login, page }) => {
+  const po = await makePo(app, [10_000]);
+  const booking = await makeBooking(app, po, 1000);
+  await login("OFFICE");
+  await openPalette(page);
+  await page.route("**/search?q=*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.keyboard.type(booking.bookingNo);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/record/booking?view=${booking.id}`);
+});
+
+test("arrows move through screens and records while the focus stays in the field", async ({ app, login, page }) => {
+  const po = await makePo(app, [10_000]);
+  const booking = await makeBooking(app, po, 1000);
+  await login("OFFICE");
+  await openPalette(page);
+  await page.keyboard.type(po.poSalesNo);
+  await expect(optionsOf(page)).toHaveCount(2);
+  await expect(optionsOf(page).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(optionsOf(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(paletteOf(page).getByRole("combobox")).toBeFocused();
+  const other = (await optionsOf(page).nth(1).innerText()).includes(booking.bookingNo);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(other ? `/record/booking?view=${booking.id}` : `/record/po-sales?view=${po.id}`);
+});
+
+test("what was opened last stands there before anything is typed, for this user alone", async ({ app, open }) => {
+  const truck = await makeRecord(app);
+  const page = await open("ADMIN");
+  await page.goto(itemPath(truck));
+  await openPalette(page);
+  await expect(optionsOf(page).first()).toContainText(truck.recordNo);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${itemPath(truck)}?date=${truck.date}`);
+  const other = await open("OFFICE");
+  await openPalette(other);
+  await expect(paletteOf(other).getByText(truck.recordNo)).toHaveCount(0);
+});
+
+test("screens have their full names, and a search that fails or takes long keeps none of them from opening", async ({
+  login,
+  page,
+}) => {
+  await login("OFFICE");
+  await openPalette(page);
+  const names = await optionsOf(page).allInnerTexts();
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of ["Data Barang Keluar", "Data Produksi", "Data Booking", "Data PO Sales", "Data Outstanding"])
+    expect(names).toContain(name);
+
+  await page.route("**/search?q=*", (route) => route.fulfill({ status: 429, body: "no" }));
+  await page.keyboard.type("data produksi");
+  await expect(paletteOf(page).getByText("Data tidak dapat dicari. Layar tetap dapat dibuka.")).toBeVisible();
+  await expect(optionsOf(page)).toHaveText(["Data Produksi"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/record\/production/);
+});

@@ -1,0 +1,395 @@
+import type { SecondFactorAsked } from "#contract/second-factor";
+import type { User } from "#contract/user";
+import { CLIENT_ID, CLIENT_SECRET, type LocalProvider, startLocalProvider } from "../../scripts/demo/provider";
+import { startTestApp, type TestApp } from "../setup/e2e-app";
+import { appCode } from "../setup/second-factor";
+import { test as base, expect, keepCookie, type Page } from "./fixtures";
+
+/** The second factor, from its setting up to its being taken off, and the ADMIN who has to have one. */
+
+const PASSWORD = "beras merah 2026";
+const LABEL = "Akun pabrik";
+let made = 0;
+
+/** The application with a real identity provider, and one more that obliges ADMINs. */
+const test = base.extend<object, { provider: LocalProvider; app: TestApp; strict: TestApp }>({
+  provider: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const provider = await startLocalProvider([]);
+      await use(provider);
+      await provider.close();
+    },
+    { scope: "worker" },
+  ],
+  app: [
+    async ({ provider }, use, { workerIndex }) => {
+      const app = await startTestApp(workerIndex, {
+        OAUTH_PABRIK_ISSUER: provider.issuer,
+        OAUTH_PABRIK_CLIENT_ID: CLIENT_ID,
+        OAUTH_PABRIK_CLIENT_SECRET: CLIENT_SECRET,
+        OAUTH_PABRIK_LABEL: LABEL,
+      });
+      await provider.open(`${app.url}/oauth/pabrik/callback`);
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  strict: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use, { workerIndex }) => {
+      const app = await startTestApp(1000 + workerIndex, { REQUIRE_2FA: "admin" });
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+async function makeUser(app: TestApp): Promise<User> {
+  const body = { name: "Rina Wijaya", email: `kode${process.pid}.${++made}@gudang.test`, role: "OFFICE" };
+  const answer = await app.call<User>("ADMIN", "POST", "/user", { body: { ...body, password: PASSWORD } });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+/** Types e-mail and password on the sign-in screen, where the page is. */
+async function typePassword(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Kata sandi", exact: true }).fill(password);
+  await page.getByRole("textbox", { name: "Kata sandi", exact: true }).press("Enter");
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto("/login");
+  await typePassword(page, email);
+}
+
+const codeOf = (page: Page) => page.getByLabel("Kode dari aplikasi");
+const card = (page: Page) => page.locator("#second-factor");
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+
+/** Begins to set it up on the screen of the own account, and answers the secret that is shown. */
+async function begin(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Pasang" }).click();
+  await expect(page.getByRole("img", { name: "Kode QR" })).toBeVisible();
+  return ((await card(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
+}
+
+/** Sets it up, by the present code: to sign in then takes the next one, which is good a step too early. */
+async function setUp(page: Page) {
+  await page.goto("/settings/password");
+  const secret = await begin(page);
+  await codeOf(page).fill(appCode(secret));
+  await codeOf(page).press("Enter");
+  await expect(page.getByText("Kode pemulihan Anda")).toBeVisible();
+  return { secret, codes: await card(page).locator("li").allTextContents() };
+}
+
+async function signOut(page: Page) {
+  await page.context().clearCookies({ name: "token" });
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`users set it up, sign in by a code and by a recovery code at the page they wanted, and turn it off, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const { email } = await makeUser(app);
+    const page = await open(null, { javaScript });
+    await signIn(page, email);
+    await expect(page).toHaveURL("/home");
+    await page.goto("/settings/password");
+    await expect(card(page)).toContainText("Tidak aktif");
+    const secret = await begin(page);
+    await expect(codeOf(page)).toBeFocused();
+    await expect(codeOf(page)).toHaveAttribute("inputmode", "numeric");
+    await expect(codeOf(page)).toHaveAttribute("autocomplete", "one-time-code");
+    await codeOf(page).fill("12");
+    await codeOf(page).press("Enter");
+    await expect(page.getByText("Tulis enam angka yang tampil di aplikasi.")).toBeVisible();
+    await codeOf(page).fill(appCode(secret, 5));
+    await codeOf(page).press("Enter");
+    await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
+    await codeOf(page).fill(appCode(secret));
+    await codeOf(page).press("Enter");
+    await expect(page.getByText("Hanya tampil sekarang ini.")).toBeVisible();
+    const codes = await card(page).locator("li").allTextContents();
+    expect(codes).toHaveLength(10);
+    const file = await page.getByRole("link", { name: "Unduh" }).getAttribute("href");
+    for (const code of codes) expect(decodeURIComponent(file ?? "")).toContain(code);
+    await page.getByRole("link", { name: "Sudah saya simpan" }).click();
+    await expect(card(page)).toContainText("Aktif sejak");
+    await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 10");
+    await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
+
+    // A wanted page, a wrong code, the right one with a space, by Enter.
+    await signOut(page);
+    await page.goto("/record/booking");
+    await expect(page).toHaveURL("/login");
+    await typePassword(page, email);
+    await expect(page).toHaveURL("/login/second-factor");
+    expect(await cookieNames(page)).not.toContain("token");
+    await expect(codeOf(page)).toBeFocused();
+    await codeOf(page).fill("000000");
+    await codeOf(page).press("Enter");
+    await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
+    await expect(codeOf(page)).toHaveValue("");
+    await expect(codeOf(page)).toBeFocused();
+    const code = appCode(secret, 1);
+    await codeOf(page).pressSequentially(code.replace(/^.../, "$& "));
+    await codeOf(page).press("Enter");
+    await expect(page).toHaveURL(/\/record\/booking/);
+    expect(await cookieNames(page)).not.toContain("challenge");
+
+    // A used code, half of one, then a recovery code, typed in capitals.
+    await signOut(page);
+    await page.goto("/record/booking");
+    await typePassword(page, email);
+    await codeOf(page).fill(code);
+    await codeOf(page).press("Enter");
+    await expect(page.getByText(/Kode ini (sudah dipakai|tidak cocok)/)).toBeVisible();
+    await codeOf(page).pressSequentially("12");
+    await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
+    const recovery = page.getByRole("textbox", { name: "Kode pemulihan" });
+    await expect(recovery).toBeFocused();
+    await recovery.fill("abcd-efgh-ijkm-npqr");
+    await recovery.press("Enter");
+    await expect(page.getByText("Bukan kode pemulihan yang masih berlaku.")).toBeVisible();
+    // A slip of the pen is mended, not typed again.
+    await expect(recovery).toHaveValue("abcd-efgh-ijkm-npqr");
+    await recovery.fill((codes[0] ?? "").toUpperCase());
+    await recovery.press("Enter");
+    await expect(page).toHaveURL(/\/record\/booking/);
+
+    await page.goto("/settings/password");
+    await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 9");
+    const proof = page.getByRole("textbox", { name: "Kata sandi atau kode" });
+    await proof.fill("bukan itu");
+    await page.getByRole("button", { name: "Matikan" }).click();
+    await expect(page.getByText("Bukan kata sandi Anda yang sekarang, dan bukan kode yang berlaku.")).toBeVisible();
+    expect(await page.content()).not.toContain("bukan itu");
+    await proof.fill(PASSWORD);
+    await page.getByRole("button", { name: "Buat kode pemulihan baru" }).click();
+    await expect(page.getByText("Kode pemulihan Anda")).toBeVisible();
+    const renewed = await card(page).locator("li").allTextContents();
+    expect(renewed).toHaveLength(10);
+    await expect(proof).toHaveValue("");
+    expect(renewed).not.toContain(codes[1]);
+    await page.getByRole("link", { name: "Sudah saya simpan" }).click();
+    await proof.fill(renewed[9] ?? "");
+    await page.getByRole("button", { name: "Matikan" }).click();
+    await expect(page.getByText("Verifikasi dua langkah dimatikan.")).toBeVisible();
+    await expect(card(page)).toContainText("Tidak aktif");
+
+    await signOut(page);
+    await signIn(page, email);
+    await expect(page).toHaveURL("/home");
+  });
+
+  test(`the provider's path asks for the code too, ${how}`, async ({ app, open, provider }) => {
+    const person = { name: `Kode ${++made}`, email: `pabrik${process.pid}.${made}@gudang.test` };
+    provider.people.push(person);
+    const page = await open(null, { javaScript });
+    await page.goto("/login");
+    await page.getByRole("button", { name: `Masuk dengan ${LABEL}` }).click();
+    await page.getByRole("button", { name: `${person.name} ` }).click();
+    await expect(page).toHaveURL("/home");
+    const { secret } = await setUp(page);
+    await signOut(page);
+    await page.goto("/settings/profile");
+    await expect(page).toHaveURL("/login");
+    // The provider knows whom it has signed in a moment ago.
+    await page.getByRole("button", { name: `Masuk dengan ${LABEL}` }).click();
+    await expect(page).toHaveURL("/login/second-factor");
+    expect(await cookieNames(page)).not.toContain("token");
+    // No other page opens by what is there now.
+    await page.goto("/home");
+    await expect(page).toHaveURL("/login");
+    await page.goto("/login/second-factor");
+    await codeOf(page).fill(appCode(secret, 1));
+    await codeOf(page).press("Enter");
+    // The page that was asked for last.
+    await expect(page).toHaveURL("/home");
+    const token = (await page.context().cookies(app.url)).find(({ name }) => name === "token");
+    expect(token?.expires).toBe(-1);
+  });
+
+  test(`a challenge that is over says so and leads to the sign-in, and the wanted page is not lost, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const { email } = await makeUser(app);
+    const page = await open(null, { javaScript });
+    await signIn(page, email);
+    await expect(page).toHaveURL("/home");
+    const { codes } = await setUp(page);
+    await signOut(page);
+    await page.goto("/record/booking");
+    await typePassword(page, email);
+    await expect(codeOf(page)).toBeVisible();
+    // Somebody else changes the password meanwhile: as five minutes do.
+    const { body } = await app.call<User & { data: User[] }>("ADMIN", "GET", `/user?q=${encodeURIComponent(email)}`);
+    const { id, version } = body.data[0] ?? {};
+    const other = { name: "Rina Wijaya", email, role: "OFFICE", password: "beras hitam 2027" };
+    expect((await app.call("ADMIN", "PUT", `/user/${id}`, { body: other, version })).status).toBe(200);
+    await codeOf(page).fill("123456");
+    await codeOf(page).press("Enter");
+    await expect(page.getByText("Waktu untuk menulis kode sudah habis.")).toBeVisible();
+    await page.getByRole("link", { name: "Ke halaman masuk" }).click();
+    await expect(page).toHaveURL("/login");
+    await typePassword(page, email, "beras hitam 2027");
+    await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
+    await page.getByRole("textbox", { name: "Kode pemulihan" }).fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Masuk" }).click();
+    await expect(page).toHaveURL(/\/record\/booking/);
+  });
+
+  test(`an obliged ADMIN is led to where it is set up, told why, and free then, ${how}`, async ({
+    strict,
+    browser,
+  }) => {
+    const email = `wajib${process.pid}.${++made}@gudang.test`;
+    await makeAdmin(strict, email);
+    const context = await browser.newContext({ baseURL: strict.url, javaScriptEnabled: javaScript, locale: "id-ID" });
+    await keepCookie(context, strict.url, "locale", "id");
+    const page = await context.newPage();
+    await page.goto("/management/user");
+    await typePassword(page, email);
+    await expect(page).toHaveURL("/settings/password");
+    await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
+    for (const path of ["/home", "/record/booking", "/settings/profile"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/settings/password");
+    }
+    const { secret } = await setUp(page);
+    await page.getByRole("link", { name: "Sudah saya simpan" }).click();
+    await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
+    await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);
+    await page.goto("/management/user");
+    await expect(page).toHaveURL(/\/management\/user/);
+    await context.clearCookies({ name: "token" });
+    await page.goto("/login");
+    await typePassword(page, email);
+    await codeOf(page).fill(appCode(secret, 1));
+    await codeOf(page).press("Enter");
+    await expect(page).toHaveURL("/home");
+    await context.close();
+  });
+}
+
+/** Makes an ADMIN in an application whose ADMINs are obliged: by one who has set it up. */
+async function makeAdmin(app: TestApp, email: string) {
+  const state = await app.call<{ since: string | null }>("ADMIN", "GET", "/settings/second-factor");
+  if (state.body.since === null) {
+    const begun = await app.call<{ setUp: { secret: string } }>("ADMIN", "POST", "/settings/second-factor", {
+      body: {},
+    });
+    const body = { code: appCode(begun.body.setUp.secret) };
+    expect((await app.call("ADMIN", "POST", "/settings/second-factor/confirm", { body })).status).toBe(200);
+  }
+  const body = { name: "Admin Baru", email, role: "ADMIN", password: PASSWORD };
+  expect((await app.call("ADMIN", "POST", "/user", { body })).status).toBe(201);
+}
+
+test("a form that an ADMIN is filling in stays as it is when the second factor becomes obligatory meanwhile", async ({
+  strict,
+  browser,
+}) => {
+  const email = `naik${process.pid}.${++made}@gudang.test`;
+  await makeAdmin(strict, `pembuat${process.pid}.${made}@gudang.test`);
+  const body = { name: "Naik Pangkat", email, role: "OFFICE", password: PASSWORD };
+  const { body: user } = await strict.call<User>("ADMIN", "POST", "/user", { body });
+  const context = await browser.newContext({ baseURL: strict.url });
+  await keepCookie(context, strict.url, "locale", "id");
+  const page = await context.newPage();
+  await page.goto("/login");
+  await typePassword(page, email);
+  await expect(page).toHaveURL("/home");
+  await page.goto("/settings/profile");
+  await page.getByLabel("Nama").fill("Nama Baru");
+  const admin = { name: user.name, email, role: "ADMIN" };
+  const changed = await strict.call("ADMIN", "PUT", `/user/${user.id}`, { body: admin, version: user.version });
+  expect(changed.status).toBe(200);
+  // Other roles have ended the session; signed in again in another tab, the form is sent.
+  const other = await context.newPage();
+  await other.goto("/login");
+  await typePassword(other, email);
+  await expect(other).toHaveURL("/settings/password");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
+  await expect(page.getByLabel("Nama")).toHaveValue("Nama Baru");
+  await expect(page).toHaveURL("/settings/profile");
+  await context.close();
+});
+
+test("who comes back from an ended session by password and code is where they were", async ({ app, open }) => {
+  const { email } = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/home");
+  const { secret } = await setUp(page);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Nama").fill("Nama Lain");
+  await signOut(page);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL("/login");
+  await typePassword(page, email);
+  await codeOf(page).fill(appCode(secret, 1));
+  await codeOf(page).press("Enter");
+  await expect(page).toHaveURL("/settings/profile");
+});
+
+test("an administrator takes it off a user who has lost the phone, after a question, and the user gets a mail", async ({
+  app,
+  open,
+}) => {
+  const { id, email } = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/home");
+  await setUp(page);
+  const admin = await open("ADMIN");
+  await admin.goto(`/management/user?form=${id}`);
+  await expect(admin.getByText("Aktif sejak")).toBeVisible();
+  await admin.getByRole("link", { name: "Matikan" }).click();
+  const question = admin.getByRole("alertdialog");
+  await expect(question).toContainText("Matikan verifikasi dua langkah Rina Wijaya?");
+  await question.getByRole("button", { name: "Matikan" }).click();
+  await expect(admin.getByText("Verifikasi dua langkah Rina Wijaya dimatikan.")).toBeVisible();
+  await admin.goto(`/management/user?history=${id}`);
+  await expect(admin.getByText("Verifikasi dua langkah dimatikan")).toBeVisible();
+  const told = () => app.mails.some(({ to, text }) => to === email && /dimatikan|turned off/.test(text));
+  await expect.poll(told, { timeout: 15_000 }).toBe(true);
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/home");
+});
+
+test("the way over HTTP asks for the code as well, and a challenge is no cookie of a session", async ({
+  app,
+  open,
+}) => {
+  const { email } = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/home");
+  await setUp(page);
+  const answer = await fetch(`${app.url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { challenge, ...rest } = (await answer.json()) as SecondFactorAsked;
+  expect(Object.keys(rest)).toEqual(["expiresAt"]);
+  const other = await open(null);
+  await keepCookie(other.context(), app.url, "token", challenge);
+  await other.goto("/home");
+  await expect(other).toHaveURL("/login");
+});

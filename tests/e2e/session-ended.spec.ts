@@ -1,0 +1,91 @@
+import { randomInt } from "node:crypto";
+import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
+import { expect, test, type Page } from "./fixtures";
+import { chooseByTyping, fillPoLine, poLine, typeahead } from "./order-steps";
+import { panelOf } from "./truck-steps";
+
+/** A session that ends while its user reads or types: the page stays, and after signing in everything is back. */
+
+const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Sesi berakhir" });
+/** What an ended session looks like from here, without ending that of other tests. */
+const endSession = (page: Page) => page.context().clearCookies({ name: "token" });
+
+async function signIn(page: Page, account: Account) {
+  await page.getByLabel("Email").fill(accountEmail(account));
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+}
+
+test("who only reads is asked before the page goes, and comes back to it", async ({ open }) => {
+  const page = await open("OFFICE");
+  const list = "/record/booking?status=ACTIVE";
+  await page.goto(list);
+  await endSession(page);
+  for (const _ of ["once", "and again"]) {
+    await page.getByRole("columnheader", { name: "Tanggal" }).getByRole("link").click();
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
+    await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole("region", { name: "Data Booking" })).not.toHaveAttribute("aria-busy");
+  }
+  await page.getByRole("link", { name: "Gudang" }).first().click();
+  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL("/login");
+  await signIn(page, "OFFICE");
+  await expect(page).toHaveURL(list);
+});
+
+test("a half-filled form is back after signing in, counts as unsaved, and is saved once", async ({ app, open }) => {
+  const page = await open("ADMIN");
+  const name = `PT Kembali ${randomInt(1e9)}`;
+  await page.goto("/management/customer?form=new");
+  await panelOf(page)
+    .getByLabel("Kode")
+    .fill(`KB-${randomInt(1e9)}`);
+  await panelOf(page).getByLabel("Nama").fill(name);
+  await endSession(page);
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL("/login");
+  await signIn(page, "ADMIN");
+  await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
+  await expect(page.getByRole("status").filter({ hasText: "Belum disimpan." })).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Lanjut mengisi" }).click();
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
+  const { body } = await app.call<{ total: number }>("ADMIN", "GET", `/customer?page=1&q=${encodeURIComponent(name)}`);
+  expect(body.total).toBe(1);
+});
+
+test("rows of a form that was read on are back too, but not for somebody else", async ({ open }) => {
+  const page = await open("OFFICE");
+  const form = "/record/po-sales?form=new";
+  const fillIn = async () => {
+    await page.goto(form);
+    await chooseByTyping(page, "Customer", "tirta", "CV Tirta Abadi");
+    await panelOf(page).getByRole("button", { name: "Tambah baris" }).click();
+    await fillPoLine(page, 1, "Grade A", "Mawar", "20000", "8500,5");
+    await endSession(page);
+    await page.getByRole("link", { name: "Gudang" }).first().click();
+    await page.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
+    await dialogOf(page).getByRole("button", { name: "OK" }).click();
+    await expect(page).toHaveURL("/login");
+  };
+  await fillIn();
+  await signIn(page, "OFFICE");
+  await expect(page).toHaveURL(form);
+  await expect(typeahead(page, "Customer")).toHaveValue("CV Tirta Abadi");
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("20.000");
+  await expect(panelOf(page).getByText("20.000 kg · Rp 170.010.000")).toBeVisible();
+
+  await page.goto("/home");
+  await fillIn();
+  await signIn(page, "ADMIN");
+  await expect(page).toHaveURL(form);
+  await expect(panelOf(page).getByLabel("No. PO")).toBeFocused();
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveCount(0);
+});

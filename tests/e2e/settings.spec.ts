@@ -1,0 +1,199 @@
+import type { Profile } from "#contract/settings";
+import type { Me, User } from "#contract/user";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test, type Page } from "./fixtures";
+
+/** The own account: name, e-mail, password and devices. */
+
+const PASSWORD = "beras merah 2026";
+let made = 0;
+const newEmail = () => `setel${process.pid}.${++made}@gudang.test`;
+
+async function makeUser(app: TestApp, name = "Rina Wijaya"): Promise<User> {
+  const body = { name, email: newEmail(), role: "OFFICE", password: PASSWORD };
+  const answer = await app.call<User>("ADMIN", "POST", "/user", { body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Kata sandi", exact: true }).fill(password);
+  await page.getByRole("textbox", { name: "Kata sandi", exact: true }).press("Enter");
+  await expect(page).toHaveURL("/home");
+}
+
+/** Reads a call of the own account with the session of the page. */
+async function own<T>(app: TestApp, page: Page, path: string): Promise<T> {
+  const cookies = await page.context().cookies();
+  const value = decodeURIComponent(cookies.find(({ name }) => name === "token")?.value ?? "");
+  const token = JSON.parse(Buffer.from(value, "base64").toString()) as string;
+  const answer = await fetch(`${app.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+}
+
+async function mailTo(app: TestApp, email: string, count = 1) {
+  const found = () => app.mails.filter(({ to }) => to === email);
+  await expect.poll(() => found().length, { timeout: 15_000 }).toBe(count);
+  return found()[count - 1];
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+  test(`users change their name, and an address that waits for its link while the old one holds, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const { email } = await makeUser(app);
+    const page = await open(null, { javaScript });
+    await signIn(page, email);
+    await page.locator("header summary").last().click();
+    await page.getByRole("link", { name: "Pengaturan akun" }).click();
+    await expect(page).toHaveURL("/settings/profile");
+    const wanted = newEmail();
+    await page.getByLabel("Nama").fill("Rina Kusuma");
+    await page.getByLabel("Email").fill("bukan email");
+    await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText("Tulis alamat email")).toBeVisible();
+    await page.getByLabel("Email").fill(wanted);
+    await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
+    await expect(page.getByText(`${wanted} menunggu dipastikan`)).toContainText(`${email} tetap berlaku`);
+    expect(await own<Me>(app, page, "/me")).toMatchObject({ name: "Rina Kusuma", email });
+
+    const link = new URL((await mailTo(app, wanted))?.links[0] ?? "");
+    // A name that is typed meanwhile is kept by the other buttons too.
+    await page.getByLabel("Nama").fill("Rina K.");
+    await page.getByRole("button", { name: "Kirim lagi emailnya" }).click();
+    await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
+    await expect(page.getByLabel("Nama")).toHaveValue("Rina K.");
+    await mailTo(app, wanted, 2);
+    expect((await own<Profile>(app, page, "/settings/profile")).name).toBe("Rina K.");
+
+    await page.goto(link.pathname + link.search);
+    await page.getByRole("button", { name: "Ini alamat saya" }).click();
+    await expect(page.getByText("Alamat email Anda sudah dipastikan.")).toBeVisible();
+    expect(await own<Me>(app, page, "/me")).toMatchObject({ email: wanted });
+    await page.goto("/settings/profile");
+    await expect(page.getByLabel("Email")).toHaveValue(wanted);
+    await expect(page.getByText("menunggu dipastikan")).toHaveCount(0);
+  });
+
+  test(`an address that waits is given up by a button, and the old one stays, ${how}`, async ({ app, open }) => {
+    const { email } = await makeUser(app);
+    const page = await open(null, { javaScript });
+    await signIn(page, email);
+    await page.goto("/settings");
+    await expect(page).toHaveURL("/settings/profile");
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByLabel("Email").press("Enter");
+    await page.getByRole("button", { name: `Tetap pakai ${email}` }).click();
+    await expect(page.getByText(`${email} tetap menjadi alamat Anda.`)).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    expect(await own<Profile>(app, page, "/settings/profile")).toMatchObject({ email, pendingEmail: null });
+  });
+}
+
+test("the address of somebody else is answered as any other, and its owner gets a mail", async ({ app, open }) => {
+  const [{ email }, other] = [await makeUser(app), await makeUser(app, "Pemilik Alamat")];
+  const page = await open(null);
+  await signIn(page, email);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Email").fill(other.email);
+  await page.getByLabel("Email").press("Enter");
+  await expect(page.getByText(`Email sedang dikirim ke ${other.email}`)).toBeVisible();
+  expect(await mailTo(app, other.email)).toMatchObject({ links: [] });
+});
+
+test("what an administrator has changed meanwhile is shown, and nothing typed is lost", async ({ app, open }) => {
+  const user = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, user.email);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Nama").fill("Nama Saya");
+  const body = { name: "Nama Dari Admin", email: user.email, role: "OFFICE" };
+  expect((await app.call("ADMIN", "PUT", `/user/${user.id}`, { body, version: user.version })).status).toBe(200);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
+  await expect(page.getByText("Nama Dari Admin")).toBeVisible();
+  await expect(page.getByLabel("Nama")).toHaveValue("Nama Saya");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Profil disimpan.")).toBeVisible();
+  expect((await own<Me>(app, page, "/me")).name).toBe("Nama Saya");
+});
+
+for (const javaScript of [true, false]) {
+  test(`users change their password by the present one, and stay signed in here alone, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const { email } = await makeUser(app);
+    const [page, elsewhere] = [await open(null, { javaScript }), await open(null)];
+    await signIn(page, email);
+    await signIn(elsewhere, email);
+    await page.goto("/settings/profile");
+    await page.getByRole("link", { name: "Kata sandi dan perangkat" }).click();
+    const current = page.getByRole("textbox", { name: "Kata sandi sekarang" });
+    const next = page.getByRole("textbox", { name: "Kata sandi baru" });
+    await expect(current).toHaveAttribute("autocomplete", "current-password");
+    await expect(next).toHaveAttribute("autocomplete", "new-password");
+    // A password manager reads there whose password it is; nobody else meets it.
+    const account = page.locator("form", { has: current }).locator("[autocomplete=username]");
+    await expect(account).toHaveValue(email);
+    await expect(page.locator("main").getByRole("textbox")).toHaveCount(2);
+    await current.fill("bukan itu sama sekali");
+    await next.fill("beras hitam 2027");
+    await next.press("Enter");
+    await expect(page.getByText("Bukan kata sandi Anda yang sekarang.")).toBeVisible();
+    await expect(current).toHaveAttribute("aria-invalid", "true");
+    await current.fill(PASSWORD);
+    await next.fill("beras hitam 2027");
+    await next.press("Enter");
+    await expect(page.getByText("Kata sandi sudah diganti.")).toBeVisible();
+    await expect(current).toHaveValue("");
+    await expect(next).toHaveValue("");
+    await page.goto("/home");
+    await expect(page).toHaveURL("/home");
+    await elsewhere.goto("/home");
+    await expect(elsewhere).toHaveURL("/login");
+    await signIn(elsewhere, email, "beras hitam 2027");
+  });
+}
+
+for (const javaScript of [true, false]) {
+  test(`users see where they are signed in, and end one session and all others, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const { email } = await makeUser(app);
+    const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+    const [page, firefox, other] = [
+      await open(null, { javaScript }),
+      await open(null, { context: { userAgent } }),
+      await open(null),
+    ];
+    for (const one of [page, firefox, other]) await signIn(one, email);
+    await page.goto("/settings/password");
+    const rows = page.locator("main li");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: "Perangkat ini" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "Perangkat ini" }).getByRole("button")).toHaveCount(0);
+    await page.getByRole("button", { name: "Keluarkan: Firefox, Linux" }).click();
+    await expect(page.getByText("Perangkat itu dikeluarkan.")).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await firefox.goto("/home");
+    await expect(firefox).toHaveURL("/login");
+    await other.goto("/home");
+    await expect(other).toHaveURL("/home");
+
+    await page.getByRole("button", { name: "Keluarkan semua perangkat lain" }).click();
+    await expect(page.getByText("Semua perangkat lain dikeluarkan.", { exact: true })).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Keluarkan semua perangkat lain" })).toHaveCount(0);
+    await other.goto("/home");
+    await expect(other).toHaveURL("/login");
+  });
+}

@@ -1,0 +1,82 @@
+import type { Locator } from "@playwright/test";
+import { expect, test, type Page } from "./fixtures";
+import { makeRecord, itemPath } from "./truck-steps";
+
+/** What stays where it is: a screen on which a form opens, and a button under the mouse. */
+
+const FORMS = [
+  ...["/record/outbound", "/record/inbound", "/record/booking", "/record/po-sales", "/record/production"],
+  ...["/record/outstanding", "/management/customer", "/management/ex-do", "/management/user"],
+];
+
+/** The most that may move: a tenth of what counts as good. */
+const MAX_SHIFT = 0.01;
+
+/** Adds up the layout shifts of a page from its beginning, as CLS counts them: without those that follow an input within 500 ms. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }
+    };
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { shifts });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // Two frames: what has moved by now has been noted.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await document.fonts.ready;
+      return (window as unknown as { shifts: { sum: number } }).shifts.sum;
+    });
+}
+
+test("nothing moves when a form opens, by its address or by its key", async ({ app, open }) => {
+  const page = await open("ADMIN");
+  const shiftsOf = await watchShifts(page);
+  for (let truck = 0; truck < 8; truck += 1) await makeRecord(app);
+  const panel = page.locator("[data-side-panel]");
+  for (const path of FORMS) {
+    await page.goto(`${path}?form=new`);
+    await expect(panel.locator(":focus")).toBeVisible();
+    expect(await shiftsOf(), `${path}?form=new`).toBeLessThan(MAX_SHIFT);
+    await page.goto(path);
+    await page.keyboard.press("n");
+    await expect(panel.locator(":focus")).toBeVisible();
+    expect(await shiftsOf(), `N on ${path}`).toBeLessThan(MAX_SHIFT);
+  }
+});
+
+/** Presses the mouse on a button, waits for what that writes, and lets go where it was pressed. */
+async function pressAndRelease(page: Page, button: Locator, note: Locator) {
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect(note).toBeVisible();
+  await page.mouse.up();
+}
+
+test("a button that a note pushes away while the mouse is pressed on it is clicked all the same, and once", async ({
+  app,
+  open,
+}) => {
+  const page = await open("ADMIN");
+  await page.goto("/record/po-sales?form=new");
+  const panel = page.locator("[data-side-panel]");
+  const add = panel.getByRole("button", { name: "Tambah baris" });
+  await panel.getByLabel("Toleransi").fill("-3");
+  const before = (await add.boundingBox())?.y ?? 0;
+  await pressAndRelease(page, add, panel.getByText("diketik -3"));
+  await expect(panel.locator("[data-entry]")).toHaveCount(2);
+  await expect(panel.getByLabel("Toleransi")).toHaveValue("0");
+  const rowHeight = 50;
+  expect((await add.boundingBox())?.y, "the note has pushed it").toBeGreaterThan(before + rowHeight);
+
+  await page.goto(itemPath(await makeRecord(app)));
+  const card = page.locator("[data-step]");
+  await card.getByRole("textbox").first().fill("130000");
+  await pressAndRelease(page, card.getByRole("button", { name: "Simpan" }), card.getByText("130000"));
+  await expect(card.getByText(/belum disimpan/i)).toBeVisible();
+});

@@ -1,0 +1,244 @@
+import { randomInt } from "node:crypto";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { expect, test } from "./fixtures";
+import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
+import { makeBooking, makePo } from "./order-steps";
+import { choose } from "./plain-steps";
+import { badgeOf, fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, weighAndLoad } from "./truck-steps";
+
+for (const javaScript of [true, false]) {
+  const way = javaScript ? "with JavaScript" : "without JavaScript";
+  test(`a tare of 10 kg is not saved without a reason, and with one it waits to be checked, ${way}`, async ({
+    app,
+    open,
+  }) => {
+    const record = await makeRecord(app);
+    const scale = await open("SCALE", { javaScript });
+    await scale.goto(itemPath(record));
+    await scale.getByLabel("Timbang kosong").fill("10");
+    await scale.getByRole("button", { name: "Simpan timbang kosong" }).click();
+    await expect(scale.getByText("Bila angka ini benar, tulis alasannya")).toBeVisible();
+    await expect(scale.getByText("truk kosong di sini 2.000 sampai 25.000 kg")).toBeVisible();
+    await expect(scale.getByLabel("Timbang kosong")).toHaveValue("10");
+
+    await scale.getByLabel("Alasan").fill("gerobak motor");
+    await scale.getByLabel("Alasan").press("Enter");
+    await expect(badgeOf(scale)).toHaveText("Siap muat");
+    await expect(scale.getByText("“gerobak motor”")).toBeVisible();
+    await expect(scale.getByRole("link", { name: "Sudah dicek" })).toHaveCount(0);
+
+    const office = await open("OFFICE", { javaScript });
+    await office.goto("/home");
+    await office.getByRole("link", { name: /Perlu dicek Barang Keluar/ }).click();
+    const row = office.getByRole("row").filter({ hasText: record.licensePlate });
+    await expect(row).toContainText("Perlu dicek");
+    await row.getByRole("link").first().click();
+    await office.getByRole("link", { name: "Sudah dicek" }).click();
+    await office.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
+    await expect(office.getByText("Angka tidak biasa, sudah dicek")).toBeVisible();
+    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    expect([body.toCheck, body.unusual[0]?.reason]).toEqual([false, "gerobak motor"]);
+  });
+}
+
+test("an unusual weight is said while it is typed, and goes when it is corrected", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(record));
+  const weight = scale.getByLabel("Timbang kosong");
+  await weight.fill("71.808");
+  await expect(scale.getByText("Truk kosong di sini biasanya 2.000 kg sampai 25.000 kg.")).toBeVisible();
+  await expect(scale.getByLabel("Alasan")).toBeVisible();
+  await weight.fill("8.180");
+  await expect(scale.getByLabel("Alasan")).toHaveCount(0);
+  await weight.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Siap muat");
+  await expect(scale.getByText("Perlu dicek")).toHaveCount(0);
+});
+
+test("a refused weight leads to its reason: Enter, the reason, Enter", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(record));
+  await scale.getByLabel("Timbang kosong").fill("10");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByLabel("Alasan")).toBeFocused();
+  await scale.keyboard.type("gerobak motor");
+  await scale.keyboard.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Siap muat");
+});
+
+for (const javaScript of [true, false]) {
+  const way = javaScript ? "with JavaScript" : "without JavaScript";
+  test(`kg that do not fit the bags are not saved without a reason, ${way}`, async ({ app, open }) => {
+    const plate = newPlate();
+    const office = await open("OFFICE", { javaScript });
+    await office.goto("/record/outbound?form=new");
+    const panel = panelOf(office);
+    await panel.getByLabel("No. polisi").fill(plate);
+    await choose(panel, "Customer", "CV Tirta Abadi", javaScript);
+    const goods = { area: "H", goods: "Tepung 50 kg", grade: "Grade A", marking: "Mawar", bags: "200" };
+    await fillItem(office, 0, { ...goods, kg: "1.000" });
+    if (javaScript) {
+      await expect(panel.getByText("200 karung Tepung 50 kg biasanya 9.500 kg sampai 10.500 kg.")).toBeVisible();
+    }
+    await panel.getByRole("button", { name: "Simpan" }).click();
+    await expect(panel.getByText("200 karung × 50 kg = 10.000 kg")).toBeVisible();
+    await expect(panel.getByLabel("Kg", { exact: true })).toHaveValue("1.000");
+    expect(await recordsOf(app, plate)).toHaveLength(0);
+    if (javaScript) await expect(panel.getByLabel("Alasan")).toBeFocused();
+
+    await panel.getByLabel("Alasan").fill("sampel saja");
+    await panel.getByLabel("Alasan").press("Enter");
+    await expect(office.getByText(`dibuka untuk ${plate}`)).toBeVisible();
+    const [record] = await recordsOf(app, plate);
+    await office.goto(itemPath(record ?? { id: 0 }));
+    await expect(office.getByText("Tepung 50 kg 1.000 kg")).toBeVisible();
+    await expect(office.getByText("menurut jumlahnya 9.500 kg sampai 10.500 kg: “sampel saja”")).toBeVisible();
+    await expect(office.getByRole("link", { name: "Sudah dicek" })).toBeVisible();
+  });
+}
+
+test("a load that does not fit its bags is said while it is typed, and goes when it is corrected", async ({
+  app,
+  open,
+}) => {
+  const record = await makeRecord(app);
+  await app.call("SCALE", "POST", `/outbound-record/${record.id}/weigh-in`, { body: { weightKg: 8000 }, version: 1 });
+  const fg = await open("FG");
+  await fg.goto(itemPath(record));
+  const [bags, kg] = [fg.getByLabel("Karung", { exact: true }), fg.getByLabel("Kg", { exact: true })];
+  await kg.fill("9.000");
+  await expect(fg.getByText("200 karung Tepung 50 kg biasanya 9.500 kg sampai 10.500 kg.")).toBeVisible();
+  await bags.fill("180");
+  await expect(fg.getByLabel("Alasan")).toHaveCount(0);
+  await bags.fill("248250");
+  await kg.fill("12.412.500");
+  await kg.press("Enter");
+  await expect(fg.getByText("Terlalu berat untuk satu truk: timbangan hanya sampai 80.000 kg.")).toBeVisible();
+  await expect(fg.getByLabel("Alasan")).toHaveCount(0);
+});
+
+for (const javaScript of [true, false]) {
+  const way = javaScript ? "with JavaScript" : "without JavaScript";
+  test(`a net far from the items is explained once, by the scale and not again at the finish, ${way}`, async ({
+    app,
+    open,
+  }) => {
+    const record = await weighAndLoad(app, await makeRecord(app), null);
+    const scale = await open("SCALE", { javaScript });
+    await scale.goto(itemPath(record));
+    const gross = scale.getByLabel("Timbang isi");
+    await gross.fill("25.020");
+    if (javaScript) {
+      await expect(
+        scale.getByText("Berat bersih 17.000 kg; menurut barangnya 12.600 kg sampai 15.400 kg."),
+      ).toBeVisible();
+    }
+    await gross.press("Enter");
+    await expect(scale.getByText("berat bersih 17.000 kg, padahal barangnya 14.000 kg")).toBeVisible();
+    await scale.getByLabel("Alasan").fill("palet ikut tertimbang");
+    await scale.getByLabel("Alasan").press("Enter");
+    await expect(badgeOf(scale)).toHaveText("Sudah timbang isi");
+
+    const office = await open("OFFICE", { javaScript });
+    await office.goto(itemPath(record));
+    await expect(
+      office.getByText("menurut barangnya 12.600 kg sampai 15.400 kg: “palet ikut tertimbang”"),
+    ).toBeVisible();
+    await expect(office.getByLabel("Alasan selisih")).toHaveValue("palet ikut tertimbang");
+    const finish = office.getByRole("button", { name: "Selesaikan" });
+    if (javaScript) await expect(finish).toBeFocused();
+    await finish.click();
+    await expect(badgeOf(office)).toHaveText("Selesai");
+    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    expect(body.differenceReason).toBe("palet ikut tertimbang");
+  });
+}
+
+for (const javaScript of [true, false]) {
+  const way = javaScript ? "with JavaScript" : "without JavaScript";
+  test(`a count far over the delivery note is not saved without a reason, ${way}`, async ({ app, open }) => {
+    const record = await takeInbound(app, await makeInbound(app), "weigh-in");
+    const checker = await open("CHECKER", { javaScript });
+    await checker.goto(viewPath(record));
+    const count = checker.getByLabel("Karung kosong");
+    await count.fill("100");
+    if (javaScript) {
+      const text = "Karung kosong menurut surat jalan 10 bal, biasanya paling banyak 11 bal.";
+      await expect(checker.getByText(text)).toBeVisible();
+    }
+    await count.press("Enter");
+    await expect(checker.getByText("Karung kosong menurut surat jalan 10 bal.")).toBeVisible();
+    await checker.getByLabel("Alasan", { exact: true }).fill("surat jalan susulan");
+    await checker.getByLabel("Alasan", { exact: true }).press("Enter");
+    await expect(checker.getByText("Karung kosong 100 bal")).toBeVisible();
+    await expect(checker.getByText("menurut surat jalan paling banyak 11 bal: “surat jalan susulan”")).toBeVisible();
+    await expect(checker.getByRole("link", { name: "Sudah dicek" })).toHaveCount(0);
+    const finance = await open("FINANCE", { javaScript });
+    await finance.goto(viewPath(record));
+    await expect(finance.getByRole("link", { name: "Sudah dicek" })).toBeVisible();
+  });
+}
+
+for (const javaScript of [true, false]) {
+  const way = javaScript ? "with JavaScript" : "without JavaScript";
+  test(`a day of long ago and kg that do not fit are asked about once, ${way}`, async ({ open }) => {
+    const office = await open("OFFICE", { javaScript });
+    await office.goto("/record/production?form=new");
+    const panel = panelOf(office);
+    const kg = String(randomInt(1_000, 9_000));
+    await panel.getByLabel("Tanggal").fill(javaScript ? "05/01/2010" : "2010-01-05");
+    await panel.getByLabel("Shift").selectOption("1");
+    await choose(panel, "Ex DO", "DO-2026-001", javaScript);
+    await panel.getByLabel("Barang").selectOption({ label: "Tepung 50 kg" });
+    await panel.getByLabel("Grade").selectOption({ label: "Grade A" });
+    await choose(panel, "Marking", "Mawar", javaScript);
+    await panel.getByLabel(javaScript ? "Karung" : "Jumlah").fill("400");
+    await panel.locator("[name=quantityKg]").fill(kg);
+    if (javaScript) {
+      await expect(panel.getByText(/05\/01\/2010 sudah \S+ hari yang lalu, biasanya paling lama/)).toBeVisible();
+      await expect(panel.getByText("400 karung Tepung 50 kg biasanya 19.000 kg sampai 21.000 kg.")).toBeVisible();
+    }
+    await panel.locator("[name=quantityKg]").press("Enter");
+    await expect(panel.getByText(/hari yang lalu, biasanya paling lama 3.650 hari/)).toBeVisible();
+    await expect(panel.getByText("400 karung × 50 kg = 20.000 kg")).toBeVisible();
+    if (javaScript) await expect(panel.getByLabel("Alasan")).toBeFocused();
+    await panel.getByLabel("Alasan").fill("catatan lama");
+    await panel.getByLabel("Alasan").press("Enter");
+    await expect(panel).toHaveCount(0);
+
+    await office.goto("/record/production?startDate=2010-01-05&endDate=2010-01-05&unusual=1");
+    // The last row is the total.
+    const text = new Intl.NumberFormat("id-ID").format(Number(kg));
+    const row = office.getByRole("row").filter({ hasText: text }).first();
+    await expect(row).toContainText("Perlu dicek");
+    await row.getByRole("link").first().click();
+    await expect(panel.getByText("“catatan lama”")).toHaveCount(2);
+    await panel.getByRole("link", { name: "Sudah dicek" }).click();
+    await office.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
+    await expect(office.getByText("Ditandai sudah dicek.")).toBeVisible();
+  });
+}
+
+test("a booking and a PO of long ago ask for a reason while the day is typed, and save with it", async ({
+  app,
+  open,
+}) => {
+  const booking = await makeBooking(app, await makePo(app, [5_000]), 1_000);
+  const office = await open("OFFICE");
+  for (const [path, one] of [
+    [`/record/booking?form=${booking.id}`, `/booking/${booking.id}`],
+    [`/record/po-sales?form=${booking.poSaleId}`, `/po-sale/${booking.poSaleId}`],
+  ] as const) {
+    await office.goto(path);
+    const panel = panelOf(office);
+    await panel.getByLabel("Tanggal").fill("05/01/2010");
+    await expect(panel.getByText(/05\/01\/2010 sudah \S+ hari yang lalu/)).toBeVisible();
+    await panel.getByLabel("Alasan").fill("kontrak lama");
+    await panel.getByLabel("Alasan").press("Enter");
+    await expect(panel.getByLabel("Alasan")).toHaveCount(0);
+    const { body } = await app.call<{ date: string }>("ADMIN", "GET", one);
+    expect(body.date).toBe("2010-01-05");
+  }
+});

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { outgoingMail } from "#backend/db/tables/mail";
+import { readBackendEnv } from "#backend/env";
+import { sendDueMail } from "#backend/mail/sender";
+import { transportOf } from "#backend/mail/transport";
+import type { TestApi } from "./api";
+import { type ReceivedMail, startMailServer, type LocalMailServer } from "../../scripts/demo/mail-server";
+
+interface TestMails {
+  /** Sends what is due, and answers what the mail server has got in this test, oldest first. */
+  sent(): Promise<ReceivedMail[]>;
+}
+
+/** The mails of an API, sent to a real mail server; call it at the top of the file. @param settings those of the API */
+export function useMails(api: TestApi, settings: Record<string, string>): TestMails {
+  let smtp: LocalMailServer;
+  beforeAll(async () => {
+    smtp = await startMailServer();
+  });
+  afterAll(() => smtp.close());
+  afterEach(async () => {
+    smtp.mails.length = 0;
+    await api.db.delete(outgoingMail);
+  });
+  return {
+    sent: async () => {
+      const secrets = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "a secret for the tests" };
+      const env = readBackendEnv({ ...secrets, ...settings, SMTP_URL: smtp.url });
+      await sendDueMail({ db: api.db, env }, transportOf(env));
+      return smtp.mails;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { TestApi } from "./api";
+
+/** What the answers of lists and reports share, as a proof of a figure reads them. */
+interface Proof {
+  total: number;
+  data: Record<string, unknown>[];
+  summary: Record<string, number>;
+}
+
+const CALLS: Record<string, string> = {
+  "/export/inbound": "/inbound-record-report",
+  "/export/outbound": "/outbound-record-report",
+  "/export/outstanding": "/outstanding-report",
+  "/export/production": "/production-report",
+  "/export/booking": "/booking-report",
+  "/record/inbound": "/inbound-record",
+  "/record/outbound": "/outbound-record",
+  "/record/production": "/production",
+  "/record/opening-stock": "/opening-stock",
+  "/record/booking": "/booking",
+  "/record/po-sales": "/po-sale",
+  "/management/user": "/user",
+  "/settings/mail": "/mail",
+};
+
+/** Reads the list or report at an address of the web app, by the call that its screen makes. */
+export async function proofAt(api: TestApi, href: string): Promise<Proof> {
+  const [path = "", search = ""] = href.split("?");
+  const call = CALLS[path];
+  if (call === undefined) throw new Error(`no list at ${href}`);
+  const { status, body } = await api.call<Proof>("ADMIN", "get", `${call}?${search}&perPage=100`);
+  if (status !== 200) throw new Error(`${href}: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,43 @@
+import { connect } from "node:net";
+
+interface RawAnswer {
+  status: number;
+  /** By lower-case names. */
+  headers: Record<string, string>;
+}
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Sends bytes as they are, and reads all that comes until the server ends the connection.
+ *
+ * @returns the answers, and whether the server ended the connection by itself
+ */
+export function sendRaw(url: string, bytes: string): Promise<{ answers: RawAnswer[]; text: string; ended: boolean }> {
+  return new Promise((resolve) => {
+    const { port } = new URL(url);
+    const socket = connect(Number(port), "localhost", () => socket.write(bytes, "latin1"));
+    let text = "";
+    let ended = true;
+    const limit = setTimeout(() => {
+      ended = false;
+      socket.destroy();
+    }, PATIENCE_MS);
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk: string) => (text += chunk));
+    // A connection that is cut is over as well.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(limit);
+      const heads = text.split(/(?=HTTP\/1\.1 \d{3} )/).filter((part) => part.startsWith("HTTP/1.1"));
+      resolve({ answers: heads.map(answerOf), text, ended });
+    });
+  });
+}
+
+function answerOf(text: string): RawAnswer {
+  const [head = ""] = text.split("\r\n\r\n");
+  const [line = "", ...lines] = head.split("\r\n");
+  const pairs = lines.map((one) => [one.slice(0, one.indexOf(":")).toLowerCase(), one.slice(one.indexOf(":") + 2)]);
+  return { status: Number(line.split(" ")[1]), headers: Object.fromEntries(pairs) as Record<string, string> };
+}

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import type { ListAnswer } from "#contract/answers";
+import type { Booking } from "#contract/booking";
+import { shiftDay } from "#contract/business-day";
+import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { Outstanding } from "#contract/outstanding";
+import type { PoSale } from "#contract/po-sale";
+import type { Production } from "#contract/production";
+import { isPeriod, type Report } from "#contract/report";
+import type { TestApi } from "./api";
+
+/** What the lists and details say, row by row, as a report is to count it: written out by hand, and summed in plain JavaScript. */
+export interface Fact {
+  id: number;
+  document: number;
+  date: string;
+  cancelled: boolean;
+  /** what it falls into, by grouping; null for a row without one */
+  groups: Record<string, { key: string; label: string } | null>;
+  /** what it adds to each sum */
+  sums: Record<string, number>;
+  units: { unit: string; count: number }[];
+}
+
+/** Facts of a report's documents, and of their items where they have several. */
+export type Facts = Record<string, { rows: Fact[]; items?: Fact[] }>;
+
+interface AskedDays {
+  startDate: string;
+  endDate: string;
+  withCancelled: boolean;
+}
+
+/** Returns the facts that a report of some days counts. */
+export const within = (all: Fact[], { startDate, endDate, withCancelled }: AskedDays) =>
+  all.filter(({ date, cancelled }) => date >= startDate && date <= endDate && (withCancelled || !cancelled));
+
+/** Adds up facts by hand: kg and cents as whole numbers, units apart. */
+export function summed(all: Fact[]) {
+  const sums: Record<string, number> = {};
+  const units: Record<string, number> = {};
+  for (const fact of all) {
+    for (const [name, value] of Object.entries(fact.sums)) sums[name] = (sums[name] ?? 0) + value;
+    for (const { unit, count } of fact.units) units[unit] = (units[unit] ?? 0) + count;
+  }
+  return { documents: new Set(all.map(({ document }) => document)).size, sums, units };
+}
+
+/** Days of the documents, of any length. */
+export const ranges = fc
+  .record({
+    from: fc.integer({ min: -10, max: 200 }),
+    days: fc.integer({ min: 0, max: 120 }),
+    withCancelled: fc.boolean(),
+  })
+  .map(({ from, days, withCancelled }) => {
+    const startDate = shiftDay("2026-01-05", from);
+    return { startDate, endDate: shiftDay(startDate, days), withCancelled };
+  });
+
+/** The query that asks for some days. */
+export const queryOf = ({ withCancelled, ...days }: AskedDays) => ({
+  ...days,
+  ...(withCancelled && { withCancelled: 1 }),
+});
+
+/** The rows of a type: items are the rows of groupings that only they have. */
+export function factsOf(facts: Facts, report: Report, type: string) {
+  const items =
+    type === "items" || (!isPeriod(type) && type !== "detail" && !report.rows.groupings.some((one) => one === type));
+  const own = facts[report.name]!;
+  return items ? { all: own.items ?? [], rows: report.items! } : { all: own.rows, rows: report.rows };
+}
+
+interface Named {
+  id: number;
+  name?: string;
+  ex_do_no?: string;
+}
+const group = (master: Named | null) =>
+  master && { key: String(master.id), label: master.name ?? master.ex_do_no ?? "" };
+
+async function all<T>(api: TestApi, path: string): Promise<T[]> {
+  const rows: T[] = [];
+  for (let page = 1; ; page++) {
+    const { body } = await api.call<ListAnswer<T>>("ADMIN", "get", `${path}?page=${page}&perPage=100`);
+    rows.push(...body.data);
+    if (page >= body.lastPage) return rows;
+  }
+}
+
+async function details<T>(api: TestApi, path: string): Promise<T[]> {
+  const found = await all<{ id: number }>(api, path);
+  return Promise.all(found.map(async ({ id }) => (await api.call<T>("ADMIN", "get", `${path}/${id}`)).body));
+}
+
+/** Reads everything there is. */
+export async function readFacts(api: TestApi): Promise<Facts> {
+  const outbound = await details<OutboundRecord>(api, "/outbound-record");
+  const inbound = await details<InboundRecord>(api, "/inbound-record");
+  const bookings = await all<Booking>(api, "/booking");
+  const exDoOf = (id: number | null) => bookings.find((booking) => booking.id === id)?.exDoMaster ?? null;
+  return {
+    booking: {
+      rows: bookings.map((row) => ({
+        ...head(row, row.status),
+        groups: {
+          customer: group(row.customer),
+          grade: group(row.grade),
+          marking: group(row.marking),
+          "ex-do": group(row.exDoMaster),
+        },
+        sums: { quantityKg: row.quantityKg, usedKg: row.usedKg, leftKg: row.leftKg },
+        units: [],
+      })),
+    },
+    production: {
+      rows: (await all<Production>(api, "/production")).map((row) => ({
+        ...head(row),
+        groups: {
+          "ex-do": group(row.exDoMaster),
+          item: group(row.outboundItem),
+          grade: group(row.grade),
+          marking: group(row.marking),
+        },
+        sums: { quantityKg: row.quantityKg },
+        units: [{ unit: row.outboundItem.unit, count: row.bags }],
+      })),
+    },
+    poSales: {
+      rows: (await details<PoSale>(api, "/po-sale")).flatMap((po) =>
+        po.lines.map((line) => ({
+          ...head(po, po.status),
+          id: line.id,
+          groups: {
+            customer: group(po.customer),
+            grade: group(line.grade),
+            marking: group(line.marking),
+            "ex-do": group(po.exDoMaster),
+          },
+          sums: {
+            orderedKg: line.orderedKg,
+            bookedKg: line.bookedKg,
+            deliveredKg: line.deliveredKg,
+            outstandingKg: po.status === "CANCELLED" ? 0 : line.outstandingKg,
+            amount: Math.round((line.pricePerKg ?? 0) * 100) * line.orderedKg,
+          },
+          units: [],
+        })),
+      ),
+    },
+    outstanding: {
+      rows: (await all<Outstanding>(api, "/outstanding")).map((row) => ({
+        ...head(row),
+        groups: { customer: group(row.customer), grade: group(row.grade), marking: group(row.marking) },
+        sums: {
+          outstandingKg: row.outstandingKg,
+          orderedKg: row.orderedKg,
+          bookedKg: row.bookedKg,
+          deliveredKg: row.deliveredKg,
+          shortClosedKg: row.shortClosedKg,
+          adjustmentKg: row.adjustmentKg,
+        },
+        units: [],
+      })),
+    },
+    inbound: {
+      rows: inbound.map((row) => ({
+        ...head(row, row.status),
+        groups: { vendor: group(row.vendor) },
+        sums: inboundSums(row),
+        units: [],
+      })),
+      items: inbound.flatMap((row) =>
+        row.items.map((item) => ({
+          ...head(row, row.status),
+          id: item.id,
+          groups: { vendor: group(row.vendor), item: group(item.inboundItem) },
+          sums: {},
+          units: weighed(row) ? [{ unit: item.inboundItem.unit, count: item.quantity }] : [],
+        })),
+      ),
+    },
+    outbound: {
+      rows: outbound.map((row) => ({
+        ...head(row, row.status),
+        groups: { customer: group(row.customer) },
+        sums: outboundSums(row),
+        units: [],
+      })),
+      items: outbound.flatMap((row) =>
+        row.outboundItem.map((item) => ({
+          ...head(row, row.status),
+          id: item.id,
+          groups: {
+            customer: group(row.customer),
+            item: group(item.outboundItem),
+            grade: group(item.grade),
+            marking: group(item.marking),
+            "ex-do": group(exDoOf(item.bookingId)),
+          },
+          sums: { itemsKg: weighed(row) ? item.quantityKg : 0 },
+          units: weighed(row) ? [{ unit: item.outboundItem.unit, count: item.bags }] : [],
+        })),
+      ),
+    },
+  };
+}
+
+const head = ({ id, date }: { id: number; date: string }, status?: string) => ({
+  id,
+  document: id,
+  date,
+  cancelled: status === "CANCELLED",
+});
+
+const weighed = ({ firstKg, secondKg }: { firstKg: number | null; secondKg: number | null }) =>
+  firstKg !== null && secondKg !== null;
+
+function inboundSums(row: InboundRecord) {
+  const { firstKg, secondKg, netKg, amount } = row;
+  if (firstKg === null || secondKg === null || netKg === null)
+    return { netKg: 0, grossKg: 0, tareKg: 0, deductedKg: 0, amount: 0 };
+  const deductedKg = firstKg - secondKg - netKg;
+  return { netKg, grossKg: firstKg, tareKg: secondKg, deductedKg, amount: Math.round((amount ?? 0) * 100) };
+}
+
+function outboundSums({ firstKg, secondKg, itemsKg }: OutboundRecord) {
+  if (firstKg === null || secondKg === null) return { netKg: 0, tareKg: 0, grossKg: 0, itemsKg: 0, differenceKg: 0 };
+  const netKg = secondKg - firstKg;
+  return { netKg, tareKg: firstKg, grossKg: secondKg, itemsKg, differenceKg: netKg - itemsKg };
+}

@@ -1,0 +1,84 @@
+import Papa from "papaparse";
+import { readSheet } from "read-excel-file/node";
+import { getDocumentProxy } from "unpdf";
+import { expect } from "vitest";
+import type { Report } from "#contract/report";
+import type { ReportFormat } from "#contract/report-file";
+import type { TestApi } from "./api";
+import type { Account } from "./fixture";
+
+/** Reads the files of reports back, each by a library that has not written it. */
+
+const searchOf = (query: object) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+
+interface AskedFile {
+  format: ReportFormat;
+  query: object;
+  as?: Account;
+}
+
+/** Asks for the link of a whole report. */
+export async function fileLink(api: TestApi, { apiPath }: Report, { format, query, as = "ADMIN" }: AskedFile) {
+  const path = `${apiPath}/${format}?${searchOf(query)}`;
+  const { status, body } = await api.call<{ url: string }>(as, "get", path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.url;
+}
+
+/** Saves a whole report. */
+export async function fileOf(api: TestApi, report: Report, asked: AskedFile): Promise<Buffer> {
+  const answer = await api.request(await fileLink(api, report, asked));
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+export type Cell = string | number;
+/** A file as a table: an empty cell is an empty text, a day is `2026-11-22`. */
+export interface ReadTable {
+  head: string[];
+  rows: Cell[][];
+  total: Cell[];
+}
+
+const table = ([head = [], ...lines]: Cell[][]): ReadTable => ({
+  head: head.map(String),
+  rows: lines.slice(0, -1),
+  total: lines.at(-1) ?? [],
+});
+
+/** Reads CSV as Excel in Indonesia does. */
+export function readCsv(file: Buffer): ReadTable {
+  const text = file.toString("utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const { data } = Papa.parse<string[]>(text.slice(1), { delimiter: ";", skipEmptyLines: true });
+  const numbers = data.map((line) =>
+    line.map((cell) => (/^-?\d+(,\d+)?$/.test(cell) ? Number(cell.replace(",", ".")) : cell)),
+  );
+  return table(numbers);
+}
+
+/** Reads the first sheet of an XLSX, or another one. */
+export async function readXlsx(file: Buffer, sheet = 1): Promise<ReadTable> {
+  const lines = await readSheet(file, sheet, { trim: false });
+  return table(
+    lines.map((line) =>
+      line.map((cell) => {
+        if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+        return typeof cell === "number" ? cell : String(cell ?? "");
+      }),
+    ),
+  );
+}
+
+/** Reads the texts of a PDF, page by page, in the order in which they are written. */
+export async function readPdf(file: Buffer): Promise<string[][]> {
+  const document = await getDocumentProxy(new Uint8Array(file));
+  const pages: string[][] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item.str] : [])));
+  }
+  await document.destroy();
+  return pages;
+}

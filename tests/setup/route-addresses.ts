@@ -1,0 +1,12 @@
+import { readdirSync } from "node:fs";
+
+/** The addresses of all routes, with 1 in the place of each parameter. */
+export const routeAddresses = readdirSync("app/routes").map(
+  (file) =>
+    `/${file
+      .replace(/\.tsx?$/, "")
+      .replace(/^_index$/, "")
+      .replaceAll("_.", ".")
+      .replaceAll(".", "/")
+      .replace(/\$\w*/g, "1")}`,
+);
