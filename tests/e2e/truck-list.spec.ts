@@ -41,6 +41,7 @@ for (const javaScript of [true, false]) {
     await filters.getByRole("button", { name: "Terapkan" }).click();
     await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
     await filters.getByRole("link", { name: "Hapus filter" }).click();
+    await expect(page).toHaveURL("/record/outbound?perPage=100");
     await expect(row(now)).toBeVisible();
     await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
 

@@ -1,4 +1,4 @@
-import { createPath, useNavigation } from "@remix-run/react";
+import { createPath } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -14,20 +14,35 @@ const CHUNK_TIMEOUT_MS = 120_000;
  */
 export function SlowScreen() {
   const { t } = useTranslation();
-  const { state, location } = useNavigation();
   const loadedAnew = useHydrated() && wasLoadedAnew();
-  const wanted = state === "loading" ? createPath(location) : null;
-
-  useEffect(() => {
-    if (wanted === null) return;
-    const timer = setTimeout(loadAnew, CHUNK_TIMEOUT_MS, wanted);
-    const keep = () => keepWanted(wanted);
-    window.addEventListener("pagehide", keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", keep);
-    };
-  }, [wanted]);
-
+  useEffect(watchNavigations, []);
   return <Toast message={loadedAnew ? { id: "anew", text: t("error.loadedAnew"), tone: "info" } : null} />;
+}
+
+/** Watches the router itself: `useNavigation` hears of a navigation when React comes to draw it, and its part may have failed by then. */
+function watchNavigations() {
+  const router = window.__remixRouter;
+  let watched: typeof router.state.navigation.location;
+  let forget = () => {};
+  const unsubscribe = router.subscribe(({ navigation: { state, location } }) => {
+    const wanted = state === "loading" ? location : undefined;
+    if (wanted === watched) return;
+    forget();
+    watched = wanted;
+    forget = wanted === undefined ? () => {} : watchFor(createPath(wanted));
+  });
+  return () => {
+    unsubscribe();
+    forget();
+  };
+}
+
+function watchFor(href: string) {
+  const timer = setTimeout(loadAnew, CHUNK_TIMEOUT_MS, href);
+  const keep = () => keepWanted(href);
+  window.addEventListener("pagehide", keep);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("pagehide", keep);
+  };
 }

@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/
 import { ListFilter, X } from "lucide-react";
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { listHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { focusRows } from "../keys/rows";
 import { useShortcut } from "../keys/shortcuts";
@@ -27,7 +27,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   useMenus(form);
-  const clearHref = deleted ? "?deleted=1" : "?";
+  const clearHref = searchHref(new URLSearchParams(), { deleted: deleted ? "1" : null, perPage: search.get("perPage") });
   const filtered = listHref(search, { page: null, sort: null, columns: null }) !== clearHref;
   const { key } = useLocation();
   const applied = useRef(false);
@@ -56,7 +56,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
       key={listHref(search, { page: null })}
       className="@container flex flex-wrap items-center gap-2"
     >
-      {["deleted", "sort", "withOpen", "columns"].map((name) => {
+      {["deleted", "perPage", "sort", "withOpen", "columns"].map((name) => {
         const value = search.get(name);
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
       })}
