@@ -77,6 +77,7 @@ async function apiReadingFrom(readUrl: string) {
       const { data } = (await answer.json()) as { data: { licensePlate: string }[] };
       return data.map(({ licensePlate }) => licensePlate);
     },
+    figures: async () => (await app.request("/metrics", { headers: { "X-Client-Address": "127.0.0.1" } })).text(),
     file: async (path: string) => {
       const { url: link } = (await (await get(path)).json()) as { url: string };
       return (await app.request(link)).text();
@@ -129,7 +130,7 @@ describe("with a standby", () => {
   });
 
   it("one that is behind is not read from, which is logged once, and is again when it has followed", async () => {
-    const { write, plates, file } = await api();
+    const { write, plates, file, figures } = await api();
     const { lines, end } = watchLog();
     try {
       await asRoot(standby, "select pg_wal_replay_pause()");
@@ -139,6 +140,7 @@ describe("with a standby", () => {
       expect(await file(`${REPORT}/csv?${RANGE}`)).toContain("B 1 LAG");
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain("the standby is behind");
+      expect(await figures()).toMatch(/^gudang_standby_read 0$/m);
     } finally {
       await asRoot(standby, "select pg_wal_replay_resume()");
     }
@@ -146,6 +148,8 @@ describe("with a standby", () => {
     expect(await plates()).toContain("B 1 LAG");
     expect(reads(sent.primary, '"outbound_record"')).toBe(0);
     end();
+    expect(await figures()).toMatch(/^gudang_standby_read 1$/m);
+    expect(await figures()).toMatch(/^gudang_standby_connections\{state="idle"\} [1-5]$/m);
     expect(lines).toHaveLength(2);
   });
 
