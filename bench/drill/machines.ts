@@ -12,7 +12,7 @@ import { pgrep } from "../service";
 
 /** The two machines of the drill, on loopback ports: what stands in deploy/, filled in. */
 
-export const POSTGRES = "/usr/lib/postgresql/15/bin";
+const POSTGRES = "/usr/lib/postgresql/15/bin";
 const NEEDED = [`${POSTGRES}/postgres`, "/usr/sbin/nginx", "/usr/sbin/haproxy", "/usr/sbin/pgbouncer"];
 
 /** @throws Error naming the packages, where programs are missing */

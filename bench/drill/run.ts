@@ -29,6 +29,8 @@ const MOST_WAIT_MS = 15_000;
 const GIVE_UP_MS = 60_000;
 /** Longer than the time-out of statements, by which a waiting COMMIT must not be acknowledged. */
 const STANDBY_AWAY_MS = 20_000;
+/** Until nginx asks an instance again that was away (deploy/nginx.conf). */
+const FOUND_AGAIN_MS = 3_000;
 const HOST = "127.0.0.1";
 
 export async function drill(): Promise<void> {
@@ -131,6 +133,7 @@ function stepsOf({
       for (const { service, base } of instances) {
         await service.restart();
         await ready(base);
+        await sleep(FOUND_AGAIN_MS);
       }
     },
     "HAProxy frozen for 5 s": async (mark) => {

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Written, Target } from "../writers";
-import { send } from "../writers";
 import { signedIn } from "../web";
+import { send, type Target, type Written } from "../writers";
 
 /** What somebody met who had a screen and a report open all the time. */
-export interface Watched {
+interface Watched {
   /** requests that were answered as on any day, and by 503 or not at all */
   good: number;
   away: number;
