@@ -104,10 +104,7 @@ function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database
     let failure: { error: unknown } | undefined;
     const watched: typeof work = async (tx) => {
       try {
-        const result = await work(tx);
-        // Ended while it waits for a synchronous standby, a COMMIT would be acknowledged and not be there.
-        if (config?.accessMode !== "read only") await client.query("set local statement_timeout = 0");
-        return result;
+        return await work(tx);
       } catch (error) {
         failure = { error };
         throw error;
