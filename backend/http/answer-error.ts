@@ -81,7 +81,7 @@ function fieldOfConstraint(name: string | undefined): string | undefined {
 /** Returns an error as the log says it: with what caused it, and without the values that a statement was sent with. */
 function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const own = (error.stack ?? error.message).replace(/\nparams: [^]*?(?=\n    at |$)/, "");
+  const own = (error.stack ?? error.message).replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
   return error.cause === undefined ? own : `${own}\ncaused by ${told(error.cause)}`;
 }
 
