@@ -9,6 +9,10 @@ import { textOf } from "./texts";
 
 /** Codes under which the server or the way to it is away, or has no disk or memory left, and the statement is not wrong. */
 const AWAY = new Set([
+  // Of PgBouncer, whatever it met on its way to the server.
+  "08P01",
+  // Of a server that is a standby, which HAProxy has yet to learn.
+  "25006",
   "25P03",
   "57P01",
   "57P02",
