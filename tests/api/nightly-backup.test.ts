@@ -8,6 +8,7 @@ import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
+import { plantSetting } from "#backend/db/tables/plant";
 import { backupRun } from "#backend/db/tables/system";
 import { readBackendEnv } from "#backend/env";
 import { makeDueBackup } from "../../scripts/backup/nightly";
@@ -61,17 +62,31 @@ it("of two instances one makes the backup of the night, and neither another one"
   expect(await make()).toBeNull();
 });
 
+/** The zone in which an hour has begun. */
+function zoneWhereItIs(hour: number): string {
+  const east = (((hour - new Date().getUTCHours()) % 24) + 24) % 24;
+  return east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
+}
+
 it("it is due from 2 o'clock of the plant on, wherever that is", async () => {
   await make();
   const [run] = await connection.db.select().from(backupRun);
-  // The zone in which it is 3 in the morning: an hour ago it was still last night's that counted.
-  const hour = new Date().getUTCHours();
-  const east = (((3 - hour) % 24) + 24) % 24;
-  const zone = east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
+  // An hour ago it was still last night's that counted.
+  const zone = zoneWhereItIs(3);
   await connection.db.update(backupRun).set({ startedAt: sql`now() - interval '3 hours'` });
   expect(await make({ APP_TIMEZONE: zone }), zone).not.toBeNull();
   expect(await make({ APP_TIMEZONE: zone }), zone).toBeNull();
   expect(run?.error).toBeNull();
+});
+
+it("the time zone that was saved says where the plant is, not that of the environment", async () => {
+  await make();
+  await connection.db.update(backupRun).set({ startedAt: sql`now() - interval '3 hours'` });
+  const settings = { APP_TIMEZONE: zoneWhereItIs(12) };
+  expect(await make(settings)).toBeNull();
+  await connection.db.insert(plantSetting).values({ saved: { appTimezone: zoneWhereItIs(3) } });
+  expect(await make(settings)).not.toBeNull();
+  await connection.db.delete(plantSetting);
 });
 
 it("the oldest are deleted beyond BACKUP_KEEP, and nothing that somebody else put there", async () => {
