@@ -116,6 +116,7 @@ export const roleTable: Record<string, Who> = {
   "post /user/{id}/activate": ADMIN,
   "post /user/{id}/send-verification": ADMIN,
   "post /user/{id}/end-sessions": ADMIN,
+  "post /user/{id}/remove-photo": ADMIN,
   "post /user/{id}/remove-second-factor": ADMIN,
 
   "get /api-key": ADMIN,
