@@ -31,7 +31,8 @@ afterAll(() => connection.close());
 
 const envWith = (settings: Record<string, string> = {}) =>
   readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent", ...settings });
-const make = (settings?: Record<string, string>) => makeDueBackup(connection.db, envWith(settings), folder);
+const make = (settings?: Record<string, string>, ending = new AbortController().signal) =>
+  makeDueBackup(connection.db, envWith(settings), folder, ending);
 /** Lets the tries so far be of so many hours ago. */
 const age = (hours: number) =>
   connection.db.update(backupRun).set({
@@ -106,6 +107,33 @@ it("the oldest are deleted beyond BACKUP_KEEP, and nothing that somebody else pu
     expect.stringMatching(/^gudang-\d{8}T\d{9}Z\.tar\.gz$/),
   ]);
   expect(kept).toEqual(expect.arrayContaining(others));
+});
+
+it("one that the end of the process cuts off leaves no file, is no failure, and is made after the next start", async () => {
+  const ending = new AbortController();
+  const cut = connection.db.transaction(async (tx) => {
+    // A table that cannot be read holds the backup up in the middle.
+    await tx.execute(sql`lock table vendor in access exclusive mode`);
+    const made = make({}, ending.signal);
+    await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.partial$/)]);
+    ending.abort();
+    await expect(made).rejects.toThrow("aborted");
+    return readdir(folder);
+  });
+  expect(await cut).toEqual([]);
+  expect(await connection.db.$count(backupRun)).toBe(0);
+  expect(await make()).not.toBeNull();
+});
+
+it("a disk that is full of what killed processes left has room for the next one", async () => {
+  const left = path.join(folder, "gudang-20260104T190000000Z.tar.gz.12.partial");
+  await writeFile(left, "x");
+  await utimes(left, new Date(0), new Date(0));
+  const ending = new AbortController();
+  ending.abort();
+  // It goes before anything is written, so also when nothing can be.
+  await expect(make({}, ending.signal)).rejects.toThrow();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it("one that fails deletes nothing, is told to ADMIN, and is tried again after an hour", async () => {
