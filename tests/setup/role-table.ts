@@ -50,6 +50,7 @@ const listFile = (area: string, roles: Who): Record<string, Who> => ({
 const report = (name: string, roles: Who): Record<string, Who> => ({
   [`get /${name}-report`]: roles,
   [`get /${name}-report/choices`]: roles,
+  [`get /${name}-report/activity`]: ADMIN,
   [`get /${name}-report/csv`]: roles,
   [`get /${name}-report/xlsx`]: roles,
   [`get /${name}-report/pdf`]: roles,
