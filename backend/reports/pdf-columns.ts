@@ -12,6 +12,8 @@ export interface PaperColumns {
 const SIZES = [8, 7.5, 7, 6.5, 6];
 /** The longest word that is not broken where there is room: the number of a document fits, a name without a space does not. */
 const LONGEST_WORD = 9_500;
+/** A text that stands in one line where there is room: the plate of a truck. */
+const SHORT_TEXT = 6_600;
 /** The least that a column of texts is given, and one that has none in the first rows, in thousandths of the size. */
 const LEAST_TEXT = 5_000;
 const LEAST_EMPTY = 2_800;
@@ -44,7 +46,7 @@ export function fitColumns(
     const texts = [...sample.map((row) => row[index] ?? ""), ...(column.words ?? [])];
     const longest = Math.max(0, ...texts.flatMap((text) => text.split(" ")).map((word) => regular.encode(word).width));
     const broken = Math.max(head, LEAST_EMPTY, Math.min(widest, LEAST_TEXT));
-    const whole = Math.max(head, LEAST_EMPTY, Math.min(longest, LONGEST_WORD));
+    const whole = Math.max(head, LEAST_EMPTY, widest <= SHORT_TEXT ? widest : Math.min(longest, LONGEST_WORD));
     return { broken, whole, widest: Math.max(broken, whole, widest) };
   });
   const points = (thousandths: number, size: number) => (thousandths * size) / 1000 + COLUMN_GAP;
