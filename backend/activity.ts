@@ -18,7 +18,7 @@ export function changesBetween(before: Snapshot | null, after: Snapshot): Activi
 }
 
 interface NewActivity {
-  by: Caller | null;
+  by: Pick<Caller, "id"> | null;
   entity: string;
   id: number;
   action: string;

@@ -26,6 +26,7 @@ const TABLE: Record<Area, Record<string, string>> = {
   "api-key": { see: "A", edit: "A", revoke: "A" },
   mail: { see: "A", edit: "A" },
   company: { see: "A", edit: "A" },
+  "export-history": { see: "A" },
   "list-view": { see: "AFSCGO", edit: "AFSCGO", share: "A" },
   backup: { see: "A" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO" },

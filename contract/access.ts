@@ -38,6 +38,8 @@ export const access = {
   "api-key": { see: ["ADMIN"], edit: ["ADMIN"], revoke: ["ADMIN"] },
   mail: { see: ["ADMIN"], edit: ["ADMIN"] },
   company: { see: ["ADMIN"], edit: ["ADMIN"] },
+  /** who made which file of a report or a list */
+  "export-history": { see: ["ADMIN"] },
   /** saved views of lists: whoever sees a list keeps own ones */
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
   backup: { see: ["ADMIN"] },
@@ -85,7 +87,7 @@ export type ActionOf<A extends Area> = keyof Access[A] & string;
 export type MasterArea = { [A in Area]: Access[A] extends typeof master ? A : never }[Area];
 
 /** Areas that are for people alone, whatever the roles of a key: one that leaked could make another, and outlive its end. */
-const FOR_PEOPLE: readonly Area[] = ["user", "api-key", "mail", "company", "backup", "list-view"];
+const FOR_PEOPLE: readonly Area[] = ["user", "api-key", "mail", "company", "export-history", "backup", "list-view"];
 
 /** Tells whether an API key with the role may use an area (docs/decisions/0033-api-keys.md). */
 export function isForKeys(area: Area): boolean {

@@ -3,7 +3,7 @@ import { onStarterGone } from "./started-by.mjs";
 /** Stops everything at the end, in the reverse order of its start, whatever brings the end about. */
 export class Shutdown {
   #steps: (() => Promise<void>)[] = [];
-  #ending = false;
+  #ending = new AbortController();
 
   constructor() {
     // npm passes on the Ctrl+C that the terminal has already sent: the second signal changes nothing.
@@ -12,19 +12,24 @@ export class Shutdown {
   }
 
   get isEnding(): boolean {
-    return this.#ending;
+    return this.#ending.signal.aborted;
+  }
+
+  /** Is aborted when the end begins, before the first step: for work that cannot be waited for. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
   }
 
   /** Adds a step. When the end has come already, the step is done at once. */
   onEnd(step: () => Promise<void>): void {
-    if (this.#ending) void step();
+    if (this.isEnding) void step();
     else this.#steps.push(step);
   }
 
   /** Runs the steps, last one first, and ends the process. */
   async end(code: number): Promise<void> {
-    if (this.#ending) return;
-    this.#ending = true;
+    if (this.isEnding) return;
+    this.#ending.abort();
     for (const step of this.#steps.reverse()) {
       await step().catch((error: unknown) => {
         console.error(error);

@@ -2,7 +2,7 @@ import { can, type Area, type RoleHolder } from "#contract/access";
 
 /** Tells whether to offer a change of a record without stages: any to what is there, restoring to what was deleted. */
 export function offersSimple(
-  area: Exclude<Area, "user" | "api-key" | "mail" | "company" | "backup" | "list-view">,
+  area: Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">,
   { deletedAt }: { deletedAt: string | null },
   user: RoleHolder,
   change: "edit" | "delete" | "restore",

@@ -34,6 +34,8 @@ const opening = [
   "deactivate",
   "sendVerification",
   "endSessions",
+  "removeSecondFactor",
+  "removePhoto",
   "revoke",
   "step",
   "load",

@@ -12,6 +12,7 @@ import {
   listUsers,
   nameAdministrators,
   removeSecondFactor,
+  removeUserPhoto,
   sendVerification,
   updateUser,
 } from "./users";
@@ -121,6 +122,17 @@ export function addUsers(calls: Calls): void {
       answer: user,
     },
     (tx, { target }) => removeSecondFactor(tx, target),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/remove-photo`,
+      summary: "Take the photo off a user",
+      access: ["user", "edit"],
+      body: z.strictObject({}),
+      answer: user,
+    },
+    (tx, { target }) => removeUserPhoto(tx, target),
   );
   calls.read(
     {

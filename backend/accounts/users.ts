@@ -13,6 +13,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 import { queueMail } from "../mail/outbox";
+import { removePhoto } from "../photos/routes";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { expectUncommon } from "./common-passwords";
 import { deviceName } from "./device-name";
@@ -177,6 +178,13 @@ export async function removeSecondFactor(tx: Transaction, { id, by }: Pick<Write
   await findUser(tx, id);
   if (!(await dropSecondFactor(tx, id, by))) throw new Conflict("secondFactorOff");
   return findUser(tx, id);
+}
+
+/** Takes the photo off a user, where there is one. @throws NotFound */
+export async function removeUserPhoto(tx: Transaction, target: Pick<WriteTarget, "id" | "by">): Promise<User> {
+  await findUser(tx, target.id);
+  await removePhoto(tx, target);
+  return findUser(tx, target.id);
 }
 
 /**

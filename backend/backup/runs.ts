@@ -4,6 +4,7 @@ import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { backupRun } from "../db/tables/system";
 import type { BackendEnv } from "../env";
+import { envInForce } from "../plant/saved";
 
 /** The tries to make a backup, as the database knows them (docs/decisions/0042-backup-and-restore.md). */
 
@@ -17,8 +18,9 @@ export async function noteBackup(db: Reader, run: typeof backupRun.$inferInsert)
   await db.insert(backupRun).values(run);
 }
 
-/** Returns true when none is good since the plant's last quiet hour, and none has failed just now. */
-export async function isBackupDue(db: Reader, { APP_TIMEZONE }: Pick<BackendEnv, "APP_TIMEZONE">): Promise<boolean> {
+/** Returns true when none is good since the last quiet hour of the plant's own time zone, and none has failed just now. */
+export async function isBackupDue(db: Reader, env: Pick<BackendEnv, "APP_TIMEZONE">): Promise<boolean> {
+  const { APP_TIMEZONE } = await envInForce({ db, env });
   const hours = sql`make_interval(hours => ${QUIET_HOUR})`;
   const quiet = sql`(date_trunc('day', (now() at time zone ${APP_TIMEZONE}) - ${hours}) + ${hours}) at time zone ${APP_TIMEZONE}`;
   const { rows } = await db.execute<{ due: boolean }>(sql`

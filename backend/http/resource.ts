@@ -11,7 +11,7 @@ import { Forbidden, Invalid, NotFound } from "./errors";
 import { dayAheadError } from "./latest-day";
 
 /** Areas of the role table whose rows are created, replaced, deleted and restored. */
-type ResourceArea = Exclude<Area, "user" | "api-key" | "mail" | "company" | "backup" | "list-view">;
+type ResourceArea = Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">;
 type Viewer = Pick<Caller, "roles"> | null;
 
 interface Resource<

@@ -5,6 +5,7 @@ import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import { Forbidden } from "../http/errors";
 import { parseInput } from "../http/input";
+import { logExport } from "../reports/export-history";
 import { exportedLists } from "./exported";
 import { listStream } from "./file";
 
@@ -47,8 +48,10 @@ export function addListFiles(calls: Calls): void {
         const user = await expectLink(platform, new URL(http.req.url), access);
         const query = parseInput(list.query, given, language) as Record<string, unknown>;
         if (query.deleted !== undefined && !can(user, area, "restore")) throw new Forbidden();
-        const { db } = (await platform.standby?.choose()) ?? platform;
-        const stream = listStream(db, { list, query, caller: user }, http.req.raw.signal);
+        const from = (await platform.standby?.choose()) ?? platform;
+        const made = (rows: number, whole: boolean) =>
+          logExport(platform.db, { area, by: user, of: "list", format: "csv", query, rows, whole });
+        const stream = listStream(from.db, { list, query, caller: user, made }, http.req.raw.signal);
         return new Response(stream, {
           headers: {
             "Content-Type": "text/csv; charset=utf-8",

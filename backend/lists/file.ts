@@ -23,6 +23,8 @@ interface AskedList {
   query: Record<string, unknown>;
   /** decides which columns there are: prices are not for everybody */
   caller: RoleHolder | null;
+  /** is told how many rows were made, and whether that is all of them, before a whole file is closed */
+  made: (rows: number, whole: boolean) => Promise<void>;
 }
 
 /**
@@ -41,16 +43,19 @@ export function listStream(db: Database, asked: AskedList, signal: AbortSignal):
     const { report } = asked.list.defined;
     const { plan } = planReport(report, {}, asked.caller);
     const table = tableOf({ report, plan });
-    await writer.write(encoder.encode(csvHead(table.columns, CSV)));
-    await readRows(
-      db,
-      statementOf(asked, Object.entries(plan.rows.columns)),
-      AbortSignal.any([signal, gone.signal]),
-      (rows) =>
-        writer.write(
-          encoder.encode(rows.map((row) => csvLine(table.rowOf(rowOf(row, plan.rows, false)), CSV)).join("")),
-        ),
-    );
+    const statement = statementOf(asked, Object.entries(plan.rows.columns));
+    let [counted, whole] = [0, false];
+    try {
+      await writer.write(encoder.encode(csvHead(table.columns, CSV)));
+      await readRows(db, statement, AbortSignal.any([signal, gone.signal]), (rows) => {
+        counted += rows.length;
+        const lines = rows.map((row) => csvLine(table.rowOf(rowOf(row, plan.rows, false)), CSV));
+        return writer.write(encoder.encode(lines.join("")));
+      });
+      whole = true;
+    } finally {
+      await asked.made(counted, whole);
+    }
     await writer.close();
   };
   // A file that ends too early is broken off, so that the browser says so.

@@ -8,7 +8,7 @@ import { appUser } from "../db/tables/accounts";
 import { userPhoto } from "../db/tables/photos";
 import { plantLogo } from "../db/tables/plant";
 import type { Calls } from "../http/calls";
-import type { Caller } from "../http/context";
+import type { Caller, WriteTarget } from "../http/context";
 import { NotFound, Unauthorized } from "../http/errors";
 import { shrinkPhoto } from "./shrink";
 
@@ -29,7 +29,7 @@ export function addPhotos(calls: Calls): void {
   );
   calls.write(
     { method: "delete", path, summary: "Remove the own photo", access: "signed-in", status: 204 },
-    (tx, { user }) => removePhoto(tx, user),
+    (tx, { user }) => removePhoto(tx, { id: user.id, by: user }),
   );
   calls.read(
     {
@@ -61,11 +61,12 @@ function setPhoto(db: Database, by: Caller, bytes: Buffer): Promise<string> {
   });
 }
 
-async function removePhoto(tx: Transaction, by: Caller): Promise<void> {
-  if ((await lockedUrl(tx, by.id)) === null) return;
-  await tx.delete(userPhoto).where(eq(userPhoto.userId, by.id));
-  await tx.update(appUser).set({ photoUrl: null }).where(eq(appUser.id, by.id));
-  await logActivity(tx, { by, entity: "user", id: by.id, action: "removePhoto" });
+/** Removes the photo of a user, where there is one. */
+export async function removePhoto(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<void> {
+  if ((await lockedUrl(tx, id)) === null) return;
+  await tx.delete(userPhoto).where(eq(userPhoto.userId, id));
+  await tx.update(appUser).set({ photoUrl: null }).where(eq(appUser.id, id));
+  await logActivity(tx, { by, entity: "user", id, action: "removePhoto" });
 }
 
 /** Locks a user, and returns where the photo is. */

@@ -15,6 +15,8 @@ interface Streamed {
   type: string;
   /** Answers frames that say how far it is (contract/report-file.ts). */
   framed: boolean;
+  /** is told how many rows were made, and whether that is all of them, before a whole file is closed */
+  made: (rows: number, whole: boolean) => Promise<void>;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Streamed {
  *
  * @param signal of the request: aborts when the client goes away
  */
-export function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed }: Streamed) {
+export function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed, made }: Streamed) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const gone = new AbortController();
@@ -35,13 +37,19 @@ export function fileStream(job: FileJob, signal: AbortSignal, { filename, type, 
   };
   const work = async () => {
     const giveBack = await fileTurns.take(given, (place) => tell({ place }));
+    let [counted, whole] = [0, false];
     try {
       await makeInThread(job, given, {
         bytes: (bytes) => writer.write(framed ? bytesFrame(bytes) : bytes),
-        rows: (rows, total) => tell({ rows, total }),
+        rows: (rows, total) => {
+          counted = rows;
+          tell({ rows, total });
+        },
       });
+      whole = true;
     } finally {
       giveBack();
+      await made(counted, whole);
     }
     tell({ done: true, filename, type });
     await writer.close();

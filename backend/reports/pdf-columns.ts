@@ -10,6 +10,10 @@ export interface PaperColumns {
 
 /** Sizes that are tried, in points: what is smaller cannot be read. */
 const SIZES = [8, 7.5, 7, 6.5, 6];
+/** The longest word that is not broken where there is room: the number of a document fits, a name without a space does not. */
+const LONGEST_WORD = 9_500;
+/** A text that stands in one line where there is room: the plate of a truck. */
+const SHORT_TEXT = 6_600;
 /** The least that a column of texts is given, and one that has none in the first rows, in thousandths of the size. */
 const LEAST_TEXT = 5_000;
 const LEAST_EMPTY = 2_800;
@@ -19,8 +23,8 @@ export const COLUMN_GAP = 7;
 export const isFigure = ({ kind }: TableColumn) => kind !== "text" && kind !== "day";
 
 /**
- * Fits columns into a width. Days and figures are never broken; texts share what is left: short ones have what they need, long ones as
- * much as each other.
+ * Fits columns into a width. Days and figures are never broken, and words of texts only where no size has room for them; texts share
+ * what is left: short ones have what they need, long ones as much as each other.
  *
  * @param sample rows as they are shown
  * @param total the row of totals
@@ -37,13 +41,20 @@ export function fitColumns(
     const head = Math.max(...words);
     let widest = Math.max(head, bold.encode(total[index] ?? "").width);
     for (const row of sample) widest = Math.max(widest, regular.encode(row[index] ?? "").width);
-    const least = column.kind === "text" ? Math.max(head, LEAST_EMPTY, Math.min(widest, LEAST_TEXT)) : widest;
-    return { least, widest: Math.max(least, widest) };
+    for (const word of column.words ?? []) widest = Math.max(widest, regular.encode(word).width);
+    if (column.kind !== "text") return { broken: widest, whole: widest, widest };
+    const texts = [...sample.map((row) => row[index] ?? ""), ...(column.words ?? [])];
+    const longest = Math.max(0, ...texts.flatMap((text) => text.split(" ")).map((word) => regular.encode(word).width));
+    const broken = Math.max(head, LEAST_EMPTY, Math.min(widest, LEAST_TEXT));
+    const whole = Math.max(head, LEAST_EMPTY, widest <= SHORT_TEXT ? widest : Math.min(longest, LONGEST_WORD));
+    return { broken, whole, widest: Math.max(broken, whole, widest) };
   });
   const points = (thousandths: number, size: number) => (thousandths * size) / 1000 + COLUMN_GAP;
-  const size =
-    SIZES.find((one) => measured.reduce((sum, { least }) => sum + points(least, one), 0) <= room) ?? SIZES.at(-1) ?? 6;
-  const least = measured.map((column) => points(column.least, size));
+  const fits = (least: "whole" | "broken") =>
+    SIZES.find((one) => measured.reduce((sum, column) => sum + points(column[least], one), 0) <= room);
+  const unbroken = fits("whole");
+  const size = unbroken ?? fits("broken") ?? SIZES.at(-1) ?? 6;
+  const least = measured.map(({ whole, broken }) => points(unbroken === undefined ? broken : whole, size));
   const wanted = measured.map((column) => points(column.widest, size));
   const needed = least.reduce((sum, width) => sum + width, 0);
   if (needed >= room) return { size, widths: least.map((width) => (width * room) / needed) };

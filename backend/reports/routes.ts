@@ -1,4 +1,4 @@
-import { urlAnswer } from "#contract/answers";
+import { activityList, urlAnswer } from "#contract/answers";
 import { formatLongMoment } from "#contract/format";
 import { PROGRESS_TYPE, REPORT_FORMATS, type ReportFormat } from "#contract/report-file";
 import {
@@ -17,6 +17,7 @@ import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 import { parseInput } from "../http/input";
 import { reportChoices } from "./choices";
+import { exportsOf, logExport } from "./export-history";
 import { fileStream, fileTurns } from "./file";
 import { readReport } from "./read";
 import { definedReports } from "./reports";
@@ -56,6 +57,16 @@ export function addReports(calls: Calls): void {
         answer: choicesAnswer,
       },
       (db) => reportChoices(db, report),
+    );
+    calls.read(
+      {
+        method: "get",
+        path: `${path}/activity`,
+        summary: `Who made which file of the report and the list of ${area}`,
+        access: ["export-history", "see"],
+        answer: activityList,
+      },
+      (db) => exportsOf(db, area),
     );
     for (const format of REPORT_FORMATS) addFile(calls, { report, source }, format);
   }
@@ -107,7 +118,9 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
         company: companyOf(env),
         made: `${formatLongMoment(new Date(), env.APP_TIMEZONE)} oleh ${user.name}`,
       };
-      return new Response(fileStream(job, http.req.raw.signal, { filename, type, framed }), {
+      const made = (rows: number, whole: boolean) =>
+        logExport(platform.db, { area, by: user, of: "report", format, query: asked.query, rows, whole });
+      return new Response(fileStream(job, http.req.raw.signal, { filename, type, framed, made }), {
         headers: {
           "Content-Type": framed ? PROGRESS_TYPE : type,
           "Content-Disposition": `attachment; filename="${filename}"`,

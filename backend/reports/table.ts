@@ -15,6 +15,8 @@ export interface TableColumn {
   kind: "text" | "day" | "number" | "kg" | "rupiah";
   /** Of days: they are the first ones of groups. */
   period?: Period;
+  /** Of words: all that it can hold. */
+  words?: string[];
 }
 export type TableCell = string | number | null;
 
@@ -97,10 +99,11 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
   };
 }
 
-function columnsOf(name: string, { kind }: ReportColumn): TableColumn[] {
+function columnsOf(name: string, { kind, words: path }: ReportColumn): TableColumn[] {
   const header = fieldWord("", name);
   if (kind === "units") return UNITS.map((unit) => ({ header: `${header} (${unit})`, kind: "number" }));
-  return [{ header, kind: kind === "word" ? "text" : kind }];
+  if (kind !== "word") return [{ header, kind }];
+  return [{ header, kind: "text", words: Object.values(wordsAt(path ?? "")).filter((word) => word !== undefined) }];
 }
 
 /** Returns what makes the cells of a column's values. */

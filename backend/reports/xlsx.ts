@@ -79,7 +79,10 @@ class OpenTable {
     const heads = this.columns.map(({ header, kind }, index) =>
       textCell(header, kind === "text" || kind === "day" ? STYLES.head : STYLES.headOfNumbers, `${letters(index)}1`),
     );
-    await this.sheet.write(`${sheetOpening(widths, { frozen: true })}${rowOf(1, heads)}`);
+    // Programs that do not find out themselves how high a row is have to be told.
+    const twoLines = this.columns.some(({ header }, index) => header.length + 2 > (widths[index] ?? 0));
+    const head = `<row r="1"${twoLines ? ' ht="27" customHeight="1"' : ""}>${heads.join("")}</row>`;
+    await this.sheet.write(`${sheetOpening(widths, { frozen: true })}${head}`);
   }
 
   async add(rows: readonly TableCell[][]): Promise<void> {

@@ -29,7 +29,11 @@ export async function backup(name: string | undefined): Promise<void> {
     const secret = await sessionSecret(dataFolder());
     const { db, close } = connect(url, { connections: 1, prepare: false });
     shutdown.onEnd(close);
-    const manifest = await noted(db, file, () => writeBackup(url, file, secret));
+    const { ending } = shutdown;
+    const made = noted(db, file, () => writeBackup(url, file, secret, ending), ending);
+    // What is written of it goes before the process does.
+    shutdown.onEnd(() => made.then(doNothing, doNothing));
+    const manifest = await made;
     console.log(`${file}: ${manifest.tables.length} tables, ${countOf(manifest)} rows as of ${manifest.startedAt}.`);
     return 0;
   });
@@ -84,5 +88,7 @@ async function warnOfSecret({ secret, tables }: Manifest): Promise<void> {
       "Put the old session-secret into the data folder, or set SESSION_SECRET, before Gudang is started.",
   );
 }
+
+const doNothing = () => undefined;
 
 const countOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString("en");

@@ -39,16 +39,19 @@ export async function putRows(put: Put, table: string, rows: AsyncIterable<Buffe
 /**
  * Writes a file whole or not at all: under another name, forced to the disk, then renamed. Nobody but its owner may read it.
  *
+ * @param ending gives the file up; what is written of it goes
  * @throws BackupError when it is there already, or cannot be written
  */
-export async function writeFile(file: string, fill: (put: Put) => Promise<void>): Promise<void> {
+export async function writeFile(file: string, fill: (put: Put) => Promise<void>, ending?: AbortSignal): Promise<void> {
   if (await exists(file)) throw new BackupError(`${file} is there already: choose another name.`);
+  ending?.throwIfAborted();
   const partial = `${file}.${process.pid}${PARTIAL}`;
   const pack = tar.pack();
   const written = pipeline(
     Readable.from(pack, { objectMode: false }),
     createGzip(),
     createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }),
+    { signal: ending },
   );
   const put: Put = (name, data) =>
     new Promise((resolve, reject) => {

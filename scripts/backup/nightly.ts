@@ -25,13 +25,20 @@ export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown):
   if (env.BACKUP_KEEP === 0) return;
   const { db, close } = connect(env.DATABASE_URL, { connections: 2, prepare: env.DATABASE_PREPARE === "1" });
   shutdown.onEnd(close);
+  let underway: Promise<void> | undefined;
+  // What is written of a backup goes before the process does.
+  shutdown.onEnd(() => underway ?? Promise.resolve());
   const folder = path.resolve(env.BACKUP_DIR ?? path.join(dataDir, "backups"));
   const next = () => {
     setTimeout(() => {
-      void makeDueBackup(db, env, folder)
-        .then((line) => line && console.log(line))
+      underway = makeDueBackup(db, env, folder, shutdown.ending)
+        .then((line) => {
+          if (line !== null) console.log(line);
+        })
         // The database is away, or its own note says why.
-        .catch((error: unknown) => shutdown.isEnding || console.error(`No backup was made. ${reasonOf(error)}`))
+        .catch((error: unknown) => {
+          if (!shutdown.isEnding) console.error(`No backup was made. ${reasonOf(error)}`);
+        })
         .finally(next);
     }, LOOK_EVERY_MS).unref();
   };
@@ -39,12 +46,19 @@ export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown):
 }
 
 /**
- * Makes the backup of the night, when it is due and no other instance is at it, then deletes the oldest beyond BACKUP_KEEP.
+ * Makes the backup of the night, when it is due and no other instance is at it, then deletes the oldest beyond BACKUP_KEEP. What killed
+ * processes left goes first: on a disk that is full it takes the room of this one.
  *
+ * @param ending gives it up, and leaves nothing
  * @returns what to log; null when there was nothing to do
  * @throws when it could not be made; nothing is deleted then
  */
-export async function makeDueBackup(db: Database, env: Settings, folder: string): Promise<string | null> {
+export async function makeDueBackup(
+  db: Database,
+  env: Settings,
+  folder: string,
+  ending: AbortSignal,
+): Promise<string | null> {
   if (!(await isBackupDue(db, env))) return null;
   // The transaction is the lock, on a connection of its own: what it asks next sees what the one before has noted.
   return db.transaction(async (tx) => {
@@ -56,10 +70,12 @@ export async function makeDueBackup(db: Database, env: Settings, folder: string)
     if (!rows[0]?.mine || !(await isBackupDue(tx, env))) return null;
     const from = Date.now();
     const file = path.join(folder, backupName(new Date()));
-    const manifest = await noted(db, file, async () => {
+    const make = async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
-      return writeBackup(env.DATABASE_URL, file, env.SESSION_SECRET);
-    });
+      await deleteAbandoned(folder).catch(() => undefined);
+      return writeBackup(env.DATABASE_URL, file, env.SESSION_SECRET, ending);
+    };
+    const manifest = await noted(db, file, make, ending);
     const deleted = await deleteOld(folder, env.BACKUP_KEEP);
     const count = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return JSON.stringify({
@@ -73,11 +89,17 @@ export async function makeDueBackup(db: Database, env: Settings, folder: string)
   });
 }
 
-/** Deletes the oldest backups of a folder beyond `keep`, and what killed processes left. Returns the names of the backups. */
+/** Deletes the oldest backups of a folder beyond `keep`. Returns their names. */
 async function deleteOld(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   const old = names.filter(isBackupName).toSorted().toReversed().slice(keep);
   for (const name of old) await rm(path.join(folder, name), { force: true });
+  return old;
+}
+
+/** Deletes what killed processes left of backups in a folder. */
+async function deleteAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder);
   for (const name of names.filter((each) => each.startsWith("gudang-") && each.endsWith(PARTIAL))) {
     const leftover = path.join(folder, name);
     const touched = await stat(leftover).then(
@@ -86,5 +108,4 @@ async function deleteOld(folder: string, keep: number): Promise<string[]> {
     );
     if (touched < Date.now() - ABANDONED_MS) await rm(leftover, { force: true });
   }
-  return old;
 }

@@ -6,11 +6,17 @@ import { BackupError } from "./error";
 import type { Manifest } from "./manifest";
 
 /**
- * Makes a backup and notes in the database what became of it.
+ * Makes a backup and notes in the database what became of it; nothing of one that the end of the process has cut off, which is made
+ * again after the next start.
  *
  * @throws what `make` throws; a try that cannot be noted either fails by that alone
  */
-export async function noted(db: Database, file: string, make: () => Promise<Manifest>): Promise<Manifest> {
+export async function noted(
+  db: Database,
+  file: string,
+  make: () => Promise<Manifest>,
+  ending: AbortSignal,
+): Promise<Manifest> {
   const run = { startedAt: new Date().toISOString(), file: `${os.hostname()}:${file}` };
   try {
     const manifest = await make();
@@ -18,7 +24,7 @@ export async function noted(db: Database, file: string, make: () => Promise<Mani
     await noteBackup(db, { ...run, startedAt: manifest.startedAt, bytes: (await stat(file)).size, rows });
     return manifest;
   } catch (error) {
-    await noteBackup(db, { ...run, error: reasonOf(error) }).catch(() => undefined);
+    if (!ending.aborted) await noteBackup(db, { ...run, error: reasonOf(error) }).catch(() => undefined);
     throw error;
   }
 }

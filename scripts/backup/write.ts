@@ -10,9 +10,15 @@ import { copyOut, sequencesOf, settleForCopy, tablesOf } from "./tables";
  * Writes a backup of a database into a file: every table as it stood at one moment, while people go on working.
  *
  * @param secret the session secret, of which only a mark gets into the file
+ * @param ending gives the backup up, and leaves no file
  * @throws BackupError when the database holds no Gudang, or the file cannot be written
  */
-export async function writeBackup(databaseUrl: string, file: string, secret: string): Promise<Manifest> {
+export async function writeBackup(
+  databaseUrl: string,
+  file: string,
+  secret: string,
+  ending?: AbortSignal,
+): Promise<Manifest> {
   return onOneConnection(databaseUrl, async (client) => {
     // One snapshot from the first statement to the last.
     await client.query("begin isolation level repeatable read read only");
@@ -29,7 +35,7 @@ export async function writeBackup(databaseUrl: string, file: string, secret: str
       sequences: await sequencesOf(client),
       secret: secretMark(secret),
     };
-    await writeFile(file, async (put) => {
+    const fill: Parameters<typeof writeFile>[1] = async (put) => {
       const { format, startedAt } = manifest;
       await put(HEAD, jsonOf({ format, startedAt }));
       for (const table of await tablesOf(client)) {
@@ -37,7 +43,8 @@ export async function writeBackup(databaseUrl: string, file: string, secret: str
         manifest.tables.push({ name: table.name, columns: table.columns, ...sums });
       }
       await put(MANIFEST, jsonOf(manifest));
-    });
+    };
+    await writeFile(file, fill, ending);
     await client.query("commit");
     return manifest;
   });

@@ -8,6 +8,7 @@ import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
+import { plantSetting } from "#backend/db/tables/plant";
 import { backupRun } from "#backend/db/tables/system";
 import { readBackendEnv } from "#backend/env";
 import { makeDueBackup } from "../../scripts/backup/nightly";
@@ -30,7 +31,8 @@ afterAll(() => connection.close());
 
 const envWith = (settings: Record<string, string> = {}) =>
   readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent", ...settings });
-const make = (settings?: Record<string, string>) => makeDueBackup(connection.db, envWith(settings), folder);
+const make = (settings?: Record<string, string>, ending = new AbortController().signal) =>
+  makeDueBackup(connection.db, envWith(settings), folder, ending);
 /** Lets the tries so far be of so many hours ago. */
 const age = (hours: number) =>
   connection.db.update(backupRun).set({
@@ -61,17 +63,31 @@ it("of two instances one makes the backup of the night, and neither another one"
   expect(await make()).toBeNull();
 });
 
+/** The zone in which an hour has begun. */
+function zoneWhereItIs(hour: number): string {
+  const east = (((hour - new Date().getUTCHours()) % 24) + 24) % 24;
+  return east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
+}
+
 it("it is due from 2 o'clock of the plant on, wherever that is", async () => {
   await make();
   const [run] = await connection.db.select().from(backupRun);
-  // The zone in which it is 3 in the morning: an hour ago it was still last night's that counted.
-  const hour = new Date().getUTCHours();
-  const east = (((3 - hour) % 24) + 24) % 24;
-  const zone = east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
+  // An hour ago it was still last night's that counted.
+  const zone = zoneWhereItIs(3);
   await connection.db.update(backupRun).set({ startedAt: sql`now() - interval '3 hours'` });
   expect(await make({ APP_TIMEZONE: zone }), zone).not.toBeNull();
   expect(await make({ APP_TIMEZONE: zone }), zone).toBeNull();
   expect(run?.error).toBeNull();
+});
+
+it("the time zone that was saved says where the plant is, not that of the environment", async () => {
+  await make();
+  await connection.db.update(backupRun).set({ startedAt: sql`now() - interval '3 hours'` });
+  const settings = { APP_TIMEZONE: zoneWhereItIs(12) };
+  expect(await make(settings)).toBeNull();
+  await connection.db.insert(plantSetting).values({ saved: { appTimezone: zoneWhereItIs(3) } });
+  expect(await make(settings)).not.toBeNull();
+  await connection.db.delete(plantSetting);
 });
 
 it("the oldest are deleted beyond BACKUP_KEEP, and nothing that somebody else put there", async () => {
@@ -91,6 +107,33 @@ it("the oldest are deleted beyond BACKUP_KEEP, and nothing that somebody else pu
     expect.stringMatching(/^gudang-\d{8}T\d{9}Z\.tar\.gz$/),
   ]);
   expect(kept).toEqual(expect.arrayContaining(others));
+});
+
+it("one that the end of the process cuts off leaves no file, is no failure, and is made after the next start", async () => {
+  const ending = new AbortController();
+  const cut = connection.db.transaction(async (tx) => {
+    // A table that cannot be read holds the backup up in the middle.
+    await tx.execute(sql`lock table vendor in access exclusive mode`);
+    const made = make({}, ending.signal);
+    await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.partial$/)]);
+    ending.abort();
+    await expect(made).rejects.toThrow("aborted");
+    return readdir(folder);
+  });
+  expect(await cut).toEqual([]);
+  expect(await connection.db.$count(backupRun)).toBe(0);
+  expect(await make()).not.toBeNull();
+});
+
+it("a disk that is full of what killed processes left has room for the next one", async () => {
+  const left = path.join(folder, "gudang-20260104T190000000Z.tar.gz.12.partial");
+  await writeFile(left, "x");
+  await utimes(left, new Date(0), new Date(0));
+  const ending = new AbortController();
+  ending.abort();
+  // It goes before anything is written, so also when nothing can be.
+  await expect(make({}, ending.signal)).rejects.toThrow();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it("one that fails deletes nothing, is told to ADMIN, and is tried again after an hour", async () => {

@@ -157,6 +157,26 @@ describe("a photo that is taken", () => {
     ]);
   });
 
+  it("is taken off a user by ADMIN, which the user's history says, and by nobody else", async () => {
+    const { id } = await me("FG");
+    await put("FG", png());
+    const path = `/user/${id}/remove-photo`;
+    expect((await api.call("OFFICE", "post", path, { body: {} })).status).toBe(403);
+    expect((await me("FG")).photoUrl).not.toBeNull();
+    const { status, body } = await api.call<User>("ADMIN", "post", path, { body: {} });
+    expect([status, body.photoUrl]).toEqual([200, null]);
+    expect(await api.db.$count(userPhoto)).toBe(0);
+    // Once more changes nothing.
+    expect((await api.call("ADMIN", "post", path, { body: {} })).status).toBe(200);
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`);
+    const [removed, set] = history.body.data.map(({ action, by }) => [action, by?.id]);
+    expect([removed, set]).toEqual([
+      ["removePhoto", (await me("ADMIN")).id],
+      ["setPhoto", id],
+    ]);
+    expect((await api.call("ADMIN", "post", "/user/999999/remove-photo", { body: {} })).status).toBe(404);
+  });
+
   it("is one, however many are sent at the same moment", async () => {
     const files = [1, 2, 3, 4, 5, 6].map((orientation) => jpegOfCamera(orientation));
     const answers = await Promise.all(files.map((file) => put("CHECKER", file)));

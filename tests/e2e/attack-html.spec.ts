@@ -1,62 +1,141 @@
 import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { apiKeyInput } from "#contract/api-key";
+import { bookingInput } from "#contract/booking";
+import { reasonBody } from "#contract/fields";
+import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
+import { masters } from "#contract/masters";
+import { openingStockInput } from "#contract/opening-stock";
+import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
+import { outstandingInput } from "#contract/outstanding";
+import { plantInput, type PlantSettings } from "#contract/plant";
+import { type PoSale, poSaleInput } from "#contract/po-sale";
+import { productionInput } from "#contract/production";
+import { userInput } from "#contract/user";
+import { newInbound } from "../setup/inbound";
+import { bookingBody } from "../setup/orders";
 import { pdfText } from "../setup/pdf-text";
+import { newRecord } from "../setup/records";
 import { allScreens, VISITOR_SCREENS } from "./all-screens";
-import { expect, test } from "./fixtures";
-import { makeRecord } from "./truck-steps";
+import { expect, type Page, test } from "./fixtures";
+import { makeRecord, newPlate, today } from "./truck-steps";
 
 /** What people write is text: in every field that is kept, in every parameter of an address, and in the title of a document. */
 
 const MARK = "gdg-evil";
 const HTML = `"'><img src=x onerror=${MARK}><script>${MARK}</script></script>`;
 /** The marks of HTML as they must not stand on a page. */
-const ALIVE = new RegExp(`<img src=x onerror=${MARK}|<script>${MARK}`, "i");
+const ALIVE = new RegExp(`<img src=x onerror=${MARK}|<script>${MARK}|<i X\\d`, "i");
 
-test("is shown as it was written, and runs nothing", async ({ app, open }) => {
+/** Fills every text of a body that takes one with HTML, as long as the field has room for. What is no free text stays as in `base`. */
+function withHtml<Body extends Record<string, unknown>>(schema: z.ZodObject, base: Body, word: string): Body {
+  const candidates = [`${word} ${HTML}`, `${word}<img src=x onerror=${MARK}>`, `<i ${word}>`];
+  const filled = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const fits = candidates.find((text) => (field as z.ZodType).safeParse(text).success);
+    if (fits !== undefined) return [[name, fits]];
+    const own = base[name];
+    if (!Array.isArray(own) || !(field instanceof z.ZodArray)) return [];
+    const element = field.element;
+    const lines = own as Record<string, unknown>[];
+    return element instanceof z.ZodObject ? [[name, lines.map((line) => withHtml(element, line, word))]] : [];
+  });
+  return { ...base, ...Object.fromEntries(filled) } as Body;
+}
+
+test("is shown as it was written in every text of every form, and runs nothing", async ({ app, open }) => {
   test.slow();
   const word = `X${randomInt(1e8)}`;
-  const write = async (path: string, body: object) => {
-    const answer = await app.call<{ id: number; version: number }>("ADMIN", "POST", path, { body });
-    expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([path, 201, expect.any(String)]);
+  const filled: string[] = [];
+  const write = async <T extends object>(path: string, schema: z.ZodObject, base: Record<string, unknown>) => {
+    const body = withHtml(schema, base, word);
+    filled.push(
+      ...Object.keys(body).flatMap((name) => (JSON.stringify(body[name]).includes(word) ? [`${path} ${name}`] : [])),
+    );
+    const answer = await app.call<T & { id: number; version: number }>("ADMIN", "POST", path, { body });
+    expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(201);
     return answer.body;
   };
-  const name = `${word} ${HTML}`.slice(0, 120);
-  const customer = await write("/customer", { code: word, name, address: HTML, phone: HTML.slice(0, 30) });
-  await write("/vendor", { code: word, name, address: HTML });
-  await write("/grade", { code: word, name: HTML.slice(0, 80) });
-  await write("/marking", { name: `${word}${HTML}`.slice(0, 80), description: HTML });
-  await write("/outbound-item", { name: `${word}${HTML}`.slice(0, 80), unit: "karung", kgPerUnit: 50 });
-  await write("/inbound-item", { name: `${word}${HTML}`.slice(0, 80), unit: "karung" });
-  await write("/user", {
-    name: HTML.slice(0, 80),
-    email: `${word}@gudang.test`,
-    role: "SCALE",
-    password: "kata sandi 9 panjang",
+  const own = { code: word, unit: "karung", kgPerUnit: 50, exDoType: "OWN", date: today() };
+  const made: Record<string, number> = {};
+  for (const [area, { input }] of Object.entries(masters)) {
+    const base = Object.fromEntries(Object.entries(own).filter(([name]) => name in input.shape));
+    made[area] = (await write(`/${area}`, input, base)).id;
+  }
+  const user = await write("/user", userInput, { email: `u${randomInt(1e8)}@gudang.test`, role: "SCALE" });
+  await write("/api-key", apiKeyInput, { role: "SCALE", expiresAt: today() });
+  const goods = { gradeId: 1, markingId: 1 };
+  const lines = [{ ...goods, orderedKg: 10_000, pricePerKg: 8500.5 }];
+  const order = { poSalesType: "LOCAL", date: today(), customerId: 1, lines };
+  const po = await write<PoSale>("/po-sale", poSaleInput, order);
+  const ordered = bookingBody(po.lines[0]?.id ?? 0, made["ex-do-master"] ?? 0, 6000);
+  const booking = await write("/booking", bookingInput, { ...ordered, date: today() });
+  const ownGoods = { gradeId: made.grade, markingId: made.marking };
+  const batch = { date: today(), shift: 1, exDoMasterId: made["ex-do-master"], bags: 10, quantityKg: 500 };
+  const production = await write("/production", productionInput, {
+    ...batch,
+    ...ownGoods,
+    outboundItemId: made["outbound-item"],
   });
-  const truck = await makeRecord(app, {
-    customerId: customer.id,
-    ...{ driverName: HTML.slice(0, 80), destination: HTML.slice(0, 120), note: HTML },
+  await write("/opening-stock", openingStockInput, { date: today(), ...ownGoods, quantityKg: 1 });
+  const owed = { poSalesType: "LOCAL", customerId: made.customer, ...goods, orderedKg: 9000 };
+  await write("/outstanding", outstandingInput, { date: today(), ...owed });
+  const away = newRecord(newPlate(), { date: today(), customerId: made.customer });
+  const truck = await write<OutboundRecord>("/outbound-record", outboundRecordInput, away);
+  const items = [{ inboundItemId: made["inbound-item"], quantity: 10 }];
+  const come = newInbound(newPlate(), { date: today(), vendorId: made.vendor, items });
+  const inbound = await write<InboundRecord>("/inbound-record", inboundRecordInput, come);
+  const company = (await app.call<PlantSettings>("ADMIN", "GET", "/settings/company")).body;
+  const saved = await app.call("ADMIN", "PUT", "/settings/company", {
+    body: withHtml(plantInput, {}, word),
+    version: company.version,
   });
-  expect(truck.driverName).toContain("<img");
+  expect(saved.status).toBe(200);
+  const body = withHtml(reasonBody, {}, word);
+  const gone = await makeRecord(app);
+  const cancelled = await app.call("ADMIN", "POST", `/outbound-record/${gone.id}/cancel`, {
+    body,
+    version: gone.version,
+  });
+  expect(cancelled.status).toBe(200);
+  expect(filled.length, filled.join(", ")).toBeGreaterThan(35);
 
   const page = await open("ADMIN");
-  const wanted = [...(await allScreens(app)), `/record/outbound/${truck.id}/item?history=${truck.id}`];
-  let shown = 0;
-  for (const address of wanted) {
+  const details = [
+    ...Object.entries(made).flatMap(([area, id]) => {
+      const screen = `/management/${area === "ex-do-master" ? "ex-do" : area}`;
+      return [`${screen}?form=${id}`, `${screen}?history=${id}`, `${screen}?delete=${id}`];
+    }),
+    ...["form", "history", "deactivate"].map((name) => `/management/user?${name}=${user.id}`),
+    ...["view", "form", "history", "cancel"].map((name) => `/record/po-sales?${name}=${po.id}`),
+    ...["view", "form", "history", "cancel"].map((name) => `/record/booking?${name}=${booking.id}`),
+    ...["form", "history", "delete"].map((name) => `/record/production?${name}=${production.id}`),
+    ...["form", "history"].map((name) => `/record/outbound/${truck.id}/item?${name}=${truck.id}`),
+    `/record/outbound/${gone.id}/item?history=${gone.id}`,
+    `/record/inbound?view=${inbound.id}`,
+    `/record/inbound?view=${inbound.id}&history=${inbound.id}`,
+    ...["/record/opening-stock", "/record/outstanding", "/settings/api-keys", "/settings/company", "/export/booking"],
+  ];
+  const others = (await allScreens(app)).filter((address) => !details.includes(address));
+  const without: string[] = [];
+  for (const address of [...details, ...others]) {
     const text = await (await page.request.get(address)).text();
     expect(text, address).not.toMatch(ALIVE);
-    if (text.includes(MARK)) shown++;
+    if (details.includes(address) && !text.includes(MARK)) without.push(address);
   }
-  // The lists of masters, the forms that choose among them, and the truck.
-  expect(shown).toBeGreaterThan(10);
+  expect(without).toEqual([]);
   for (const address of [
-    "/management/customer",
     "/management/marking",
-    "/management/user",
+    "/record/outstanding",
+    "/settings/company",
+    `/management/user?history=${user.id}`,
+    `/record/po-sales?history=${po.id}`,
+    `/record/inbound?view=${inbound.id}&history=${inbound.id}`,
     `/record/outbound/${truck.id}/item`,
   ]) {
     await page.goto(address);
-    await expect(page.getByText(MARK).first()).toBeVisible();
-    expect(await page.locator(`img[src="x"]`).count()).toBe(0);
+    const asText = async () => (await page.locator("body").innerText()).includes(MARK) || (await inFields(page)) > 0;
+    await expect.poll(asText, address).toBe(true);
+    expect(await page.locator(`img[src="x"], i[${word}]`).count()).toBe(0);
   }
   const pdf = await page.request.get(`/record/outbound/${truck.id}/pdf`);
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
@@ -66,7 +145,27 @@ test("is shown as it was written, and runs nothing", async ({ app, open }) => {
       .join("")
       .replace(/\s+/g, ""),
   ).toContain(`onerror=${MARK}`);
+  // A file is never a page, whatever stands in it.
+  const csv = await page.request.get("/export/outbound?download=csv");
+  expect(csv.headers()).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "x-content-type-options": "nosniff",
+  });
+  expect(csv.headers()["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+"$/);
+  expect(await csv.text()).toContain(MARK);
+  // The plant's own words stand on the papers of every other test.
+  const now = (await app.call<PlantSettings>("ADMIN", "GET", "/settings/company")).body;
+  await app.call("ADMIN", "PUT", "/settings/company", { body: {}, version: now.version });
 });
+
+/** Counts the fields whose value holds the mark. */
+const inFields = (page: Page) =>
+  page
+    .locator("input, textarea")
+    .evaluateAll(
+      (fields, mark) => fields.filter((field) => (field as HTMLInputElement).value.includes(mark)).length,
+      MARK,
+    );
 
 test("of an address is shown as it was written, too", async ({ app, open }) => {
   test.slow();

@@ -62,6 +62,30 @@ for (const javaScript of [true, false]) {
     expect((await me(app, "ADMIN")).photoUrl).toBeNull();
   });
 
+  test(`an administrator sees a user's photo in the panel and takes it off after a question, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const page = await open("SCALE", { javaScript });
+    await page.goto("/settings/profile");
+    await chosen(page).setInputFiles(portrait);
+    await save(page).click();
+    await expect(page.getByText("Foto disimpan.")).toBeVisible();
+    const { id, name } = await me(app, "SCALE");
+    const admin = await open("ADMIN", { javaScript });
+    await admin.goto(`/management/user?form=${id}`);
+    await expectShown(admin.getByRole("dialog").locator("img"));
+    await admin.getByRole("link", { name: "Hapus foto" }).click();
+    const question = admin.getByRole("alertdialog");
+    await expect(question).toContainText(`Hapus foto ${name}?`);
+    await question.getByRole("button", { name: "Hapus foto" }).click();
+    await expect(admin.getByText(`Foto ${name} dihapus.`)).toBeVisible();
+    await admin.goto(`/management/user?form=${id}`);
+    await expect(admin.getByRole("dialog").getByText("Foto").locator("..")).toContainText("Tidak ada");
+    await expect(admin.getByRole("link", { name: "Hapus foto" })).toHaveCount(0);
+    expect((await me(app, "SCALE")).photoUrl).toBeNull();
+  });
+
   test(`a wrong file says why beside its field, and the old photo stays, ${how}`, async ({ app, open }) => {
     const page = await open("SCALE", { javaScript });
     await page.goto("/settings/profile");

@@ -3,6 +3,7 @@ import type { User } from "#contract/user";
 import { CLIENT_ID, CLIENT_SECRET, type LocalProvider, startLocalProvider } from "../../scripts/demo/provider";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { appCode } from "../setup/second-factor";
+import type { Locator } from "@playwright/test";
 import { test as base, expect, keepCookie, type Page } from "./fixtures";
 
 /** The second factor, from its setting up to its being taken off, and the ADMIN who has to have one. */
@@ -68,6 +69,8 @@ async function signIn(page: Page, email: string) {
 
 const codeOf = (page: Page) => page.getByLabel("Kode dari aplikasi");
 const card = (page: Page) => page.locator("#second-factor");
+const hrefs = (part: Locator) =>
+  part.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
 /** Begins to set it up on the screen of the own account, and answers the secret that is shown. */
@@ -248,7 +251,7 @@ for (const javaScript of [true, false]) {
     await expect(page).toHaveURL(/\/record\/booking/);
   });
 
-  test(`an obliged ADMIN is led to where it is set up, told why, and free then, ${how}`, async ({
+  test(`an obliged ADMIN is led to where it is set up, told why, offered nothing else, and free then, ${how}`, async ({
     strict,
     browser,
   }) => {
@@ -265,9 +268,20 @@ for (const javaScript of [true, false]) {
       await page.goto(path);
       await expect(page).toHaveURL("/settings/password");
     }
+    await expect
+      .poll(() => hrefs(page.locator("header")))
+      .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
+    expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual(["/settings/password"]);
+    await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
+    await page.locator("header summary").last().click();
+    await expect(page.getByRole("button", { name: "Keluar" })).toBeVisible();
     const { secret } = await setUp(page);
     await page.getByRole("link", { name: "Sudah saya simpan" }).click();
     await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
+    await expect
+      .poll(() => hrefs(page.locator("header")))
+      .toEqual(expect.arrayContaining(["/home", "/record/booking"]));
+    expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toContain("/settings/api-keys");
     await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);
     await page.goto("/management/user");
     await expect(page).toHaveURL(/\/management\/user/);

@@ -50,6 +50,7 @@ const listFile = (area: string, roles: Who): Record<string, Who> => ({
 const report = (name: string, roles: Who): Record<string, Who> => ({
   [`get /${name}-report`]: roles,
   [`get /${name}-report/choices`]: roles,
+  [`get /${name}-report/activity`]: ADMIN,
   [`get /${name}-report/csv`]: roles,
   [`get /${name}-report/xlsx`]: roles,
   [`get /${name}-report/pdf`]: roles,
@@ -116,6 +117,7 @@ export const roleTable: Record<string, Who> = {
   "post /user/{id}/activate": ADMIN,
   "post /user/{id}/send-verification": ADMIN,
   "post /user/{id}/end-sessions": ADMIN,
+  "post /user/{id}/remove-photo": ADMIN,
   "post /user/{id}/remove-second-factor": ADMIN,
 
   "get /api-key": ADMIN,

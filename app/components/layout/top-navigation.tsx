@@ -16,7 +16,7 @@ const itemClasses =
 
 interface TopNavigationProps {
   navigation: NavigationData;
-  /** The screens of the command palette. */
+  /** The screens of the command palette; there is none without them. */
   palette?: readonly PaletteEntry[];
 }
 
@@ -26,6 +26,7 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
   useMenus(bar);
+  const hasPalette = palette.length > 0;
   const folds = navigation.menus.length > 1;
   return (
     <header
@@ -67,8 +68,8 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
         )}
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-3 pl-2">
-        {navigation.user !== null && <CommandPalette entries={palette} userId={navigation.user.id} />}
-        <ShortcutOverview hasPalette={navigation.user !== null} />
+        {navigation.user !== null && hasPalette && <CommandPalette entries={palette} userId={navigation.user.id} />}
+        <ShortcutOverview hasPalette={hasPalette} />
         {navigation.user === null ? (
           <GuestMenu navigation={navigation} />
         ) : (

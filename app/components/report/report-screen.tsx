@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Printer } from "lucide-react";
+import { History, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatNumber } from "#contract/format";
 import type { ReportRow } from "#contract/report-query";
 import { proofHref, type ReportRecord } from "~/screens/report";
+import { listHref } from "~/screens/search-href";
 import type { ReportData } from "~/services/reports/report.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DataTable } from "../list/data-table";
@@ -15,6 +16,7 @@ import { useListLoading } from "../list/use-list-loading";
 import { useListScroll } from "../list/use-list-scroll";
 import { Button, buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
+import { ExportHistory } from "./export-history";
 import { ReportAsked } from "./report-asked";
 import { ReportChart } from "./report-chart";
 import { useReportColumns } from "./report-columns";
@@ -60,6 +62,16 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
         subtitle={`${formatDay(range.startDate)} – ${formatDay(range.endDate)} · ${counted}${cancelled > 0 ? ` · ${left}` : ""}`}
         actions={
           <>
+            {data.mayHistory && (
+              <Link
+                to={listHref(search, { history: "1" })}
+                preventScrollReset
+                className={buttonVariants({ variant: "outline", className: "print:hidden" })}
+              >
+                <History aria-hidden />
+                {t("record.history")}
+              </Link>
+            )}
             <ReportDownload />
             <PrintButton />
           </>
@@ -103,6 +115,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
           </div>
         </div>
       </div>
+      <ExportHistory {...{ data, filters, words }} />
     </div>
   );
 }

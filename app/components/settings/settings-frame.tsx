@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { can, type RoleHolder } from "#contract/access";
 import { settingsPaths } from "#contract/settings";
+import type { Me } from "#contract/user";
 import { cn } from "../class-names";
 import { ScreenHeader } from "../layout/screen-header";
 
@@ -14,19 +15,21 @@ interface SettingsFrameProps {
 
 /**
  * The screens of one's own account, and those that ADMIN has beside them (docs/decisions/0033-api-keys.md), one beside the other:
- * their navigation, and one of them.
+ * their navigation, and one of them. Who has to set up a second factor first has that one alone.
  */
 export function SettingsFrame({ wide = false, children }: SettingsFrameProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const user = useRouteLoaderData<RoleHolder>("root");
-  const screens = [
+  const user = useRouteLoaderData<RoleHolder & Pick<Me, "mustSetUpSecondFactor">>("root");
+  const password = { path: settingsPaths.password, label: t("settings.password") };
+  const all = [
     { path: settingsPaths.profile, label: t("settings.profile") },
-    { path: settingsPaths.password, label: t("settings.password") },
+    password,
     ...(can(user, "company", "see") ? [{ path: settingsPaths.company, label: t("business:company.title") }] : []),
     ...(can(user, "mail", "see") ? [{ path: settingsPaths.mail, label: t("settings.mail.title") }] : []),
     ...(can(user, "api-key", "see") ? [{ path: settingsPaths.apiKeys, label: t("apiKey.title") }] : []),
   ];
+  const screens = user?.mustSetUpSecondFactor ? [password] : all;
   return (
     <div className="mx-auto w-full max-w-7xl">
       <ScreenHeader title={t("nav.settings")} />

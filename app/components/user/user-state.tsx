@@ -4,15 +4,22 @@ import { formatMoment } from "#contract/format";
 import type { User } from "#contract/user";
 import { listHref } from "~/screens/search-href";
 import { waitsForMail } from "~/screens/user";
+import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
 import { lastSignInText } from "./last-sign-in-text";
 
-/** What is known of a user's address and last sign-in, with what an administrator can do about either. */
+/** Shows a user's photo, and what is known of address and last sign-in, with what an administrator can do about each. */
 export function UserState({ user, me, timeZone }: { user: User; me: number | undefined; timeZone: string }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { id, secondFactorAt } = user;
+  const { id, name, photoUrl, secondFactorAt } = user;
   const rows = [
+    {
+      label: t("business:user.photo"),
+      text:
+        photoUrl === null ? t("business:user.noPhoto") : <Avatar {...{ name, photoUrl }} className="mt-1 size-16" />,
+      action: photoUrl === null ? undefined : "removePhoto",
+    },
     {
       label: t("business:user.address"),
       text: useAddressText(user),

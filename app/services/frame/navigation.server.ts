@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/constants";
+import { settingsPaths } from "#contract/settings";
 import { menuFor, type MenuLink } from "~/screens/menu";
 import type { NavigationData, NavLinkItem, Theme, PaletteEntry } from "~/screens/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";
@@ -12,10 +13,14 @@ interface Visitor {
   t: Translate;
 }
 
-/** Makes the navigation of a visitor: menus by the access table, and the same screens for the command palette. */
+/**
+ * Makes the navigation of a visitor: menus by the access table, and the same screens for the command palette. Who has to set up a second factor first
+ * sees what leads there, and what is everybody's.
+ */
 export function navigationFor({ user, locale, theme, t }: Visitor) {
   const toLink = (link: MenuLink): NavLinkItem => ({ label: t(link.label), href: link.path });
-  const shown = menuFor(user, screenExists);
+  const obliged = user?.mustSetUpSecondFactor === true;
+  const shown = menuFor(obliged ? null : user, screenExists);
   const menus = shown.map((item) =>
     "entries" in item
       ? {
@@ -25,7 +30,7 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
       : toLink(item),
   );
   const navigation: NavigationData = {
-    brandHref: user === null ? "/" : "/home",
+    brandHref: user === null ? "/" : obliged ? settingsPaths.password : "/home",
     menus,
     user: user && {
       id: user.id,
@@ -37,13 +42,13 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
     theme,
     paths: {
       login: "/login",
-      settings: screenExists("/settings") ? "/settings" : null,
+      settings: obliged ? settingsPaths.password : screenExists("/settings") ? "/settings" : null,
       logout: "/logout",
       locale: "/preferences",
       theme: "/preferences",
     },
   };
-  return { navigation, palette: user === null ? [] : paletteOf(shown, t) };
+  return { navigation, palette: user === null || obliged ? [] : paletteOf(shown, t) };
 }
 
 /** Makes an entry of each screen, by its full name: in the menu "Data" stands under that of its area. */

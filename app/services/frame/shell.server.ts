@@ -6,7 +6,7 @@ import { navigationFor } from "./navigation.server";
 import { readTheme } from "./theme.server";
 
 /**
- * Loads the shell around every screen: navigation, command palette, the roles of the user, the message of the last action, the plant's day, by which
+ * Loads the shell around every screen: navigation, command palette, the roles of the user and what has to be done first, the message of the last action, the plant's day, by which
  * date fields know today, and by which settings forms warn of unusual values.
  */
 export async function shell({ request, user, locale, t, headers, env }: ScreenContext<[]>) {
@@ -16,6 +16,7 @@ export async function shell({ request, user, locale, t, headers, env }: ScreenCo
   return {
     ...navigationFor({ user, locale, theme, t }),
     roles: user?.roles ?? [],
+    mustSetUpSecondFactor: user?.mustSetUpSecondFactor === true,
     toast,
     today: businessDay(env.APP_TIMEZONE),
     usualValues: usualValues(env),

@@ -11,7 +11,7 @@ export interface StoredRecord {
 /** Names the calls and the schemas of an area's records, for the actions and the panels that all areas share. */
 export interface RecordDefinition<Row extends StoredRecord> {
   /** The area of the access table. */
-  area: Exclude<Area, "backup">;
+  area: Exclude<Area, "backup" | "export-history">;
   /** The place of its calls: `/api/booking`. */
   apiPath: string;
   /** The schema of a new record's form, and of a change. */

@@ -1,4 +1,5 @@
-import { urlAnswer } from "#contract/answers";
+import { can } from "#contract/access";
+import { activityList, urlAnswer } from "#contract/answers";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_REPORT_DAYS } from "#contract/constants";
 import type { Report } from "#contract/report";
@@ -37,9 +38,11 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, whole, urlAnswer);
     throw await redirect(file);
   }
-  const [found, choices] = await Promise.all([
+  const mayHistory = can(user, "export-history", "see");
+  const [found, choices, history] = await Promise.all([
     api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
+    mayHistory && search.has("history") ? api.get(`/api${report.apiPath}/activity`, {}, activityList) : null,
   ]);
   // The schema is put together from the definition, of which no type can be read.
   const list: ReportAnswer = found;
@@ -75,6 +78,9 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       })),
       cancelled: report.cancellable,
     },
+    mayHistory,
+    /** who made which file, with `?history=1` */
+    history: history?.data ?? null,
     /** Whom and when it was made for, as a print says. */
     made: { by: user.name, at: new Date().toISOString() },
     timeZone: env.APP_TIMEZONE,

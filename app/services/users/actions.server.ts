@@ -37,4 +37,7 @@ export const userActions = {
     ({ t }, { name }) => t("business:user.secondFactorRemoved", { name }),
     { param: "removeSecondFactor" },
   ),
+  removePhoto: change("remove-photo", null, ({ t }, { name }) => t("business:user.photoRemoved", { name }), {
+    param: "removePhoto",
+  }),
 };

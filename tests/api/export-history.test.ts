@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
+import { outboundReport } from "#contract/outbound-report";
+import { findInconsistencies } from "#backend/consistency";
+import { logExport } from "#backend/reports/export-history";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { fileLink, fileOf } from "../setup/report-files";
+import { openTruck } from "../setup/trucks";
+
+/** Who made which file of a report or a list: what ADMIN reads of it, and that nobody is left out. */
+
+const api = useApi();
+const query = { startDate: "2026-05-01", endDate: "2026-05-31" };
+const path = `${outboundReport.apiPath}/activity`;
+const history = async () => (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", path)).body.data;
+const asked = ({ changes }: ActivityEntry) => Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+const idOf = async (as: Account) => (await api.call<{ id: number }>(as, "get", "/me")).body.id;
+
+beforeAll(async () => {
+  for (let index = 0; index < 3; index++) await openTruck(api, { date: "2026-05-05" });
+});
+
+describe("the history of files", () => {
+  it.each(["csv", "xlsx", "pdf"] as const)(
+    "says who made the report as %s, with what filters and how many rows",
+    async (format) => {
+      await fileOf(api, outboundReport, { format, query: { ...query, type: "daily" }, as: "OFFICE" });
+      const [entry] = await history();
+      expect([entry?.action, entry?.by?.id]).toEqual(["exportReport", await idOf("OFFICE")]);
+      expect(asked(entry!)).toEqual({ format, rows: 1, ...query, type: "daily" });
+    },
+  );
+
+  it("says who made the list", async () => {
+    const { body } = await api.call<{ url: string }>(
+      "OFFICE",
+      "get",
+      `/list/outbound/csv?${new URLSearchParams(query)}&page=2`,
+    );
+    await (await api.request(body.url)).text();
+    const [entry] = await history();
+    expect([entry?.action, entry?.by?.id]).toEqual(["exportList", await idOf("OFFICE")]);
+    expect(asked(entry!)).toMatchObject({ format: "csv", rows: 3, ...query });
+  });
+
+  it("says of a file that broke off how far it came, and nothing of one that never began, or whose link nobody followed", async () => {
+    const before = (await history()).length;
+    await fileLink(api, outboundReport, { format: "csv", query, as: "OFFICE" });
+    const file = { area: "outbound", by: { id: await idOf("OFFICE") }, of: "report", format: "csv", query } as const;
+    await logExport(api.db, { ...file, rows: 0, whole: false });
+    expect((await history()).length).toBe(before);
+    await logExport(api.db, { ...file, rows: 2000, whole: false });
+    const [entry] = await history();
+    expect([entry?.action, asked(entry!).rows]).toEqual(["exportReportCut", 2000]);
+  });
+
+  it("is ADMIN's alone, and a chain like any other", async () => {
+    expect((await api.call("OFFICE", "get", path)).status).toBe(403);
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
+});
