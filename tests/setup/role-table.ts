@@ -45,6 +45,8 @@ const office = (area: string): Record<string, Who> => ({
 const listFile = (area: string, roles: Who): Record<string, Who> => ({
   [`get /list/${area}/csv`]: roles,
   [`get /list/${area}/csv/file`]: "anyone",
+  [`get /list/${area}/xlsx`]: roles,
+  [`get /list/${area}/xlsx/file`]: "anyone",
 });
 
 const report = (name: string, roles: Who): Record<string, Who> => ({
@@ -84,6 +86,7 @@ export const roleTable: Record<string, Who> = {
   ...listFile("booking", OFFICE),
   ...listFile("production", OFFICE),
   ...listFile("outstanding", OFFICE),
+  ...(Object.assign({}, ...[...MASTERS, "user"].map((area) => listFile(area, ADMIN))) as Record<string, Who>),
   "get /list/{list}": EVERY_ROLE,
   "put /list/{list}/columns": EVERY_ROLE,
   "post /list/{list}/view": EVERY_ROLE,

@@ -21,7 +21,6 @@ export async function inboundScreen(context: ScreenContext) {
 /** The list. It opens on today, with what is still open from earlier days. */
 const inboundListing = {
   name: "inbound",
-  hasFile: true,
   apiPath: "/api/inbound-record",
   query: inboundRecordQuery,
   list: inboundRecordList,

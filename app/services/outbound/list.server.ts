@@ -7,7 +7,6 @@ import { outboundPanels } from "./panel.server";
 /** The list of outbound records. It opens on today, with what is still open from earlier days. */
 export const outboundListing = {
   name: "outbound",
-  hasFile: true,
   apiPath: "/api/outbound-record",
   query: outboundRecordQuery,
   list: outboundRecordList,
