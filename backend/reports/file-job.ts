@@ -1,5 +1,6 @@
 import type { ReportFormat } from "#contract/report-file";
 import type { ReportPlan } from "#contract/report-query";
+import type { AskedPapers } from "../documents/papers";
 import type { AskedList } from "../lists/file";
 import type { CsvOptions } from "./csv";
 import type { AskedReport } from "./statements";
@@ -15,7 +16,7 @@ interface FileOfReport {
 /** A file to be made. */
 export interface FileJob {
   database: { url: string; prepare: boolean };
-  of: FileOfReport | AskedList;
+  of: FileOfReport | AskedList | AskedPapers;
   format: ReportFormat;
   csv: CsvOptions;
   company: string[];

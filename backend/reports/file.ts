@@ -28,15 +28,21 @@ interface AskedFile extends Pick<FileJob, "of" | "format"> {
   /** without its ending */
   name: string;
   csv?: CsvOptions;
+  /** shown by the browser, and not saved at once */
+  inline?: true;
 }
 
 /**
- * Answers a whole report or list as a file while it is made, when its turn has come; in frames that say how far it is for who asks so.
+ * Answers a whole report or list, or many papers, as a file while it is made, when its turn has come; in frames that say how far it is for who asks so.
  *
  * @param user of the link
  * @throws ApiFailure 503 when too many files wait already
  */
-export function answerFile(request: Request, user: LinkUser, { of, format, name, csv = CSV }: AskedFile): Response {
+export function answerFile(
+  request: Request,
+  user: LinkUser,
+  { of, format, name, csv = CSV, inline }: AskedFile,
+): Response {
   fileTurns.expectRoom();
   const { env } = user;
   const filename = `${name}.${format}`;
@@ -51,7 +57,7 @@ export function answerFile(request: Request, user: LinkUser, { of, format, name,
   return new Response(fileStream(job, request.signal, { filename, type, framed }), {
     headers: {
       "Content-Type": framed ? PROGRESS_TYPE : type,
-      "Content-Disposition": `attachment; filename="${filename}"`,
+      "Content-Disposition": `${inline ? "inline" : "attachment"}; filename="${filename}"`,
       // Not compressed on the way: what compresses does not wait for a slow client.
       "Cache-Control": "private, no-store, no-transform",
     },

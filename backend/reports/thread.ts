@@ -2,6 +2,7 @@ import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import business from "../../public/locales/id/business.json";
 import { connect, type Database } from "../db/client";
+import { writePapers } from "../documents/papers";
 import { readList } from "../lists/file";
 import { askedWords } from "./asked";
 import type { FileContents, WriteBytes } from "./contents";
@@ -13,7 +14,7 @@ import { readWhole } from "./whole";
 import { writeXlsx } from "./xlsx";
 
 /**
- * Makes files of reports and lists in a thread of its own (threads.ts), one at a time: it reads the database, writes the format, and hands on piece
+ * Makes files of reports, lists and papers in a thread of its own (threads.ts), one at a time: it reads the database, writes the format, and hands on piece
  * by piece. It waits when nobody takes them, and ends the statement under way when nobody wants them any more.
  */
 
@@ -56,6 +57,10 @@ async function run(job: FileJob): Promise<void> {
 
 async function make(job: FileJob, db: Database): Promise<void> {
   const { of, company, made } = job;
+  if ("papersOf" in of) {
+    await writePapers(db, of, gone.signal, write);
+    return;
+  }
   if ("list" in of) {
     await readList(db, of, gone.signal, (list) => writeFile(job, { ...list, company, made }));
     return;

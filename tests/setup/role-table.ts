@@ -150,6 +150,8 @@ export const roleTable: Record<string, Who> = {
   "get /outbound-record/{id}/pdf": OUTBOUND,
   // Its link is the right to it: see surat-jalan.test.ts.
   "get /outbound-record/{id}/pdf/file": "anyone",
+  "get /papers/outbound-record": OUTBOUND,
+  "get /papers/outbound-record/file": "anyone",
   "post /outbound-record/{id}/weigh-in": WEIGH,
   "post /outbound-record/{id}/weigh-out": WEIGH,
   "post /outbound-record/{id}/finish": OFFICE,
@@ -193,6 +195,8 @@ export const roleTable: Record<string, Who> = {
   "get /inbound-record/{id}/pdf": INBOUND,
   // Its link is the right to it: see weighing-ticket.test.ts.
   "get /inbound-record/{id}/pdf/file": "anyone",
+  "get /papers/inbound-record": INBOUND,
+  "get /papers/inbound-record/file": "anyone",
   "put /inbound-record/{id}": WEIGH,
   "delete /inbound-record/{id}": ADMIN,
   "get /inbound-record/{id}/activity": INBOUND,

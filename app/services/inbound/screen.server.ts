@@ -3,6 +3,7 @@ import { nextInboundStep } from "#contract/inbound-status";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery } from "#contract/paper";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
+import { truckPapers } from "~/services/records/bulk.server";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
@@ -29,6 +30,7 @@ const inboundListing = {
   keepsOpen: true,
   usual: { date: { daysBack: 0 } },
   restoreArea: "inbound",
+  bulk: truckPapers("inbound-record"),
 } as const;
 
 /** Loads the list. */
