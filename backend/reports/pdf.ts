@@ -21,10 +21,7 @@ const LINE_HEIGHT = 1.22;
 const BASELINE = 0.93;
 
 /** Writes a whole report as a PDF. */
-export async function writePdf(
-  contents: ReportContents,
-  write: WriteBytes,
-): Promise<void> {
+export async function writePdf(contents: ReportContents, write: WriteBytes): Promise<void> {
   const { columns, total, blocks } = contents;
   const sheets = new Sheets(contents.title, contents.company[0] ?? "", `${words.file.made} ${contents.made}`);
   const totals = textsOf(columns, total);
