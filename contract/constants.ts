@@ -53,6 +53,9 @@ export const MAX_BOOKING_CHOICES = 500;
 /** Most rows of a list that one bulk action changes: each is a transaction of its own. */
 export const MAX_BULK_ROWS = 500;
 
+/** Most trucks whose papers are printed at once. */
+export const MAX_BULK_PAPERS = 100;
+
 /** Longest e-mail address, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 

@@ -11,6 +11,10 @@ const LISTS = [
 ] satisfies readonly Area[];
 export type ListName = (typeof LISTS)[number];
 
+/** The files of a whole list. */
+export const LIST_FORMATS = ["xlsx", "csv"] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
 /** Most views that a user keeps of one list. */
 export const MAX_LIST_VIEWS = 50;
 /** Longest query of a view, in characters: all filters of a list with long texts. */

@@ -1,11 +1,9 @@
 import { EX_DO_TYPES } from "./ex-do-master";
+import { OUTSTANDING_STATES } from "./outstanding";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
 
-/** What a balance is of: still owed, settled, or delivered or adjusted past its order. */
-const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
-
-/** The report of outstanding balances (docs/specification.md, section 7). A cancelled PO has none. */
+/** The report of outstanding balances (docs/specification.md, section 7). A cancelled PO has none. What went past an order stands apart: it lessens nothing that is owed. */
 export const outstandingReport = defineReport({
   name: "outstanding",
   area: "outstanding",
@@ -25,8 +23,9 @@ export const outstandingReport = defineReport({
       shortClosedKg: "kg",
       adjustmentKg: "kg",
       outstandingKg: "kg",
+      overKg: "kg",
     },
-    measures: ["outstandingKg", "orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"],
+    measures: ["outstandingKg", "overKg", "orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"],
     groupings: ["customer", "grade", "marking"],
   }),
   filters: {

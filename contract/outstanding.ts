@@ -66,6 +66,7 @@ export const OUTSTANDING_SORT = ["date", "poSalesNo", "customer", "orderedKg", "
 
 /** What a balance is of: still owed, settled, or delivered or adjusted past its order. */
 export const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
+export type OutstandingState = (typeof OUTSTANDING_STATES)[number];
 
 export const outstandingQuery = z.object({
   ...paging,

@@ -1,6 +1,6 @@
 import { can, type RoleHolder } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/po-sale";
-import type { PoSaleStatus } from "#contract/po-sale-status";
+import { owedKg, type PoSaleStatus } from "#contract/po-sale-status";
 import type { BarPart } from "~/components/ui/percent-bar";
 import type { Tone } from "~/components/ui/tones";
 
@@ -20,7 +20,7 @@ export function sumsOf(lines: readonly PoSaleLine[]) {
     orderedKg: sum((line) => line.orderedKg),
     bookedKg: sum((line) => line.bookedKg),
     deliveredKg: sum((line) => line.deliveredKg),
-    outstandingKg: sum((line) => line.outstandingKg),
+    outstandingKg: sum((line) => owedKg(line.outstandingKg)),
     bookableKg: sum((line) => line.bookableKg),
   };
 }

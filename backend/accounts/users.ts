@@ -74,23 +74,34 @@ const sortColumns: Record<(typeof USER_SORT)[number], SQL | AnyPgColumn> = {
 const hasRole = (role: string) =>
   role === "NONE" ? eq(appUser.role, "") : sql`${role} = any(string_to_array(${appUser.role}, ','))`;
 
-/** Lists a page of users, by name unless sorted. */
-export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
-  const page = pageOf(query, MASTER_PAGE_SIZE);
+/** The users of a list, each with the second factor where there is one. */
+export const fromUsers = sql`${appUser} left join ${secondFactor} on ${factorOfUser}`;
+
+/** Selects the users of a list. */
+export function matchingUsers(query: UserQuery): SQL | undefined {
   const wanted = query.q && containing(query.q);
-  const where = and(
+  return and(
     isPerson,
     wanted ? or(ilike(appUser.name, wanted), ilike(appUser.email, wanted)) : undefined,
     query.role ? hasRole(query.role) : undefined,
     query.active ? eq(appUser.active, query.active === "1") : undefined,
   );
+}
+
+/** Orders the users of a list: by name unless sorted. */
+export const userOrder = (query: UserQuery): SQL[] => [sortedBy(query.sort ?? "name", sortColumns), asc(appUser.id)];
+
+/** Lists a page of users, by name unless sorted. */
+export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
+  const page = pageOf(query, MASTER_PAGE_SIZE);
+  const where = matchingUsers(query);
   const [rows, totals] = await Promise.all([
     db
       .select(shown)
       .from(appUser)
       .leftJoin(secondFactor, factorOfUser)
       .where(where)
-      .orderBy(sortedBy(query.sort ?? "name", sortColumns), asc(appUser.id))
+      .orderBy(...userOrder(query))
       .limit(page.perPage)
       .offset(page.offset),
     db.select({ total: count() }).from(appUser).where(where),

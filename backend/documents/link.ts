@@ -25,7 +25,7 @@ export const linkQuery = z.looseObject({
 });
 
 /** The user of a link, and the environment with the settings in force. */
-interface LinkUser {
+export interface LinkUser {
   id: number;
   name: string;
   roles: readonly Role[];

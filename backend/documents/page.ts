@@ -153,12 +153,12 @@ function watermark(doc: Page, words: string): void {
   doc.restore();
 }
 
-/** Writes the foot of each page with its number, marks the pages if need be, and ends the document. */
+/** Writes the foot of each page of a paper with its number, marks the pages if need be, and closes them. */
 export function finish(doc: Page, foot: string, mark: string | null): void {
-  const { count } = doc.bufferedPageRange();
+  const { start, count } = doc.bufferedPageRange();
   const { side, matrix } = doc.sheet;
   for (let index = 0; index < count; index++) {
-    doc.switchToPage(index);
+    doc.switchToPage(start + index);
     if (mark && !matrix) watermark(doc, mark);
     const y = bottomOf(doc) + ABOVE_FOOT;
     rule(doc, y);
@@ -167,5 +167,5 @@ export function finish(doc: Page, foot: string, mark: string | null): void {
     const right = { width: 105, size: 7.5, color: FAINT, align: "right" as const };
     write(doc, page, side + widthOf(doc) - 105, y + 5, right);
   }
-  doc.end();
+  doc.flushPages();
 }

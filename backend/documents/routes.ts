@@ -1,84 +1,74 @@
 import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { inboundPaperQuery, outboundPaperQuery, paperAnswer, type PaperFormat, type PaperName } from "#contract/paper";
-import type { Reader } from "../db/client";
-import { customer, vendor } from "../db/tables/masters";
-import type { AccessRule } from "../http/access";
+import { paperAnswer, papersAnswer } from "#contract/paper";
 import type { Calls } from "../http/calls";
-import type { Caller } from "../http/context";
 import { parseInput } from "../http/input";
-import { visible } from "../http/resource";
-import { recordFor } from "../inbound/prices";
-import { findInbound } from "../inbound/queries";
-import { findOutbound } from "../outbound/queries";
-import { internalSlip } from "./internal-slip";
+import { answerFile } from "../reports/file";
 import { expectLink, linkQuery, signedLink } from "./link";
 import { findLogo } from "./logo";
-import { outboundMark } from "./outbound-paper";
-import { A4, HALF, type Page, type Sheet } from "./page";
+import type { Page } from "./page";
+import { allPapers, type Papers, SHEETS } from "./papers";
 import { countPrint } from "./prints";
-import { suratJalan } from "./surat-jalan";
-import type { Printing } from "./truck-paper";
-import { ticketMark, weighingTicket } from "./weighing-ticket";
 
-/** Adds the calls of printed papers: one counts a print and makes its link, one answers the paper to who has the link. */
+/** Adds the calls of printed papers: one counts a print and makes its link, one answers the paper to who has the link; and both of many. */
 export function addDocuments(calls: Calls): void {
-  addPapers(calls, {
-    path: "/outbound-record",
-    entity: "outbound-record",
-    name: "surat jalan or the internal slip",
-    access: ["outbound", "see"],
-    query: outboundPaperQuery,
-    find: (db, id, caller) => visible({ area: "outbound", find: findOutbound }, db, id, caller),
-    isValid: (record) => outboundMark(record, "") === null,
-    draw: async (record, paper, db, printing) => {
-      if (paper === "slip") return internalSlip(record, printing);
-      const [found] = await db
-        .select({ address: customer.address })
-        .from(customer)
-        .where(eq(customer.id, record.customerId));
-      return suratJalan(record, found?.address ?? null, printing);
-    },
-  });
-  addPapers(calls, {
-    path: "/inbound-record",
-    entity: "inbound-record",
-    name: "weighing ticket",
-    access: ["inbound", "see"],
-    query: inboundPaperQuery,
-    find: async (db, id, caller) =>
-      recordFor(caller, await visible({ area: "inbound", find: findInbound }, db, id, caller)),
-    isValid: (record) => ticketMark(record) === null,
-    draw: async (record, _paper, db, printing) => {
-      const [found] = await db.select({ address: vendor.address }).from(vendor).where(eq(vendor.id, record.vendorId));
-      return weighingTicket(record, found?.address ?? null, printing);
-    },
-  });
+  for (const papers of allPapers) {
+    addPapers(calls, papers);
+    addManyPapers(calls, papers);
+  }
 }
 
-/** The printed papers of a type of records. */
-interface Papers<Found, Name extends PaperName> {
-  /** path of the records, below /api */
-  path: string;
-  /** the name under which their history is kept */
-  entity: string;
-  name: string;
-  access: AccessRule;
-  query: z.ZodType<{ paper: Name; format: PaperFormat }>;
-  /** @throws NotFound */
-  find(db: Reader, id: number, caller: Pick<Caller, "roles"> | null): Promise<Found>;
-  /** tells whether a paper of the record is valid, so that its prints count */
-  isValid(record: Found): boolean;
-  draw(record: Found, paper: Name, db: Reader, printing: Printing): Promise<Page>;
+/** Adds the calls of the papers of many records: all are counted, or none, and stand in one document. */
+function addManyPapers(calls: Calls, papers: Papers): void {
+  const { name, access, entity, manyQuery: asked } = papers;
+  const path = `/papers${papers.path}`;
+  calls.write(
+    {
+      method: "get",
+      path,
+      summary: `Print the ${name} of many records: counts each, and answers a link to all`,
+      access,
+      query: asked,
+      answer: papersAnswer,
+    },
+    async (tx, { user, env, query }) => {
+      const { paper, format, ids } = query;
+      const copies = new Map<number, number | null>();
+      // In the order of their ids: two who print the same records never wait for each other.
+      for (const id of [...ids].sort((a, b) => a - b)) {
+        const record = await papers.find(tx, id, user);
+        const valid = papers.isValid(record);
+        copies.set(id, await countPrint(tx, { entity, recordId: id, paper, format, valid, by: user }));
+      }
+      const given = { paper, format, ids: ids.join(), copies: ids.map((id) => copies.get(id) ?? "").join() };
+      return { url: signedLink(env, `/api${path}/file`, user.id, given), papers: ids.length };
+    },
+  );
+  calls.plain(
+    {
+      method: "get",
+      path: `${path}/file`,
+      summary: `The ${name} of many records, by their link: application/pdf`,
+      access: "anyone",
+      query: linkQuery,
+    },
+    async (platform, { http, query, language }) => {
+      const user = await expectLink(platform, new URL(http.req.url), access);
+      const { paper, format, ids } = parseInput(asked, query, language) as z.output<typeof asked>;
+      // Signed as the other parts of the link are.
+      const copies = String(query.copies).split(",");
+      const of = {
+        ...{ papersOf: entity, paper, sheet: format },
+        prints: ids.map((id, index) => ({ id, copy: Number(copies[index]) || null })),
+        ...{ by: { name: user.name, roles: user.roles }, env: user.env },
+      };
+      const name = `${paper}-${ids.length}`;
+      return answerFile(platform, http.req.raw, user, { of, name, format: "pdf", inline: true });
+    },
+  );
 }
 
-const SHEETS: Record<PaperFormat, Sheet> = { a4: A4, half: HALF };
-
-function addPapers<Found extends { id: number; recordNo: string }, Name extends PaperName>(
-  calls: Calls,
-  papers: Papers<Found, Name>,
-): void {
+function addPapers(calls: Calls, papers: Papers): void {
   const { name, access, entity, query: asked } = papers;
   const path = `${papers.path}/{id}/pdf`;
   calls.write(
@@ -109,7 +99,7 @@ function addPapers<Found extends { id: number; recordNo: string }, Name extends 
     },
     async (platform, { id, http, query, language }) => {
       const { env, ...user } = await expectLink(platform, new URL(http.req.url), access);
-      const { paper, format } = parseInput(asked, query, language) as { paper: Name; format: PaperFormat };
+      const { paper, format } = parseInput(asked, query, language) as z.output<typeof asked>;
       // Signed as the other parts of the link are.
       const copy = query.copy === undefined ? null : Number(query.copy);
       const { db } = platform;

@@ -53,6 +53,8 @@ export interface Printing {
   printedAt: Date;
   /** the how many-th print it is; null for a paper that is not valid */
   copy: number | null;
+  /** the document on whose last page, an empty one, the paper begins; one of its own unless given */
+  onto?: Page;
 }
 
 /** A paper that is being drawn. */
@@ -65,17 +67,19 @@ const SIGNER_LETTERS = 48;
 
 /** Begins a paper. */
 export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
+  const { onto, env, sheet } = printing;
   const title = `${titleCase(paper.title)} ${paper.recordNo}`;
-  return { ...paper, ...printing, doc: openDocument(title, printing.env.COMPANY_NAME, printing.sheet) };
+  return { ...paper, ...printing, doc: onto ?? openDocument(title, env.COMPANY_NAME, sheet) };
 }
 
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 /** Ends a paper. */
-export function finishPaper({ doc, env, recordNo, mark, copy, printedBy, printedAt }: OpenPaper): Page {
+export function finishPaper({ doc, onto, env, recordNo, mark, copy, printedBy, printedAt }: OpenPaper): Page {
   const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
   const printed = `${recordNo} · Dicetak ${formatLongMoment(printedAt, env.APP_TIMEZONE)} oleh ${printedBy}${again}`;
   finish(doc, printed, mark?.word ?? null);
+  if (onto === undefined) doc.end();
   return doc;
 }
 

@@ -8,6 +8,7 @@ import { oneRow } from "../db/one-row";
 import { customer } from "../db/tables/masters";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
+import { owedOf } from "../outstanding/queries";
 import { daysOfAReport } from "./stock";
 
 /**
@@ -50,7 +51,7 @@ export async function readOrders(
       (select count(*)::int from late) as total,
       (select coalesce(json_agg(p order by date, id), '[]') from (
         select named.id, named."poSalesNo", named.date, ${customer.name} as customer, (
-          select coalesce(sum(${balance.outstandingKg}), 0) from ${balance}
+          select coalesce(sum(${owedOf(balance.outstandingKg)}), 0) from ${balance}
           where ${balance.poSaleId} = named.id and ${eq(balance.alive, true)}
         ) as "outstandingKg"
         from (select * from late order by date, id limit ${MAX_NAMED_POS}) named

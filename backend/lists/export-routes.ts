@@ -1,65 +1,65 @@
-import { can } from "#contract/access";
+import { access as table, can } from "#contract/access";
 import { urlAnswer } from "#contract/answers";
+import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
 import { expectLink, linkQuery, signedLink } from "../documents/link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
+import type { Caller } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { parseInput } from "../http/input";
-import { logExport } from "../reports/export-history";
-import { exportedLists } from "./exported";
-import { listStream } from "./file";
+import { answerFile, FILE_TYPES } from "../reports/file";
+import { type ExportedList, exportedLists } from "./exported";
 
 /** Adds the calls of lists as files: one makes a link for those who may see the list, one streams it to the user of the link. */
 export function addListFiles(calls: Calls): void {
-  for (const list of exportedLists) {
-    const { area } = list.defined.report;
-    const access: AccessRule = [area, "see"];
-    const path = `/list/${area}/csv`;
-    calls.plain(
-      {
-        method: "get",
-        path,
-        summary: `A link to the list of ${area} as a file, all of its pages`,
-        access,
-        query: list.query,
-        answer: urlAnswer,
-      },
-      ({ env }, { query, caller, http }) => {
-        if (query.deleted !== undefined && !can(caller, area, "restore")) throw new Forbidden();
-        // As it was asked, without what the schema does not know; a whole list has no pages.
-        const given = [...new URL(http.req.url).searchParams].filter(
-          ([name, value]) => name in list.query.shape && name !== "page" && name !== "perPage" && value !== "",
-        );
-        return Promise.resolve({
-          url: signedLink(env, `/api${path}/file`, caller?.id ?? 0, Object.fromEntries(given)),
-        });
-      },
-    );
-    calls.plain(
-      {
-        method: "get",
-        path: `${path}/file`,
-        summary: `The list of ${area} as a file, by its link: text/csv`,
-        access: "anyone",
-        query: linkQuery,
-      },
-      async (platform, { query: given, language, http }) => {
-        // With the rights that the user has now.
-        const user = await expectLink(platform, new URL(http.req.url), access);
-        const query = parseInput(list.query, given, language) as Record<string, unknown>;
-        if (query.deleted !== undefined && !can(user, area, "restore")) throw new Forbidden();
-        const from = (await platform.standby?.choose()) ?? platform;
-        const made = (rows: number, whole: boolean) =>
-          logExport(platform.db, { area, by: user, of: "list", format: "csv", query, rows, whole });
-        const stream = listStream(from.db, { list, query, caller: user, made }, http.req.raw.signal);
-        return new Response(stream, {
-          headers: {
-            "Content-Type": "text/csv; charset=utf-8",
-            "Content-Disposition": `attachment; filename="${area}.csv"`,
-            "Cache-Control": "private, no-store",
-          },
-        });
-      },
-    );
-  }
+  for (const list of exportedLists) for (const format of LIST_FORMATS) addFile(calls, list, format);
+}
+
+function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
+  const { area } = list;
+  const access: AccessRule = [area, "see"];
+  const path = `/list/${area}/${format}`;
+  calls.plain(
+    {
+      method: "get",
+      path,
+      summary: `A link to the list of ${area} as a file, all of its pages`,
+      access,
+      query: list.query,
+      answer: urlAnswer,
+    },
+    ({ env }, { query, caller, http }) => {
+      expectDeleted(list, query, caller);
+      // As it was asked, without what the schema does not know; a whole list has no pages.
+      const given = [...new URL(http.req.url).searchParams].filter(
+        ([name, value]) => name in list.query.shape && name !== "page" && name !== "perPage" && value !== "",
+      );
+      return Promise.resolve({ url: signedLink(env, `/api${path}/file`, caller?.id ?? 0, Object.fromEntries(given)) });
+    },
+  );
+  calls.plain(
+    {
+      method: "get",
+      path: `${path}/file`,
+      summary: `The list of ${area} as a file, by its link: ${FILE_TYPES[format]}`,
+      access: "anyone",
+      query: linkQuery,
+    },
+    async (platform, { query: given, language, http }) => {
+      // With the rights that the user has now.
+      const user = await expectLink(platform, new URL(http.req.url), access);
+      const query = parseInput(list.query, given, language) as Record<string, unknown>;
+      expectDeleted(list, query, user);
+      const { roles, env } = user;
+      const of = { list: area, query, caller: { roles }, timeZone: env.APP_TIMEZONE };
+      const logged = { area, of: "list", query } as const;
+      return answerFile(platform, http.req.raw, user, { of, name: area, format, logged });
+    },
+  );
+}
+
+/** Lets only who may restore ask for deleted rows. @throws Forbidden */
+function expectDeleted({ area }: ExportedList, query: object, caller: Pick<Caller, "roles"> | null): void {
+  if (!("deleted" in query) || query.deleted === undefined) return;
+  if (area === "user" || !("restore" in table[area]) || !can(caller, area, "restore")) throw new Forbidden();
 }

@@ -1,15 +1,25 @@
-import { and, asc, isNull, type SQL } from "drizzle-orm";
+import { and, asc, isNull, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import type { RoleHolder } from "#contract/access";
+import type { MasterArea, RoleHolder } from "#contract/access";
 import { bookingQuery } from "#contract/booking";
+import { type ImportColumn, importColumns } from "#contract/import";
 import { inboundRecordQuery } from "#contract/inbound-record";
+import type { ListName } from "#contract/list-view";
+import type { MasterQuery } from "#contract/master";
 import { outboundRecordQuery } from "#contract/outbound-record";
 import { outstandingQuery } from "#contract/outstanding";
 import { poSaleQuery } from "#contract/po-sale";
 import { productionQuery } from "#contract/production";
+import { type ReportColumn, visibleRows } from "#contract/report";
+import { userQuery } from "#contract/user";
+import business from "../../public/locales/id/business.json";
+import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
 import { bookingOrder, matchingBookings } from "../booking/queries";
+import { appUser, secondFactor } from "../db/tables/accounts";
 import { poSaleLine } from "../db/tables/po-sale";
 import { inboundOrder, matchingInbound } from "../inbound/queries";
+import { type MasterDefinition, masterDefinitions } from "../masters/definitions";
+import { columnOf, masterOrder, matchingMaster } from "../masters/service";
 import { matchingOutbound, outboundOrder } from "../outbound/queries";
 import { matchingOutstanding, outstandingOrder } from "../outstanding/queries";
 import { matchingPoSales, poSaleOrder } from "../po-sale/queries";
@@ -20,29 +30,156 @@ import { outboundRecords } from "../reports/outbound";
 import { outstandings } from "../reports/outstanding";
 import { poSales } from "../reports/po-sale";
 import { productions } from "../reports/production";
-import type { DefinedReport } from "../reports/source";
+import type { AnyRows, DefinedReport } from "../reports/source";
+import { fieldWord, wordsAt } from "../reports/table";
 
-/** A list that is made a file of: the rows and the order of the list, in the columns of its area's report. */
+/** A list that is made a file of: the rows and the order of the list. */
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
-  defined: DefinedReport;
+  area: ListName;
+  title: string;
   query: Query;
+  /** The columns that a user may see, in their order. */
+  columnsFor(caller: RoleHolder | null): Record<string, ReportColumn>;
+  headOf(name: string): string;
+  /** Where the rows come from, and one expression for each column. @param timeZone of the plant: moments are shown as days */
+  rows(timeZone: string): Pick<AnyRows, "from" | "columns" | "units">;
   where(query: z.output<Query>, caller: RoleHolder | null): SQL | undefined;
   order(query: z.output<Query>): SQL[];
 }
 
+type Chosen<Query extends z.ZodObject> = Pick<ExportedList<Query>, "query" | "where" | "order">;
+
 const define = <Query extends z.ZodObject>(list: ExportedList<Query>) => list as unknown as ExportedList;
+
+/** Makes a list with the columns of its area's report, so that prices, words and kinds of cells stand in one place. */
+function inReportColumns<Query extends z.ZodObject>(
+  { report, source }: DefinedReport,
+  title: string,
+  chosen: Chosen<Query>,
+): ExportedList {
+  return define({
+    ...{ area: report.area, title, ...chosen },
+    columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
+    headOf: (name) => fieldWord(report.name, name),
+    rows: () => source.rows,
+  });
+}
+
+const dayOf = (moment: SQL, timeZone: string): SQL => sql`(${moment} at time zone ${timeZone})::date::text`;
+const activeOf = (active: SQL): SQL => sql`case when ${active} then 'active' else 'inactive' end`;
+
+/** Where the words of choices stand in business.json, by field; others are written as they are chosen. */
+const CHOICE_WORDS: Partial<Record<string, string>> = { exDoType: "exDo.type" };
+
+/** Finds the title of a master: its words have the name of its table, but for those of ex-DOs. */
+function titleOf(area: MasterArea): string {
+  const block = area === "ex-do-master" ? "exDo" : area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return wordsAt(block).title ?? area;
+}
+
+const heads = business.master.field as Partial<Record<string, string>>;
+
+/** Makes the list of a master: a column for each field of its form, and the day of the last change. */
+function masterList(definition: MasterDefinition): ExportedList {
+  const { contract, table } = definition;
+  const fields = importColumns(contract.area).map(({ field }) => field);
+  const kinds = importColumns(contract.area).map((column): [string, ReportColumn] => [column.field, kindOf(column)]);
+  return define({
+    area: contract.area,
+    title: titleOf(contract.area),
+    query: contract.query as unknown as z.ZodObject,
+    columnsFor: () => ({ ...Object.fromEntries(kinds), updatedAt: { kind: "day" } }),
+    headOf: (name) =>
+      ({ ...heads, active: business.master.status, updatedAt: business.master.updatedAt })[name] ?? name,
+    rows: (timeZone) => ({
+      from: sql`${table}`,
+      columns: {
+        ...Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])),
+        active: activeOf(sql`${table.active}`),
+        updatedAt: dayOf(sql`${table.updatedAt}`, timeZone),
+      },
+    }),
+    where: (query) => matchingMaster(definition, query as MasterQuery),
+    order: (query) => masterOrder(definition, query as MasterQuery),
+  });
+}
+
+function kindOf(column: ImportColumn): ReportColumn {
+  if (column.kind === "flag") return { kind: "word", words: "master" };
+  if (column.kind === "date") return { kind: "day" };
+  if (column.kind === "number") return { kind: "number" };
+  const words = CHOICE_WORDS[column.field];
+  return words === undefined ? { kind: "text" } : { kind: "word", words };
+}
+
+/** Users as ADMIN sees them: nothing that opens an account, and not from where somebody signed in. */
+const users = define({
+  area: "user",
+  title: business.user.title,
+  query: userQuery,
+  columnsFor: () => ({
+    name: { kind: "text" },
+    email: { kind: "text" },
+    role: { kind: "text" },
+    active: { kind: "word", words: "user" },
+    emailVerifiedAt: { kind: "day" },
+    lastSignInAt: { kind: "day" },
+    secondFactorAt: { kind: "day" },
+    updatedAt: { kind: "day" },
+  }),
+  headOf: (name) =>
+    ({
+      ...business.user.field,
+      emailVerifiedAt: business.user.verified,
+      lastSignInAt: business.user.lastSignIn,
+      secondFactorAt: business.user.secondFactor,
+    })[name] ?? name,
+  rows: (timeZone) => ({
+    from: fromUsers,
+    columns: {
+      name: appUser.name,
+      email: appUser.email,
+      role: appUser.role,
+      active: activeOf(sql`${appUser.active}`),
+      emailVerifiedAt: dayOf(sql`${appUser.emailVerifiedAt}`, timeZone),
+      lastSignInAt: dayOf(sql`${appUser.lastSignInAt}`, timeZone),
+      secondFactorAt: dayOf(sql`${secondFactor.confirmedAt}`, timeZone),
+      updatedAt: dayOf(sql`${appUser.updatedAt}`, timeZone),
+    },
+  }),
+  where: matchingUsers,
+  order: userOrder,
+});
 
 /** Every list that is made a file of. A PO has a row for each of its lines. */
 export const exportedLists: readonly ExportedList[] = [
-  define({ defined: outboundRecords, query: outboundRecordQuery, where: matchingOutbound, order: outboundOrder }),
-  define({ defined: inboundRecords, query: inboundRecordQuery, where: matchingInbound, order: inboundOrder }),
-  define({
-    defined: poSales,
+  inReportColumns(outboundRecords, business.outbound.title, {
+    ...{ query: outboundRecordQuery, where: matchingOutbound, order: outboundOrder },
+  }),
+  inReportColumns(inboundRecords, business.inbound.title, {
+    ...{ query: inboundRecordQuery, where: matchingInbound, order: inboundOrder },
+  }),
+  inReportColumns(poSales, business.poSale.title, {
     query: poSaleQuery,
     where: (query) => and(matchingPoSales(query), isNull(poSaleLine.deletedAt)),
     order: (query) => [...poSaleOrder(query), asc(poSaleLine.id)],
   }),
-  define({ defined: bookings, query: bookingQuery, where: matchingBookings, order: bookingOrder }),
-  define({ defined: productions, query: productionQuery, where: matchingProduction, order: productionOrder }),
-  define({ defined: outstandings, query: outstandingQuery, where: matchingOutstanding, order: outstandingOrder }),
+  inReportColumns(bookings, business.booking.title, {
+    ...{ query: bookingQuery, where: matchingBookings, order: bookingOrder },
+  }),
+  inReportColumns(productions, business.production.title, {
+    ...{ query: productionQuery, where: matchingProduction, order: productionOrder },
+  }),
+  inReportColumns(outstandings, business.outstanding.title, {
+    ...{ query: outstandingQuery, where: matchingOutstanding, order: outstandingOrder },
+  }),
+  ...masterDefinitions.map(masterList),
+  users,
 ];
+
+/** Finds the list of an area. */
+export function exportedList(area: string): ExportedList {
+  const list = exportedLists.find((one) => one.area === area);
+  if (!list) throw new Error(`there is no list ${area}`);
+  return list;
+}

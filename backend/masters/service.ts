@@ -17,15 +17,10 @@ import { countReferences, type MasterDefinition, type MasterTable, type Referenc
 type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
 
-/** Lists a page of a master, or all of it when no pages are asked for, in its own order unless sorted. */
-export async function listMaster(
-  db: Reader,
-  definition: MasterDefinition,
-  query: MasterQuery,
-): Promise<ListAnswer<MasterRow>> {
+/** Selects the rows of a list. */
+export function matchingMaster(definition: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { table, contract } = definition;
-  const page = pageOf(query, MASTER_PAGE_SIZE);
-  const where = and(
+  return and(
     liveOrDeleted(table.deletedAt, query.deleted),
     query.active ? eq(table.active, query.active === "1") : undefined,
     query.q
@@ -33,7 +28,28 @@ export async function listMaster(
       : undefined,
     filterOf(definition, query),
   );
-  const rowsInOrder = db.select().from(table).where(where).orderBy(orderOf(definition, query.sort), asc(table.id));
+}
+
+/** Orders the rows of a list: in the master's own order unless sorted. */
+export const masterOrder = (definition: MasterDefinition, query: MasterQuery): SQL[] => [
+  orderOf(definition, query.sort),
+  asc(definition.table.id),
+];
+
+/** Lists a page of a master, or all of it when no pages are asked for, in its own order unless sorted. */
+export async function listMaster(
+  db: Reader,
+  definition: MasterDefinition,
+  query: MasterQuery,
+): Promise<ListAnswer<MasterRow>> {
+  const { table } = definition;
+  const page = pageOf(query, MASTER_PAGE_SIZE);
+  const where = matchingMaster(definition, query);
+  const rowsInOrder = db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...masterOrder(definition, query));
   if (query.is_pagination === false) return unpagedAnswer(await rowsInOrder);
   const [rows, totals] = await Promise.all([
     rowsInOrder.limit(page.perPage).offset(page.offset),

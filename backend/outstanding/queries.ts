@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
   Outstanding,
   OUTSTANDING_SORT,
-  OUTSTANDING_STATES,
   OutstandingList,
   OutstandingQuery,
+  OutstandingState,
 } from "#contract/outstanding";
 import type { Reader } from "../db/client";
 import { sortedBy, sumOf, withinDays } from "../db/lists";
@@ -25,11 +25,13 @@ const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   outstandingKg: sql`${balance.outstandingKg}`,
 };
 
-const states: Record<(typeof OUTSTANDING_STATES)[number], SQL> = {
-  open: gt(balance.outstandingKg, 0),
-  settled: eq(balance.outstandingKg, 0),
-  over: lt(balance.outstandingKg, 0),
-};
+/** Calculates owedKg of a balance in SQL (contract/po-sale-status.ts). */
+export const owedOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(${balanceKg}, 0)`;
+/** Calculates by how much a balance went past its order, in kg. */
+export const overOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(-(${balanceKg}), 0)`;
+
+/** Tells whether a balance is still owed, settled or past its order. */
+export const stateOf: SQL<OutstandingState> = sql`case when ${balance.outstandingKg} > 0 then 'open' when ${balance.outstandingKg} = 0 then 'settled' else 'over' end`;
 
 /** Selects the rows of a list. */
 export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
@@ -42,7 +44,7 @@ export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
     query.marking ? ilike(balance.markingName, containing(query.marking)) : undefined,
     query.gradeId ? eq(balance.gradeId, query.gradeId) : undefined,
     query.exDoType ? eq(balance.exDoType, query.exDoType) : undefined,
-    query.state ? states[query.state] : undefined,
+    query.state ? eq(stateOf, query.state) : undefined,
   );
 }
 
@@ -72,8 +74,8 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
         deliveredKg: sumOf(balance.deliveredKg),
         shortClosedKg: sumOf(balance.shortClosedKg),
         adjustmentKg: sumOf(balance.adjustmentKg),
-        outstandingKg: sumOf(balance.outstandingKg, states.open),
-        overKg: sumOf(sql`-${balance.outstandingKg}`, states.over),
+        outstandingKg: sumOf(owedOf(balance.outstandingKg)),
+        overKg: sumOf(overOf(balance.outstandingKg)),
       })
       .from(balance)
       .where(where),

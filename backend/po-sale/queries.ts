@@ -24,6 +24,7 @@ import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
+import { owedOf } from "../outstanding/queries";
 
 /** Reads of PO sales: a list is one query for the page and one for its totals, a detail is two. */
 
@@ -35,7 +36,7 @@ function lineSums(db: Reader) {
       orderedKg: sumOf(poSaleLine.orderedKg).as("ordered_sum"),
       bookedKg: sumOf(poSaleLine.bookedKg).as("booked_sum"),
       deliveredKg: sumOf(poSaleLine.deliveredKg).as("delivered_sum"),
-      outstandingKg: sumOf(outstandingOf).as("outstanding_sum"),
+      outstandingKg: sumOf(owedOfLine).as("outstanding_sum"),
     })
     .from(poSaleLine)
     .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
@@ -43,8 +44,8 @@ function lineSums(db: Reader) {
     .as("sums");
 }
 
-/** Calculates outstandingKg of a line in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
-export const outstandingOf = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg} end`;
+/** Calculates what of a line is still owed, in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
+export const owedOfLine = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${owedOf(sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`)} end`;
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
   poSalesNo: sql`lower(${poSale.poSalesNo})`,

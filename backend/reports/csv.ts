@@ -14,7 +14,7 @@ const BOM = "\uFEFF";
 /** Returns true for what a spreadsheet would run as a formula; white space in front does not keep it from that. */
 export const isFormula = (text: string) => /^\s*[=+\-@]|^[\t\r\n]/.test(text);
 
-/** Writes a whole report as CSV: heads, rows, totals. */
+/** Writes a whole report or list as CSV: heads, rows, totals. */
 export async function writeCsv(
   { columns, total, blocks }: FileContents,
   write: WriteBytes,
@@ -25,11 +25,11 @@ export async function writeCsv(
   for await (const rows of blocks) {
     await write(encoder.encode(rows.map((row) => csvLine(row, options)).join("")));
   }
-  await write(encoder.encode(csvLine(total, options)));
+  if (total !== null) await write(encoder.encode(csvLine(total, options)));
 }
 
 /** Makes the first line: the heads, after the mark of UTF-8 where it is wanted. */
-export function csvHead(columns: readonly TableColumn[], options: CsvOptions): string {
+function csvHead(columns: readonly TableColumn[], options: CsvOptions): string {
   const heads = columns.map(({ header }) => header);
   return (options.bom ? BOM : "") + csvLine(heads, options);
 }

@@ -15,7 +15,7 @@ const ONLY_ID = 1;
 /** What is asked of a file and says nothing about what is in it. */
 const FORM_ONLY = ["page", "perPage", "separator", "bom"];
 
-interface MadeFile {
+export interface MadeFile {
   area: string;
   by: Pick<Caller, "id">;
   of: "report" | "list";

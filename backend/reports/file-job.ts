@@ -1,16 +1,22 @@
 import type { ReportFormat } from "#contract/report-file";
 import type { ReportPlan } from "#contract/report-query";
+import type { AskedPapers } from "../documents/papers";
+import type { AskedList } from "../lists/file";
 import type { CsvOptions } from "./csv";
 import type { AskedReport } from "./statements";
 
 /** What the thread that makes files is told, and what it tells: plain data, for both are threads of one process. */
 
-/** A file to be made. */
-export interface FileJob {
-  database: { url: string; prepare: boolean };
+interface FileOfReport {
   report: string;
   query: AskedReport["query"];
   plan: ReportPlan;
+}
+
+/** A file to be made. */
+export interface FileJob {
+  database: { url: string; prepare: boolean };
+  of: FileOfReport | AskedList | AskedPapers;
   format: ReportFormat;
   csv: CsvOptions;
   company: string[];

@@ -1,4 +1,10 @@
-import { bytesFrame, type FileProgress, progressFrame } from "#contract/report-file";
+import { formatLongMoment } from "#contract/format";
+import { bytesFrame, type FileProgress, PROGRESS_TYPE, progressFrame, type ReportFormat } from "#contract/report-file";
+import type { LinkUser } from "../documents/link";
+import type { BackendEnv } from "../env";
+import type { Platform } from "../http/context";
+import type { CsvOptions } from "./csv";
+import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
 import { Turns } from "./turns";
@@ -10,6 +16,67 @@ const MOST_WAITING = 20;
 /** The turns of this process. */
 export const fileTurns = new Turns(AT_ONCE, MOST_WAITING);
 
+/** The media types of files. */
+export const FILE_TYPES: Record<ReportFormat, string> = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pdf: "application/pdf",
+  csv: "text/csv; charset=utf-8",
+};
+
+/** As Excel in Indonesia reads it. */
+const CSV: CsvOptions = { separator: ";", bom: true };
+
+interface AskedFile extends Pick<FileJob, "of" | "format"> {
+  /** without its ending */
+  name: string;
+  csv?: CsvOptions;
+  /** shown by the browser, and not saved at once */
+  inline?: true;
+  /** stands in the history of files; papers stand in those of their records */
+  logged?: Pick<MadeFile, "area" | "of" | "query">;
+}
+
+/**
+ * Answers a whole report or list, or many papers, as a file while it is made, when its turn has come; in frames that say how far it is for who asks so.
+ *
+ * @param user of the link
+ * @throws ApiFailure 503 when too many files wait already
+ */
+export async function answerFile(
+  { db, standby }: Platform,
+  request: Request,
+  user: LinkUser,
+  { of, format, name, csv = CSV, inline, logged }: AskedFile,
+): Promise<Response> {
+  fileTurns.expectRoom();
+  const { env } = user;
+  const { url } = (await standby?.choose()) ?? { url: env.DATABASE_URL };
+  const filename = `${name}.${format}`;
+  const type = FILE_TYPES[format];
+  const framed = request.headers.get("Accept") === PROGRESS_TYPE;
+  const job = {
+    ...{ of, format, csv },
+    database: { url, prepare: env.DATABASE_PREPARE === "1" },
+    company: companyOf(env),
+    made: `${formatLongMoment(new Date(), env.APP_TIMEZONE)} oleh ${user.name}`,
+  };
+  const made = async (rows: number, whole: boolean) => {
+    if (logged) await logExport(db, { ...logged, by: user, format, rows, whole });
+  };
+  return new Response(fileStream(job, request.signal, { filename, type, framed, made }), {
+    headers: {
+      "Content-Type": framed ? PROGRESS_TYPE : type,
+      "Content-Disposition": `${inline ? "inline" : "attachment"}; filename="${filename}"`,
+      // Not compressed on the way: what compresses does not wait for a slow client.
+      "Cache-Control": "private, no-store, no-transform",
+    },
+  });
+}
+
+/** The lines of the company, as papers have them. */
+const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv) =>
+  [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `Telp. ${COMPANY_PHONE}`].filter(Boolean);
+
 interface Streamed {
   filename: string;
   type: string;
@@ -20,11 +87,11 @@ interface Streamed {
 }
 
 /**
- * Streams a whole report as a file, when its turn has come. The work waits for who takes it, and ends with him.
+ * Streams a file, when its turn has come. The work waits for who takes it, and ends with him.
  *
  * @param signal of the request: aborts when the client goes away
  */
-export function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed, made }: Streamed) {
+function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed, made }: Streamed) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const gone = new AbortController();

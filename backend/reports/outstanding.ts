@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { outstandingReport } from "#contract/outstanding-report";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
+import { overOf, owedOf, stateOf } from "../outstanding/queries";
 import { defineSource } from "./source";
 
 export const outstandings = defineSource(outstandingReport, {
@@ -25,7 +26,8 @@ export const outstandings = defineSource(outstandingReport, {
       deliveredKg: balance.deliveredKg,
       shortClosedKg: balance.shortClosedKg,
       adjustmentKg: balance.adjustmentKg,
-      outstandingKg: balance.outstandingKg,
+      outstandingKg: owedOf(balance.outstandingKg),
+      overKg: overOf(balance.outstandingKg),
     },
     groups: {
       customer: { id: balance.customerId, label: balance.customerName },
@@ -39,8 +41,6 @@ export const outstandings = defineSource(outstandingReport, {
     poSalesNo: { of: balance.poSalesNo },
     poSalesType: { of: balance.poSalesType },
     exDoType: { of: balance.exDoType },
-    state: {
-      of: sql`case when ${balance.outstandingKg} > 0 then 'open' when ${balance.outstandingKg} = 0 then 'settled' else 'over' end`,
-    },
+    state: { of: stateOf },
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../tests/setup/report-files";
-import type { FileContents } from "./contents";
+import type { ReportContents } from "./contents";
 import { writePdf } from "./pdf";
 import type { TableCell, TableColumn } from "./table";
 
@@ -12,7 +12,7 @@ const columns: TableColumn[] = [
   { header: "Nilai Rp", kind: "rupiah" },
 ];
 
-function contentsOf(rows: TableCell[][], shown = columns): FileContents {
+function contentsOf(rows: TableCell[][], shown = columns): ReportContents {
   return {
     ...{
       title: "Laporan Uji",

@@ -1,7 +1,7 @@
 import { formatAmount, formatDay, formatNumber } from "#contract/format";
 import { periodLabel } from "#contract/report-periods";
 import business from "../../public/locales/id/business.json";
-import type { FileContents, WriteBytes } from "./contents";
+import type { FileContents, ReportContents, WriteBytes } from "./contents";
 import { COLUMN_GAP, fitColumns, isFigure, type PaperColumns } from "./pdf-columns";
 import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
 import type { TableCell, TableColumn } from "./table";
@@ -21,7 +21,7 @@ const LINE_HEIGHT = 1.22;
 const BASELINE = 0.93;
 
 /** Writes a whole report as a PDF. */
-export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
+export async function writePdf(contents: ReportContents, write: WriteBytes): Promise<void> {
   const { columns, total, blocks } = contents;
   const sheets = new Sheets(contents.title, contents.company[0] ?? "", `${words.file.made} ${contents.made}`);
   const totals = textsOf(columns, total);

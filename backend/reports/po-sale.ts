@@ -3,7 +3,7 @@ import { poSaleReport } from "#contract/po-sale-report";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { outstandingOf } from "../po-sale/queries";
+import { owedOfLine } from "../po-sale/queries";
 import { defineSource } from "./source";
 
 export const poSales = defineSource(poSaleReport, {
@@ -32,7 +32,7 @@ export const poSales = defineSource(poSaleReport, {
       orderedKg: poSaleLine.orderedKg,
       bookedKg: poSaleLine.bookedKg,
       deliveredKg: poSaleLine.deliveredKg,
-      outstandingKg: outstandingOf,
+      outstandingKg: owedOfLine,
       pricePerKg: poSaleLine.pricePerKg,
       amount: sql`${poSaleLine.orderedKg} * ${poSaleLine.pricePerKg}`,
     },

@@ -98,7 +98,12 @@ export function summaryOf(found: Found, rows: ReportRows): ReportSummary {
   return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
 }
 
-function cellsOf(found: Found, { columns }: ReportRows, names: readonly string[]): Record<string, ReportCell> {
+/** Makes the cells of a row of the database, by their names. */
+export function cellsOf(
+  found: Found,
+  { columns }: Pick<ReportRows, "columns">,
+  names: readonly string[],
+): Record<string, ReportCell> {
   return Object.fromEntries(
     names.map((name): [string, ReportCell] => [name, cellOf(found, name, columns[name]?.kind)]),
   );

@@ -1,6 +1,5 @@
 import { activityList, urlAnswer } from "#contract/answers";
-import { formatLongMoment } from "#contract/format";
-import { PROGRESS_TYPE, REPORT_FORMATS, type ReportFormat } from "#contract/report-file";
+import { REPORT_FORMATS, type ReportFormat } from "#contract/report-file";
 import {
   planReport,
   reportAnswer,
@@ -10,25 +9,18 @@ import {
   type ReportQuery,
 } from "#contract/report-query";
 import { expectLink, linkQuery, signedLink } from "../documents/link";
-import type { BackendEnv } from "../env";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 import { parseInput } from "../http/input";
 import { reportChoices } from "./choices";
-import { exportsOf, logExport } from "./export-history";
-import { fileStream, fileTurns } from "./file";
+import { exportsOf } from "./export-history";
+import { answerFile, FILE_TYPES } from "./file";
 import { readReport } from "./read";
 import { definedReports } from "./reports";
 import type { DefinedReport } from "./source";
 import type { AskedReport } from "./statements";
-
-const FILE_TYPES: Record<ReportFormat, string> = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  pdf: "application/pdf",
-  csv: "text/csv; charset=utf-8",
-};
 
 /** Adds the calls of every report (docs/domain.md, Reports). */
 export function addReports(calls: Calls): void {
@@ -101,40 +93,16 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
       // With the rights that the user has now.
       const user = await expectLink(platform, new URL(http.req.url), access);
       const asked = askedOf(defined, parseInput(schema, query, language) as FileQuery, user);
-      fileTurns.expectRoom();
-      const { env } = user;
-      const { separator = ";", bom, startDate, endDate } = asked.query as FileQuery;
-      const filename = `laporan-${area}-${startDate}-${endDate}.${format}`;
-      const type = FILE_TYPES[format];
-      const { url } = (await platform.standby?.choose()) ?? { url: env.DATABASE_URL };
-      const framed = http.req.header("Accept") === PROGRESS_TYPE;
-      const job = {
-        database: { url, prepare: env.DATABASE_PREPARE === "1" },
-        report: name,
-        query: asked.query,
-        plan: asked.plan,
-        format,
+      const { query: wanted, plan } = asked;
+      const { separator = ";", bom, startDate, endDate } = wanted as FileQuery;
+      return answerFile(platform, http.req.raw, user, {
+        ...{ of: { report: name, query: wanted, plan }, name: `laporan-${area}-${startDate}-${endDate}`, format },
         csv: { separator, bom: bom !== "0" },
-        company: companyOf(env),
-        made: `${formatLongMoment(new Date(), env.APP_TIMEZONE)} oleh ${user.name}`,
-      };
-      const made = (rows: number, whole: boolean) =>
-        logExport(platform.db, { area, by: user, of: "report", format, query: asked.query, rows, whole });
-      return new Response(fileStream(job, http.req.raw.signal, { filename, type, framed, made }), {
-        headers: {
-          "Content-Type": framed ? PROGRESS_TYPE : type,
-          "Content-Disposition": `attachment; filename="${filename}"`,
-          // Not compressed on the way: what compresses does not wait for a slow client.
-          "Cache-Control": "private, no-store, no-transform",
-        },
+        logged: { area, of: "report", query: wanted },
       });
     },
   );
 }
-
-/** The lines of the company, as papers have them. */
-const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv) =>
-  [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `Telp. ${COMPANY_PHONE}`].filter(Boolean);
 
 type FileQuery = ReportQuery & { separator?: ";" | ","; bom?: "0" | "1" };
 

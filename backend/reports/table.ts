@@ -41,21 +41,33 @@ export const fieldWord = (report: string, name: string): string =>
 /** Names what the rows of a report are. */
 export const typeWord = (type: string) => (words.type as Record<string, string>)[type] ?? type;
 
+/** Makes the table of rows one by one. @param headOf names a column */
+export function plainTable(
+  own: Record<string, ReportColumn>,
+  headOf: (name: string) => string,
+): Pick<ReportTable, "columns"> & { rowOf(row: Record<string, ReportCell>): TableCell[] } {
+  const cells = Object.entries(own).map(([name, column]) => ({ name, cellsOf: cellsOf(column) }));
+  return {
+    columns: Object.entries(own).flatMap(([name, column]) => columnsOf(headOf(name), column)),
+    rowOf: (row) => cells.flatMap((column) => column.cellsOf(row[column.name])),
+  };
+}
+
 /** Makes the table of a report. @param across the columns of its second grouping */
 export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, across?: ReportAcross): ReportTable {
   const { rows, grouping, measure } = plan;
   const documents = fieldWord(report.name, "documents");
   const own = Object.entries(rows.columns);
   if (grouping === null) {
-    const cells = own.map(([name, column]) => ({ name, cellsOf: cellsOf(column) }));
+    const plain = plainTable(rows.columns, (name) => fieldWord("", name));
     return {
-      columns: own.flatMap(([name, column]) => columnsOf(name, column)),
-      rowOf: (row) => cells.flatMap((column) => column.cellsOf(row[column.name] as ReportCell)),
+      columns: plain.columns,
+      rowOf: (row) => plain.rowOf(row as Record<string, ReportCell>),
       totalOf: (summary) =>
         own.flatMap(([name, column], index) => {
           if (index === 0) return [words.total];
           if (rows.measures.includes(name)) return cellsOf(column)(summary[name]);
-          return columnsOf(name, column).map(() => null);
+          return columnsOf("", column).map(() => null);
         }),
     };
   }
@@ -92,15 +104,14 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
     columns: [
       group,
       { header: documents, kind: "number" },
-      ...measures.flatMap(([name, column]) => columnsOf(name, column)),
+      ...measures.flatMap(([name, column]) => columnsOf(fieldWord("", name), column)),
     ],
     rowOf: (row) => [nameOf(row), ...sums(row)],
     totalOf: (summary) => [words.total, ...sums(summary)],
   };
 }
 
-function columnsOf(name: string, { kind, words: path }: ReportColumn): TableColumn[] {
-  const header = fieldWord("", name);
+function columnsOf(header: string, { kind, words: path }: ReportColumn): TableColumn[] {
   if (kind === "units") return UNITS.map((unit) => ({ header: `${header} (${unit})`, kind: "number" }));
   if (kind !== "word") return [{ header, kind }];
   return [{ header, kind: "text", words: Object.values(wordsAt(path ?? "")).filter((word) => word !== undefined) }];

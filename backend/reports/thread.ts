@@ -1,7 +1,9 @@
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import business from "../../public/locales/id/business.json";
-import { connect } from "../db/client";
+import { connect, type Database } from "../db/client";
+import { writePapers } from "../documents/papers";
+import { readList } from "../lists/file";
 import { askedWords } from "./asked";
 import type { FileContents, WriteBytes } from "./contents";
 import { writeCsv } from "./csv";
@@ -12,7 +14,7 @@ import { readWhole } from "./whole";
 import { writeXlsx } from "./xlsx";
 
 /**
- * Makes files of reports in a thread of its own (threads.ts), one at a time: it reads the database, writes the format, and hands on piece
+ * Makes files of reports, lists and papers in a thread of its own (threads.ts), one at a time: it reads the database, writes the format, and hands on piece
  * by piece. It waits when nobody takes them, and ends the statement under way when nobody wants them any more.
  */
 
@@ -53,36 +55,56 @@ async function run(job: FileJob): Promise<void> {
   }
 }
 
-async function make(job: FileJob, db: ReturnType<typeof connect>["db"]): Promise<void> {
-  const defined = definedReports.find(({ report }) => report.name === job.report);
-  if (!defined) throw new Error(`there is no report ${job.report}`);
-  const asked = { ...defined, query: job.query, plan: job.plan };
+async function make(job: FileJob, db: Database): Promise<void> {
+  const { of, company, made } = job;
+  if ("papersOf" in of) {
+    await writePapers(db, of, gone.signal, write);
+    return;
+  }
+  if ("list" in of) {
+    await readList(db, of, gone.signal, (list) =>
+      writeFile(job, { ...list, blocks: counted(list.blocks, null), company, made }),
+    );
+    return;
+  }
+  const defined = definedReports.find(({ report }) => report.name === of.report);
+  if (!defined) throw new Error(`there is no report ${of.report}`);
+  const asked = { ...defined, query: of.query, plan: of.plan };
   const words = await askedWords(db, asked);
   await readWhole(db, asked, gone.signal, async ({ summary, total, across, blocks }) => {
     const table = tableOf(asked, across);
     tell({ rows: 0, total });
-    const contents: FileContents = {
-      title: (business.report.title as Record<string, string>)[job.report] ?? "",
-      company: job.company,
+    await writeFile(job, {
+      title: (business.report.title as Record<string, string>)[of.report] ?? "",
       asked: words,
-      made: job.made,
       columns: table.columns,
       total: table.totalOf(summary),
-      blocks: counted(),
-    };
-    async function* counted() {
-      let rows = 0;
-      for await (const block of blocks) {
-        yield block.map(table.rowOf);
-        rows += block.length;
-        tell({ rows, total });
-      }
+      blocks: cellsOf(counted(blocks, total)),
+      ...{ company, made },
+    });
+    async function* cellsOf(counted: typeof blocks) {
+      for await (const block of counted) yield block.map(table.rowOf);
     }
-    if (job.format === "csv") await writeCsv(contents, write, job.csv);
-    else if (job.format === "xlsx") await writeXlsx(contents, write);
-    // pdfkit and its fonts are loaded by who needs them.
-    else await (await import("./pdf")).writePdf(contents, write);
   });
+}
+
+/** Passes blocks of rows on, and tells how many there were; `total` is null where nobody knows it before the end. */
+async function* counted<Row>(blocks: AsyncIterable<Row[]>, total: number | null): AsyncGenerator<Row[]> {
+  let rows = 0;
+  for await (const block of blocks) {
+    yield block;
+    rows += block.length;
+    tell({ rows, total: total ?? rows });
+  }
+}
+
+async function writeFile({ format, csv }: FileJob, contents: FileContents): Promise<void> {
+  const { total } = contents;
+  if (format === "csv") await writeCsv(contents, write, csv);
+  else if (format === "xlsx") await writeXlsx(contents, write);
+  else if (total === null) throw new Error("a list has no PDF");
+  // pdfkit and its fonts are loaded by who needs them.
+  else await (await import("./pdf")).writePdf({ ...contents, total }, write);
 }
 
 /** Hands on the next piece, and waits while too many are under way. @throws when nobody wants it any more */

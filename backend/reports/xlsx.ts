@@ -33,7 +33,7 @@ export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRo
     const number = sheets.length + 1;
     const sheet = zip.begin(`xl/worksheets/sheet${number}.xml`);
     table = new OpenTable(sheet, columns, nameOf(contents.title, number));
-    await table.open(widthsOf(columns, [...sample, total]));
+    await table.open(widthsOf(columns, total === null ? sample : [...sample, total]));
     return table;
   };
   for await (const rows of blocks) {
@@ -99,7 +99,7 @@ class OpenTable {
   }
 
   /** Ends the sheet. @param total the last row, which the filter leaves where it is */
-  async close(total?: readonly TableCell[]): Promise<SheetEntry> {
+  async close(total: readonly TableCell[] | null = null): Promise<SheetEntry> {
     const last = this.rows + 2;
     const cells = total?.map((cell, index) => {
       const at = `${letters(index)}${last}`;

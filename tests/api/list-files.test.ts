@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
+import { masters } from "#contract/masters";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { makeBooking, makeExDo, makePo } from "../setup/orders";
+import { MASTERS } from "../setup/role-table";
+import { readCsv, readXlsx } from "../setup/report-files";
 import { openTruck, truckAt } from "../setup/trucks";
 
 /** Lists as files: the rows and the order of the screen, by a signed link (docs/domain.md, Own columns and views). */
 
 const api = useApi();
+const KEY_HEADS: Partial<Record<string, string>> = { code: "Kode", name: "Nama", ex_do_no: "Nomor ex DO" };
 const linkOf = async (as: Account, path: string) =>
   (await api.call<{ url: string }>(as, "get", `/list/${path}`)).body.url;
 const textAt = async (url: string) => {
@@ -38,6 +42,17 @@ beforeAll(async () => {
   await api.call("OFFICE", "post", "/production", { body });
 });
 
+const bytesOf = async (as: Account, path: string) => {
+  const answer = await api.request(await linkOf(as, path));
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+};
+/** Reads the lines of a list's XLSX below its head: a list has no total. */
+const sheetOf = async (as: Account, path: string, sheet?: number) => {
+  const { head, rows, total } = await readXlsx(await bytesOf(as, path), sheet);
+  return { head, rows: total.length === 0 ? rows : [...rows, total] };
+};
+
 describe("a list as a file", () => {
   it.each([
     ["outbound", "outbound-record", "startDate=2026-05-01&endDate=2026-05-31", "recordNo"],
@@ -57,6 +72,60 @@ describe("a list as a file", () => {
     const { rows } = await file("ADMIN", `${area}/csv?${query}&page=2&perPage=1`);
     expect(body.data.length).toBeGreaterThan(0);
     expect(rows.map(([first]) => first)).toEqual(body.data.map((row) => row[key]));
+  });
+
+  it.each([
+    ["outbound", "startDate=2026-05-01&endDate=2026-05-31&sort=-customer"],
+    ["inbound", "sort=licensePlate"],
+    ["po-sale", "poSalesNo=PO-FILE"],
+    ["booking", "poSalesNo=PO-FILE"],
+    ["production", "shift=1"],
+    ["outstanding", "state=open&sort=customer"],
+    ["customer", "sort=-name"],
+    ["vendor", "page=1"],
+    ["ex-do-master", "ex_do_no=DO"],
+    ["outbound-item", "active=1"],
+    ["user", "role=OFFICE"],
+  ])("%s is the same as XLSX and as CSV: %s", async (area, query) => {
+    const xlsx = await readXlsx(await bytesOf("ADMIN", `${area}/xlsx?${query}`));
+    const csv = readCsv(await bytesOf("ADMIN", `${area}/csv?${query}`));
+    // A CSV does not say that an NPWP is no number.
+    const bare = ({ head, rows, total }: typeof csv) =>
+      [head, ...rows, total].map((line) => line.map((cell) => String(cell).replace(/^0+(?=\d)/, "")));
+    expect(xlsx.total.length).toBeGreaterThan(0);
+    expect(bare(xlsx)).toEqual(bare(csv));
+  });
+
+  it("has typed cells as XLSX, and a sheet of what was asked for", async () => {
+    const query = "startDate=2026-11-01&gradeId=1&shift=1&sort=-quantityKg";
+    const { head, rows } = await sheetOf("OFFICE", `production/xlsx?${query}`);
+    const [row = []] = rows;
+    expect([row[head.indexOf("Tanggal")], row[head.indexOf("Kg")]]).toEqual(["2026-11-20", 500]);
+    const { rows: asked } = await sheetOf("OFFICE", `production/xlsx?${query}`, 2);
+    const said = new Map(asked.map(([label, value]) => [label, value]));
+    const labels = ["Dari tanggal", "Grade", "Shift", "Urutan"];
+    expect(labels.map((label) => said.get(label))).toEqual(["01/11/2026", "Grade A", "1", "Kg, menurun"]);
+    expect(said.get("Dibuat")).toMatch(/oleh Uji OFFICE$/);
+  });
+
+  it.each(MASTERS)("has the rows and the order of the master %s", async (area) => {
+    const sort = "-updatedAt";
+    const { body } = await api.call<ListAnswer<Record<string, string>>>("ADMIN", "get", `/${area}?sort=${sort}&page=1`);
+    const { head, rows } = await sheetOf("ADMIN", `${area}/xlsx?sort=${sort}`);
+    expect(rows.length).toBe(body.total);
+    const key = masters[area].key;
+    const column = head.indexOf(KEY_HEADS[key] ?? "");
+    expect(rows.map((row) => row[column])).toEqual(body.data.map((row) => row[key]));
+    expect(head.slice(-2)).toEqual(["Status", "Diubah"]);
+  });
+
+  it("has of users what ADMIN sees, and nothing that opens an account", async () => {
+    const { head, rows } = await sheetOf("ADMIN", "user/xlsx?role=OFFICE");
+    const days = ["Sudah dipastikan", "Terakhir masuk", "Verifikasi dua langkah", "Diubah"];
+    expect(head).toEqual(["Nama", "Email", "Peran", "Status", ...days]);
+    const { body } = await api.call<ListAnswer<Record<string, string>>>("ADMIN", "get", "/user?role=OFFICE&page=1");
+    expect(rows.map((row) => row.slice(0, 3))).toEqual(body.data.map(({ name, email, role }) => [name, email, role]));
+    expect(JSON.stringify(rows)).not.toMatch(/argon2|\$/);
   });
 
   it("has a row for each line of a PO", async () => {

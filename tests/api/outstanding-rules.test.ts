@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding, OutstandingList } from "#contract/outstanding";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale, PoSaleList } from "#contract/po-sale";
+import type { ReportAnswer } from "#contract/report-query";
+import { sumsOf } from "~/screens/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
@@ -84,6 +86,35 @@ describe("what a PO still owes", () => {
     expect([total, summary]).toMatchObject([3, { orderedKg: 900, adjustmentKg: -230, outstandingKg: 700, overKg: 30 }]);
     expect((await listed("state=over")).summary).toMatchObject({ outstandingKg: 0, overKg: 30 });
     expect((await api.call("OFFICE", "get", "/outstanding?state=all")).status).toBe(422);
+  });
+
+  it("is not lessened by a line beside it that went past its order: in lists, details and reports", async () => {
+    const po = await makePo(api, "PO-9 LEBIH", [700, 100]);
+    const rows = (await api.call<OutstandingList>("OFFICE", "get", "/outstanding?poSalesNo=PO-9")).body.data;
+    const past = rows.find(({ orderedKg }) => orderedKg === 100);
+    const body = { adjustmentKg: -130, reason: "terkirim dulu" };
+    const { id, version } = past as Outstanding;
+    expectStatus(200, await api.call("OFFICE", "post", `/outstanding/${id}/adjust`, { body, version }));
+
+    const listed = (await api.call<PoSaleList>("OFFICE", "get", "/po-sale?poSalesNo=PO-9")).body;
+    expect([listed.data[0], listed.summary]).toMatchObject([{ outstandingKg: 700 }, { outstandingKg: 700 }]);
+    expect(sumsOf((await poNow(po.id)).lines)).toMatchObject({ orderedKg: 800, outstandingKg: 700 });
+    for (const type of ["detail", "customer", "daily"]) {
+      const days = `startDate=2026-11-20&endDate=2026-11-20&type=${type}&poSalesNo=PO-9`;
+      const report = async (path: string) => (await api.call<ReportAnswer>("OFFICE", "get", `${path}?${days}`)).body;
+      const balances = await report("/outstanding-report");
+      expect(balances.summary).toMatchObject({ outstandingKg: 700, overKg: 30, orderedKg: 800 });
+      expect((await report("/po-sale-report")).summary).toMatchObject({ outstandingKg: 700, orderedKg: 800 });
+      const shown = balances.data.map(({ outstandingKg, overKg }) => [outstandingKg, overKg]);
+      expect(shown).toEqual(
+        type === "detail"
+          ? [
+              [700, 0],
+              [0, 30],
+            ]
+          : [[700, 30]],
+      );
+    }
   });
 
   it("is not adjusted once the PO is cancelled or deleted, or the line removed", async () => {

@@ -250,3 +250,58 @@ async function makeBale(): Promise<number> {
   const { body: made } = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body });
   return made.id;
 }
+
+describe("the papers of many trucks", () => {
+  const printMany = async (account: Account, ids: number[], query = "") =>
+    print(account, `/papers/outbound-record?ids=${ids.join()}${query}`);
+
+  it("are one document in the order asked for, each counted and numbered by itself", async () => {
+    const first = await gone();
+    const second = await gone();
+    const open = await openTruck(api);
+    expect((await print("OFFICE", pathOf(second))).copy).toBe(1);
+
+    const printed = await printMany("OFFICE", [second.id, open.id, first.id], "&format=half");
+    const { pages, size } = await read(printed);
+    expect(size).toBe("684 396");
+    expect(pages).toHaveLength(3);
+    for (const [index, record] of [second, open, first].entries()) {
+      expect(pages[index]).toContain(record.recordNo);
+      expect(pages[index]).toContain("Halaman 1 dari 1");
+    }
+    expect(pages[0]).toContain("SALINAN ke-2");
+    expect(pages[1]).toContain("BELUM SELESAI");
+    expect(pages[2]).not.toMatch(/SALINAN|BELUM SELESAI/);
+    // The link shows these prints again, and counts none.
+    expect((await read(printed)).pages[0]).toContain("SALINAN ke-2");
+    expect((await print("OFFICE", pathOf(second))).copy).toBe(3);
+    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${first.id}/activity`);
+    expect(body.data[0]).toMatchObject({ action: "print", by: { name: "Uji OFFICE" } });
+  });
+
+  it("are all counted or none, and at most 100", async () => {
+    const record = await gone();
+    const path = (ids: number[]) => `/papers/outbound-record?ids=${ids.join()}`;
+    expect((await api.call("OFFICE", "get", path([record.id, 999_999]))).status).toBe(404);
+    expect((await print("OFFICE", pathOf(record))).copy).toBe(1);
+    const many = await api.call("OFFICE", "get", path(Array.from({ length: 101 }, (_, index) => index + 1)));
+    expect([many.status, many.body]).toMatchObject([422, { errors: { ids: ["Paling banyak 100."] } }]);
+    expect((await api.call("OFFICE", "get", "/papers/outbound-record?ids=x")).status).toBe(422);
+  });
+
+  it("are for their link alone, as long as its user may see the records", async () => {
+    const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
+    const { url } = await print("CHECKER", `/papers/inbound-record?ids=${truck.record.id}`);
+    expect((await read({ url, copy: null })).pages[0]).toContain(truck.record.recordNo);
+    expect((await api.request(url.replace(/ids=\d+/, "ids=1"))).status).toBe(404);
+    expect((await api.request(url.replace(/copies=\d+/, "copies="))).status).toBe(404);
+    expect((await api.call("CHECKER", "get", "/papers/outbound-record?ids=1")).status).toBe(403);
+    expect((await api.call("FG", "get", "/papers/inbound-record?ids=1")).status).toBe(403);
+  });
+
+  it("have a number of their own for each print, however many print the same trucks at once", async () => {
+    const ids = [(await gone()).id, (await gone()).id];
+    await Promise.all([ids, [...ids].reverse(), ids, [...ids].reverse()].map((one) => printMany("OFFICE", one)));
+    for (const id of ids) expect((await print("OFFICE", pathOf({ id }))).copy).toBe(5);
+  });
+});

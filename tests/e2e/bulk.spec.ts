@@ -1,8 +1,11 @@
 import { randomInt } from "node:crypto";
+import type { ActivityEntry } from "#contract/answers";
+import type { User } from "#contract/user";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
-import { makeBooking, makePo, makeTruck } from "./order-steps";
+import { makeBooking, makePo, makeTruck, poNow } from "./order-steps";
 import { rowOf } from "./plain-steps";
+import { makeRecord } from "./truck-steps";
 
 /** Changes of many rows of a list. */
 
@@ -100,5 +103,98 @@ for (const javaScript of [true, false]) {
     await expect(dialog.getByRole("listitem")).toContainText(used.bookingNo);
     const booking = await app.call<{ status: string }>("OFFICE", "GET", `/booking/${free.id}`);
     expect(booking.body.status).toBe("CANCELLED");
+  });
+
+  test(`POs are cancelled for one reason; one that somebody else has cancelled meanwhile is named, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const series = `PO-S${randomInt(1_000_000)}`;
+    const [first, second] = [
+      await makePo(app, [1000], { poSalesNo: `${series}-1` }),
+      await makePo(app, [2000], { poSalesNo: `${series}-2` }),
+    ];
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(`/record/po-sales?startDate=&status=&poSalesNo=${series}`);
+    await rowOf(page, first.poSalesNo).getByRole("checkbox").check();
+    if (javaScript) await expect(page.getByText("1 dipilih")).toBeVisible();
+    await page.getByLabel("Semua 2 di semua halaman").check();
+    await page.getByRole("button", { name: "Batalkan" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText("Batalkan 2 data?");
+    await expect(dialog).toContainText(second.poSalesNo);
+    // Meanwhile somebody else has cancelled one of them.
+    const body = { reason: "tidak jadi" };
+    const by = { body, version: second.version };
+    expect((await app.call("OFFICE", "POST", `/po-sale/${second.id}/cancel`, by)).status).toBe(200);
+    await dialog.getByRole("textbox").fill("Pesanan batal semua");
+    await dialog.getByRole("button", { name: "Batalkan" }).click();
+    await expect(dialog).toContainText("Selesai: 1 dari 2");
+    await expect(dialog.getByRole("listitem")).toContainText(second.poSalesNo);
+    expect(await poNow(app, first)).toMatchObject({ status: "CANCELLED", cancelReason: "Pesanan batal semua" });
+    expect(await poNow(app, second)).toMatchObject({ status: "CANCELLED", cancelReason: "tidak jadi" });
+  });
+
+  test(`users are shut out and let in again, but nobody shuts out himself, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const series = `Seri${randomInt(1_000_000)}`;
+    const made = await Promise.all(
+      [1, 2].map(async (index) => {
+        const user = {
+          name: `${series} ${index}`,
+          email: `${series}-${index}@gudang.test`.toLowerCase(),
+          role: "SCALE",
+        };
+        const body = { ...user, password: "sandi-rahasia-1" };
+        return (await app.call<User>("ADMIN", "POST", "/user", { body })).body;
+      }),
+    );
+    const active = async () =>
+      Promise.all(made.map(async ({ id }) => (await app.call<User>("ADMIN", "GET", `/user/${id}`)).body.active));
+    const page = await open("ADMIN", { javaScript });
+    await page.goto(`/management/user?q=${series}`);
+    const dialog = page.getByRole("alertdialog");
+    const change = async (verb: string) => {
+      await rowOf(page, `${series} 1`).getByRole("checkbox").check();
+      await page.getByLabel("Semua 2 di semua halaman").check();
+      await page.getByRole("button", { name: verb, exact: true }).click();
+      await dialog.getByRole("button", { name: verb, exact: true }).click();
+      await expect(dialog).toContainText("Selesai: 2 dari 2");
+      await dialog.getByRole("link", { name: "OK" }).click();
+    };
+    await change("Nonaktifkan");
+    expect(await active()).toEqual([false, false]);
+    await change("Aktifkan");
+    expect(await active()).toEqual([true, true]);
+
+    const me = (await app.call<{ email: string }>("ADMIN", "GET", "/me")).body.email;
+    await page.goto(`/management/user?q=${encodeURIComponent(me)}`);
+    await rowOf(page, me).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Nonaktifkan" }).click();
+    await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
+    await expect(dialog).toContainText("Selesai: 0 dari 1");
+    expect((await app.call("ADMIN", "GET", "/me")).status).toBe(200);
+  });
+
+  test(`the papers of ticked trucks are printed in a tab of their own, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const trucks = [await makeRecord(app), await makeRecord(app), await makeRecord(app)];
+    const page = await open("OFFICE", { javaScript });
+    await page.goto("/record/outbound");
+    for (const { recordNo } of trucks.slice(0, 2)) await rowOf(page, recordNo).getByRole("checkbox").check();
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Cetak" }).click();
+    await opened;
+    const lastOf = async ({ id }: { id: number }) => {
+      const path = `/outbound-record/${id}/activity`;
+      return (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", path)).body.data[0]?.action;
+    };
+    for (const truck of trucks.slice(0, 2)) await expect.poll(() => lastOf(truck)).toBe("print");
+    expect(await lastOf(trucks[2] ?? { id: 0 })).toBe("create");
+    await expect(rowOf(page, trucks[0]?.recordNo ?? "")).toBeVisible();
   });
 }

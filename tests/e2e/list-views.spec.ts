@@ -6,7 +6,12 @@ import { makeRecord } from "./truck-steps";
 
 /** What users keep of a list: its columns in their order, and saved views. */
 
-const heads = (page: Page) => page.locator("main thead th").filter({ visible: true }).allInnerTexts();
+/** The heads of the columns, without that of the ticks. */
+const heads = (page: Page) =>
+  page
+    .locator("main thead th")
+    .filter({ visible: true, hasNotText: "Pilih semua", hasNot: page.getByRole("checkbox") })
+    .allInnerTexts();
 const menu = (page: Page) => page.locator("main summary").filter({ hasText: /Tampilan|SPEC/ });
 const openMenu = async (page: Page, item: string) => {
   await menu(page).click();

@@ -143,7 +143,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
             orderedKg: line.orderedKg,
             bookedKg: line.bookedKg,
             deliveredKg: line.deliveredKg,
-            outstandingKg: po.status === "CANCELLED" ? 0 : line.outstandingKg,
+            outstandingKg: po.status === "CANCELLED" ? 0 : Math.max(0, line.outstandingKg),
             amount: Math.round((line.pricePerKg ?? 0) * 100) * line.orderedKg,
           },
           units: [],
@@ -155,7 +155,8 @@ export async function readFacts(api: TestApi): Promise<Facts> {
         ...head(row),
         groups: { customer: group(row.customer), grade: group(row.grade), marking: group(row.marking) },
         sums: {
-          outstandingKg: row.outstandingKg,
+          outstandingKg: Math.max(0, row.outstandingKg),
+          overKg: Math.max(0, -row.outstandingKg),
           orderedKg: row.orderedKg,
           bookedKg: row.bookedKg,
           deliveredKg: row.deliveredKg,

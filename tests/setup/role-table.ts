@@ -45,6 +45,8 @@ const office = (area: string): Record<string, Who> => ({
 const listFile = (area: string, roles: Who): Record<string, Who> => ({
   [`get /list/${area}/csv`]: roles,
   [`get /list/${area}/csv/file`]: "anyone",
+  [`get /list/${area}/xlsx`]: roles,
+  [`get /list/${area}/xlsx/file`]: "anyone",
 });
 
 const report = (name: string, roles: Who): Record<string, Who> => ({
@@ -85,6 +87,7 @@ export const roleTable: Record<string, Who> = {
   ...listFile("booking", OFFICE),
   ...listFile("production", OFFICE),
   ...listFile("outstanding", OFFICE),
+  ...(Object.assign({}, ...[...MASTERS, "user"].map((area) => listFile(area, ADMIN))) as Record<string, Who>),
   "get /list/{list}": EVERY_ROLE,
   "put /list/{list}/columns": EVERY_ROLE,
   "post /list/{list}/view": EVERY_ROLE,
@@ -149,6 +152,8 @@ export const roleTable: Record<string, Who> = {
   "get /outbound-record/{id}/pdf": OUTBOUND,
   // Its link is the right to it: see surat-jalan.test.ts.
   "get /outbound-record/{id}/pdf/file": "anyone",
+  "get /papers/outbound-record": OUTBOUND,
+  "get /papers/outbound-record/file": "anyone",
   "post /outbound-record/{id}/weigh-in": WEIGH,
   "post /outbound-record/{id}/weigh-out": WEIGH,
   "post /outbound-record/{id}/finish": OFFICE,
@@ -192,6 +197,8 @@ export const roleTable: Record<string, Who> = {
   "get /inbound-record/{id}/pdf": INBOUND,
   // Its link is the right to it: see weighing-ticket.test.ts.
   "get /inbound-record/{id}/pdf/file": "anyone",
+  "get /papers/inbound-record": INBOUND,
+  "get /papers/inbound-record/file": "anyone",
   "put /inbound-record/{id}": WEIGH,
   "delete /inbound-record/{id}": ADMIN,
   "get /inbound-record/{id}/activity": INBOUND,

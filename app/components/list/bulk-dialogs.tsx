@@ -1,6 +1,5 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_BULK_ROWS } from "#contract/constants";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { BulkData, BulkResult } from "~/services/records/bulk.server";
@@ -29,14 +28,14 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   const closeHref = listHref(search, {});
   if (result !== undefined && search.has("bulk")) return <BulkOutcome result={result} closeHref={closeHref} />;
   if (bulk.asked === null) return null;
-  const { change, rows, tooMany } = bulk.asked;
-  if (tooMany) {
+  if ("most" in bulk.asked) {
     return (
       <Alert tone="warning" dismissible={false}>
-        {t("bulk.tooMany", { total: formatNumber(total), max: formatNumber(MAX_BULK_ROWS) })}
+        {t("bulk.tooMany", { total: formatNumber(total), max: formatNumber(bulk.asked.most) })}
       </Alert>
     );
   }
+  const { change, rows } = bulk.asked;
   const typed = reply?.lastResult.initialValue?.reason;
   const rest = rows.length - MAX_NAMED;
   const named = rows.slice(0, MAX_NAMED).map(({ name }) => name);

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Bookmark, BookmarkPlus, Columns3, Download } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { LIST_FORMATS } from "#contract/list-view";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { OwnListData } from "~/services/records/own-list.server";
 import { buttonVariants } from "../ui/button";
@@ -62,12 +63,17 @@ export function ViewsMenu({ own }: { own: OwnListData }) {
           <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.columnsOpen")}
         </Link>
-        {own.hasFile && (
-          <Link to={listHref(search, { download: "csv", page: null })} reloadDocument className={menuItemClasses}>
+        {LIST_FORMATS.map((format) => (
+          <Link
+            key={format}
+            to={listHref(search, { download: format, page: null })}
+            reloadDocument
+            className={menuItemClasses}
+          >
             <Download aria-hidden className="size-3.5 text-muted-foreground" />
-            {t("list.download")}
+            {t("list.download", { format: t(`business:report.format.${format}`) })}
           </Link>
-        )}
+        ))}
       </Dropdown>
     </div>
   );

@@ -13,7 +13,6 @@ export async function bookings(context: ScreenContext) {
     recordList(context, {
       name: "booking",
       bulk: bookingBulk,
-      hasFile: true,
       apiPath: "/api/booking",
       query: listQuery,
       list: bookingList,

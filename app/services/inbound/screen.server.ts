@@ -3,6 +3,7 @@ import { nextInboundStep } from "#contract/inbound-status";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery } from "#contract/paper";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
+import { truckPapers } from "~/services/records/bulk.server";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
@@ -21,7 +22,6 @@ export async function inboundScreen(context: ScreenContext) {
 /** The list. It opens on today, with what is still open from earlier days. */
 const inboundListing = {
   name: "inbound",
-  hasFile: true,
   apiPath: "/api/inbound-record",
   query: inboundRecordQuery,
   list: inboundRecordList,
@@ -30,6 +30,7 @@ const inboundListing = {
   keepsOpen: true,
   usual: { date: { daysBack: 0 } },
   restoreArea: "inbound",
+  bulk: truckPapers("inbound-record"),
 } as const;
 
 /** Loads the list. */

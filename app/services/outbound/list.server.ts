@@ -1,5 +1,6 @@
 import { outboundRecordList, outboundRecordQuery } from "#contract/outbound-record";
 import { goodsFilters } from "~/services/records/choices.server";
+import { truckPapers } from "~/services/records/bulk.server";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundPanels } from "./panel.server";
@@ -7,7 +8,6 @@ import { outboundPanels } from "./panel.server";
 /** The list of outbound records. It opens on today, with what is still open from earlier days. */
 export const outboundListing = {
   name: "outbound",
-  hasFile: true,
   apiPath: "/api/outbound-record",
   query: outboundRecordQuery,
   list: outboundRecordList,
@@ -16,6 +16,7 @@ export const outboundListing = {
   keepsOpen: true,
   usual: { date: { daysBack: 0 } },
   restoreArea: "outbound",
+  bulk: truckPapers("outbound-record"),
 } as const;
 
 /** Loads the list of outbound records. */

@@ -9,7 +9,6 @@ export async function outstandings(context: ScreenContext) {
   const [data, panels, grades] = await Promise.all([
     recordList(context, {
       name: "outstanding",
-      hasFile: true,
       apiPath: "/api/outstanding",
       query: outstandingQuery,
       list: outstandingList,

@@ -12,7 +12,6 @@ export async function poSales(context: ScreenContext) {
     recordList(context, {
       name: "po-sale",
       bulk: poSaleBulk,
-      hasFile: true,
       apiPath: "/api/po-sale",
       query: listQuery,
       list: poSaleList,

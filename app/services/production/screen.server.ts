@@ -31,7 +31,6 @@ export async function productions(context: ScreenContext) {
   const [data, panels, goods] = await Promise.all([
     recordList(context, {
       name: "production",
-      hasFile: true,
       apiPath: definition.apiPath,
       query: productionQuery,
       list: productionList,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { ListAnswer } from "#contract/answers";
-import { MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
+import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
 import { reason } from "#contract/fields";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { printPapers } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
 
@@ -15,10 +16,21 @@ export interface BulkDefinition<Row> {
   /** The place of the rows' calls; a change is `POST {apiPath}/{id}/{change}` with If-Match. */
   apiPath: string;
   changes: readonly BulkChange[];
+  /** The call that prints the papers of many rows; left out where there are none. */
+  papers?: string;
   /** Returns true for who may make them. */
   isFor: (user: ScreenContext["user"]) => boolean;
   nameOf: (row: Row) => string;
 }
+
+/** Returns what can be done with many trucks of a direction: their papers are printed, by whoever sees them. */
+export const truckPapers = (path: "outbound-record" | "inbound-record"): BulkDefinition<{ recordNo: string }> => ({
+  apiPath: `/api/${path}`,
+  changes: [],
+  papers: `/api/papers/${path}`,
+  isFor: () => true,
+  nameOf: ({ recordNo }) => recordNo,
+});
 
 /** A row as it was when the change was asked for. */
 interface BulkRow {
@@ -35,34 +47,50 @@ export interface BulkResult {
 /** What a list offers to do with its rows, and the change that the address asks for: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
 export interface BulkData {
   changes: readonly BulkChange[];
-  asked: { change: BulkChange; rows: BulkRow[]; tooMany: boolean } | null;
+  /** The papers of the rows can be printed. */
+  prints: boolean;
+  /** `most`: there are more rows than may be changed, or printed, at once. */
+  asked: { change: BulkChange; rows: BulkRow[] } | { most: number } | null;
   idempotencyKey: string;
 }
 
 /**
- * Reads the change of many rows that the address asks for.
+ * Reads the change of many rows that the address asks for: `?bulk=print` leads to their papers.
  *
  * @param list the page that is shown; chosen rows are on it
  * @param pageOf reads another page under the same filters, of MAX_PAGE_SIZE rows
+ * @throws the redirect to the papers
  */
 export async function findBulk<Row extends StoredRecord>(
-  { url, user, idempotencyKey }: ScreenContext,
-  { changes, isFor, nameOf }: BulkDefinition<Row>,
+  context: ScreenContext,
+  { changes, papers, isFor, nameOf }: BulkDefinition<Row>,
   list: ListAnswer<Row>,
   pageOf: (page: number) => Promise<ListAnswer<Row>>,
 ): Promise<BulkData | null> {
+  const { url, user, idempotencyKey } = context;
   if (!isFor(user)) return null;
-  const offered = { changes, idempotencyKey: idempotencyKey() };
-  const change = changes.find((one) => one === url.searchParams.get("bulk"));
+  const offered = { changes, prints: papers !== undefined, idempotencyKey: idempotencyKey() };
+  const asked = url.searchParams.get("bulk");
+  const change = changes.find((one) => one === asked);
+  const printed = asked === "print" ? papers : undefined;
   const chosen = url.searchParams.getAll("rows");
   const all = chosen.includes("all");
-  if (change === undefined || chosen.length === 0) return { ...offered, asked: null };
-  const tooMany = all && list.total > MAX_BULK_ROWS;
-  const found = all && !tooMany ? await allRows(list.total, pageOf) : list.data;
+  if ((change ?? printed) === undefined || chosen.length === 0) return { ...offered, asked: null };
+  const most = printed === undefined ? MAX_BULK_ROWS : MAX_BULK_PAPERS;
+  if (all && list.total > most) return { ...offered, asked: { most } };
+  const found = all ? await allRows(list.total, pageOf) : list.data;
   const rows = found
     .filter(({ id }) => all || chosen.includes(String(id)))
     .map((row) => ({ id: row.id, version: row.version, name: nameOf(row) }));
-  return { ...offered, asked: rows.length === 0 ? null : { change, rows: tooMany ? [] : rows, tooMany } };
+  if (rows.length === 0) return { ...offered, asked: null };
+  if (printed !== undefined) {
+    await printPapers(
+      context,
+      printed,
+      rows.map(({ id }) => id),
+    );
+  }
+  return { ...offered, asked: change === undefined ? null : { change, rows } };
 }
 
 async function allRows<Row>(total: number, pageOf: (page: number) => Promise<ListAnswer<Row>>): Promise<Row[]> {

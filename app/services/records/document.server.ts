@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import type { z } from "zod";
-import { paperAnswer, PAPER_FORMATS, type PaperFormat } from "#contract/paper";
+import { paperAnswer, papersAnswer, PAPER_FORMATS, type PaperFormat } from "#contract/paper";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 
@@ -11,6 +11,18 @@ const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...co
 export async function paperFormatOf({ request, user }: ScreenContext): Promise<PaperFormat> {
   const value: unknown = await formatCookie(user.id).parse(request.headers.get("Cookie"));
   return PAPER_FORMATS.find((format) => format === value) ?? "a4";
+}
+
+/**
+ * Prints the first paper of many records on the format of the last print.
+ *
+ * @param path the call that answers the link to all
+ * @throws the redirect to it
+ */
+export async function printPapers(context: ScreenContext, path: string, ids: readonly number[]): Promise<never> {
+  const { api, redirect } = context;
+  const { url } = await api.get(path, { ids: ids.join(), format: await paperFormatOf(context) }, papersAnswer);
+  throw await redirect(url);
 }
 
 /**

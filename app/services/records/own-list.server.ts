@@ -15,7 +15,6 @@ import type { ActionContext, ScreenContext } from "~/services/request/screen.ser
 export async function findOwnList(
   { api, url, user, idempotencyKey }: Pick<ScreenContext, "api" | "url" | "user" | "idempotencyKey">,
   list: ListName,
-  hasFile: boolean,
 ) {
   const own = await api.get(`/api/list/${list}`, {}, ownList);
   const given = listColumns().safeParse(url.searchParams.get("columns"));
@@ -24,7 +23,6 @@ export async function findOwnList(
     ...own,
     columns: given.success ? given.data : own.columns,
     opens: opens === "columns" || opens === "views" ? opens : null,
-    hasFile,
     mayShare: can(user, "list-view", "share"),
     idempotencyKey: idempotencyKey(),
   };

@@ -3,7 +3,7 @@ import { can, type ActionOf, type Area } from "#contract/access";
 import { urlAnswer, type ListAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
-import type { ListName } from "#contract/list-view";
+import { LIST_FORMATS, type ListName } from "#contract/list-view";
 import { screenHref, searchHref } from "~/screens/search-href";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
@@ -35,12 +35,10 @@ export interface RecordListDefinition<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 > {
-  /** The name under which its users keep columns and views; left out where they keep none. */
+  /** The name under which its users keep columns and views, and have it as a file; left out where there is neither. */
   name?: ListName;
   /** What can be done with many rows at once. */
   bulk?: BulkDefinition<z.output<List>["data"][number] & StoredRecord>;
-  /** The whole list is to be had as a file. */
-  hasFile?: true;
   /** The list call. */
   apiPath: string;
   query: Query;
@@ -111,7 +109,7 @@ async function leadToOneKindOfDays({ url, redirect }: ScreenContext): Promise<vo
 }
 
 /**
- * Leads `?download=csv` to the file of the whole list, as it is filtered and sorted.
+ * Leads `?download=xlsx` and `csv` to the file of the whole list, as it is filtered and sorted.
  *
  * @throws the redirect
  */
@@ -120,9 +118,10 @@ async function leadToFile<
   List extends z.ZodType<ListAnswer<unknown>>,
 >(context: ScreenContext, definition: RecordListDefinition<Query, List>): Promise<void> {
   const { api, url, redirect } = context;
-  if (definition.hasFile !== true || url.searchParams.get("download") !== "csv") return;
+  const format = LIST_FORMATS.find((one) => one === url.searchParams.get("download"));
+  if (definition.name === undefined || format === undefined) return;
   const { page: _page, perPage: _perPage, ...filter } = askedList(context, definition).filter as Record<string, string>;
-  const { url: file } = await api.get(`/api/list/${definition.name}/csv`, filter, urlAnswer);
+  const { url: file } = await api.get(`/api/list/${definition.name}/${format}`, filter, urlAnswer);
   throw await redirect(file);
 }
 
@@ -142,7 +141,7 @@ export async function recordList<
   const { page, perPage, ...asked } = askedList(context, definition);
   const [list, own] = await Promise.all([
     api.get(definition.apiPath, { ...asked.filter, page, perPage }, definition.list),
-    definition.name === undefined ? null : findOwnList(context, definition.name, definition.hasFile === true),
+    definition.name === undefined ? null : findOwnList(context, definition.name),
   ]);
   if (list.page > list.lastPage) {
     const last = list.lastPage === 1 ? null : String(list.lastPage);

@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { type z } from "zod";
+import {
+  inboundPaperQuery,
+  inboundPapersQuery,
+  outboundPaperQuery,
+  outboundPapersQuery,
+  type PaperFormat,
+  type PaperName,
+} from "#contract/paper";
+import business from "../../public/locales/id/business.json";
+import type { Database, Reader } from "../db/client";
+import { customer, vendor } from "../db/tables/masters";
+import type { BackendEnv } from "../env";
+import type { AccessRule } from "../http/access";
+import type { Caller } from "../http/context";
+import { visible } from "../http/resource";
+import { recordFor } from "../inbound/prices";
+import { findInbound } from "../inbound/queries";
+import { findOutbound } from "../outbound/queries";
+import type { WriteBytes } from "../reports/contents";
+import { internalSlip } from "./internal-slip";
+import { findLogo } from "./logo";
+import { outboundMark } from "./outbound-paper";
+import { A4, HALF, openDocument, type Page, type Sheet } from "./page";
+import { suratJalan } from "./surat-jalan";
+import type { Printing } from "./truck-paper";
+import { ticketMark, weighingTicket } from "./weighing-ticket";
+
+/** The papers of both directions: which there are, of which records, and how many of them make one document. */
+
+interface Numbered {
+  id: number;
+  recordNo: string;
+}
+
+/** The printed papers of a type of records. */
+export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
+  /** path of the records, below /api */
+  path: string;
+  /** the name under which their history is kept */
+  entity: string;
+  name: string;
+  access: AccessRule;
+  query: z.ZodType<{ paper: Name; format: PaperFormat }>;
+  /** that of the papers of many records */
+  manyQuery: z.ZodType<{ paper: Name; format: PaperFormat; ids: number[] }>;
+  /** @throws NotFound */
+  find(db: Reader, id: number, caller: Pick<Caller, "roles"> | null): Promise<Found>;
+  /** tells whether a paper of the record is valid, so that its prints count */
+  isValid(record: Found): boolean;
+  draw(record: Found, paper: Name, db: Reader, printing: Printing): Promise<Page>;
+}
+
+const define = <Found extends Numbered, Name extends PaperName>(papers: Papers<Found, Name>) =>
+  papers as unknown as Papers;
+
+/** The papers of every type of records. */
+export const allPapers: readonly Papers[] = [
+  define({
+    path: "/outbound-record",
+    entity: "outbound-record",
+    name: "surat jalan or the internal slip",
+    access: ["outbound", "see"],
+    query: outboundPaperQuery,
+    manyQuery: outboundPapersQuery,
+    find: (db, id, caller) => visible({ area: "outbound", find: findOutbound }, db, id, caller),
+    isValid: (record) => outboundMark(record, "") === null,
+    draw: async (record, paper, db, printing) => {
+      if (paper === "slip") return internalSlip(record, printing);
+      const [found] = await db
+        .select({ address: customer.address })
+        .from(customer)
+        .where(eq(customer.id, record.customerId));
+      return suratJalan(record, found?.address ?? null, printing);
+    },
+  }),
+  define({
+    path: "/inbound-record",
+    entity: "inbound-record",
+    name: "weighing ticket",
+    access: ["inbound", "see"],
+    query: inboundPaperQuery,
+    manyQuery: inboundPapersQuery,
+    find: async (db, id, caller) =>
+      recordFor(caller, await visible({ area: "inbound", find: findInbound }, db, id, caller)),
+    isValid: (record) => ticketMark(record) === null,
+    draw: async (record, _paper, db, printing) => {
+      const [found] = await db.select({ address: vendor.address }).from(vendor).where(eq(vendor.id, record.vendorId));
+      return weighingTicket(record, found?.address ?? null, printing);
+    },
+  }),
+];
+
+export const SHEETS: Record<PaperFormat, Sheet> = { a4: A4, half: HALF };
+
+/** Papers of many records that are to be made into one document: plain data, for a thread takes it. */
+export interface AskedPapers {
+  /** the name under which the history of the records is kept */
+  papersOf: string;
+  paper: PaperName;
+  sheet: PaperFormat;
+  /** each with the how many-th print it is; null for a paper that is not valid */
+  prints: { id: number; copy: number | null }[];
+  by: Pick<Caller, "roles"> & { name: string };
+  env: BackendEnv;
+}
+
+/**
+ * Writes the papers of many records as one PDF, in their order; each has pages numbered by itself.
+ *
+ * @param signal ends the work
+ */
+export async function writePapers(db: Database, asked: AskedPapers, signal: AbortSignal, write: WriteBytes) {
+  const { paper, prints, by, env } = asked;
+  const papers = allPapers.find(({ entity }) => entity === asked.papersOf);
+  if (!papers) throw new Error(`there are no papers of ${asked.papersOf}`);
+  const sheet = SHEETS[asked.sheet];
+  const onto = openDocument(`${business.paper.name[paper]} (${prints.length})`, env.COMPANY_NAME, sheet);
+  const printing = { ...{ env, sheet, onto }, logo: await findLogo(db), printedBy: by.name, printedAt: new Date() };
+  for (const [index, { id, copy }] of prints.entries()) {
+    signal.throwIfAborted();
+    if (index > 0) onto.addPage();
+    await papers.draw(await papers.find(db, id, by), paper, db, { ...printing, copy });
+  }
+  onto.end();
+  for await (const piece of onto) await write(piece as Buffer);
+}

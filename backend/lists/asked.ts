@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import type { MasterArea } from "#contract/access";
+import { formatDay } from "#contract/format";
+import business from "../../public/locales/id/business.json";
+import type { Reader } from "../db/client";
+import { masterDefinition } from "../masters/definitions";
+import { columnOf } from "../masters/service";
+import { fieldWord, wordsAt } from "../reports/table";
+import type { ExportedList } from "./exported";
+
+const words = business.report;
+
+/** Filters by a master's id. */
+const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
+  customerId: "customer",
+  vendorId: "vendor",
+  gradeId: "grade",
+  markingId: "marking",
+  outboundItemId: "outbound-item",
+  inboundItemId: "inbound-item",
+};
+
+/** Where the words of other filters' values stand in business.json. */
+const VALUE_WORDS: Partial<Record<string, string>> = {
+  ...{ exDoType: "exDo.type", poSalesType: "poSale.type", state: "outstanding.state", waiting: "waiting" },
+  active: "report.activity",
+};
+
+/** Says what a list was asked for: its filters and its order, each with its label. */
+export async function askedOfList(
+  db: Reader,
+  list: ExportedList,
+  query: Record<string, unknown>,
+): Promise<[string, string][]> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== false);
+  return Promise.all(
+    given.map(async ([name, value]): Promise<[string, string]> => [
+      fieldWord("", name),
+      await valueWord(db, list, name, String(value)),
+    ]),
+  );
+}
+
+async function valueWord(db: Reader, list: ExportedList, name: string, value: string): Promise<string> {
+  if (name === "sort") {
+    const head = list.headOf(value.replace(/^-/, ""));
+    return value.startsWith("-") ? words.descending.replace("{{column}}", head) : head;
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(value) && /date$/i.test(name)) return formatDay(value);
+  if (value === "true" || (value === "1" && FLAGS.includes(name))) return words.yes;
+  const area = MASTER_FILTERS[name];
+  if (area !== undefined) return masterNamed(db, area, Number(value));
+  const path = list.columnsFor(null)[name]?.words ?? VALUE_WORDS[name];
+  return (path === undefined ? undefined : wordsAt(path)[value]) ?? value;
+}
+
+/** Filters that hold or do not. */
+const FLAGS = ["withOpen", "unusual", "deleted"];
+
+async function masterNamed(db: Reader, area: MasterArea, id: number): Promise<string> {
+  const { table } = masterDefinition(area);
+  const [found] = await db
+    .select({ name: columnOf(table, "name") })
+    .from(table)
+    .where(eq(table.id, id));
+  return found ? String(found.name) : String(id);
+}

@@ -1,0 +1,64 @@
+import type { OpeningStock, OpeningStockList } from "#contract/opening-stock";
+import type { TestApp } from "../setup/e2e-app";
+import { expect, test } from "./fixtures";
+import { choose, panelOf, rowOf, shownDay } from "./plain-steps";
+
+/** Opening stock: what was counted is entered, corrected and deleted. */
+
+const countedOn = async (app: TestApp, day: string): Promise<OpeningStock[]> => {
+  const path = `/opening-stock?startDate=${day}&endDate=${day}`;
+  return (await app.call<OpeningStockList>("ADMIN", "GET", path)).body.data;
+};
+
+for (const javaScript of [true, false]) {
+  test(`a count is refused field by field, saved, corrected and deleted, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const day = javaScript ? "2020-02-03" : "2020-02-04";
+    const page = await open("ADMIN", { javaScript });
+    await page.goto("/record/opening-stock?form=new");
+    const panel = panelOf(page);
+    const save = panel.getByRole("button", { name: "Simpan" });
+    await panel.getByLabel("Tanggal").fill(day);
+    await panel.getByLabel("Kg").fill("12,5");
+    await panel.getByLabel("Catatan").fill("Dihitung berdua");
+    await save.click();
+    if (javaScript) {
+      // The rounded figure is asked for once more.
+      await expect(panel.getByText("Dibulatkan ke 13 kg; yang diketik 12,5.")).toBeVisible();
+      await save.click();
+    }
+    // Everything that is wrong is said at once, and nothing that was typed is lost.
+    await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
+    await expect(panel.getByText("Tulis bilangan bulat.")).toHaveCount(javaScript ? 0 : 1);
+    await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(day, javaScript));
+    await expect(panel.getByLabel("Kg")).toHaveValue(javaScript ? "13" : "12,5");
+    await expect(panel.getByLabel("Catatan")).toHaveValue("Dihitung berdua");
+    expect(await countedOn(app, day)).toEqual([]);
+
+    await panel.getByLabel("Grade").selectOption({ label: "Grade A" });
+    await choose(panel, "Marking", "Mawar", javaScript);
+    await panel.getByLabel("Kg").fill("12.500");
+    await save.click();
+    await expect(panel).toHaveCount(0);
+    expect(await countedOn(app, day)).toMatchObject([
+      { gradeId: 1, markingId: 1, quantityKg: 12_500, note: "Dihitung berdua" },
+    ]);
+
+    await page.goto(`/record/opening-stock?startDate=${day}&endDate=${day}`);
+    await rowOf(page, "12.500").getByRole("link").first().click();
+    await panel.getByLabel("Kg").fill("0");
+    await save.click();
+    await expect(panel).toHaveCount(0);
+    expect(await countedOn(app, day)).toMatchObject([{ quantityKg: 0, note: "Dihitung berdua", version: 2 }]);
+
+    await rowOf(page, "Mawar").getByRole("link").first().click();
+    await panel.getByRole("link", { name: "Hapus" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Hapus" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(rowOf(page, "Mawar")).toHaveCount(0);
+    expect(await countedOn(app, day)).toEqual([]);
+  });
+}
