@@ -1,4 +1,5 @@
-// Loaded into the web process of a soak. Answers each message of its starter with the memory held after garbage collection.
+// Loaded into the web process of a soak. Answers each message of its starter with what is held after garbage collection.
+import { readdirSync } from "node:fs";
 import process from "node:process";
 import { setImmediate } from "node:timers";
 import { setFlagsFromString } from "node:v8";
@@ -13,7 +14,13 @@ process.on("message", () => {
   setImmediate(() => {
     collect();
     const { heapUsed, rss } = process.memoryUsage();
-    process.send?.({ heapUsed, rss });
+    process.send?.({ heapUsed, rss, descriptors: openDescriptors() });
   });
 });
 process.channel?.unref();
+
+/** Returns how many files and sockets are open; only the sockets where the system does not tell. */
+function openDescriptors() {
+  if (process.platform === "linux") return readdirSync("/proc/self/fd").length;
+  return process.getActiveResourcesInfo().filter((name) => name.startsWith("TCP")).length;
+}

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
+import { Transform } from "node:stream";
 
 /** What can befall the way to a PostgreSQL, made on purpose, for drills and tests. */
 
@@ -28,6 +29,8 @@ interface Line {
   cut(): void;
   /** Lets new connections through. What was open is lost. */
   mend(): void;
+  /** From now on each answer of a new connection comes so many milliseconds late. */
+  slow(ms: number): void;
   close(): void;
 }
 
@@ -38,6 +41,7 @@ export async function openLine(url: string): Promise<Line> {
   const name = readdirSync(folder).find((file) => /^\.s\.PGSQL\.\d+$/.test(file)) ?? "";
   const sockets = new Set<Socket>();
   let dead = false;
+  let lateMs = 0;
   const server = createServer((near) => {
     const far = connect(path.join(folder, name));
     const ends = [near, far] as const;
@@ -49,8 +53,10 @@ export async function openLine(url: string): Promise<Line> {
         sockets.delete(socket);
         other.destroy();
       });
-      if (!dead) socket.pipe(other);
     });
+    if (dead) return;
+    near.pipe(far);
+    far.pipe(late(lateMs)).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -63,9 +69,15 @@ export async function openLine(url: string): Promise<Line> {
     mend: () => {
       dead = false;
     },
+    slow: (ms) => {
+      lateMs = ms;
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
 }
+
+const late = (ms: number) =>
+  new Transform({ transform: (chunk, _encoding, pass) => setTimeout(pass, ms, null, chunk) });

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
@@ -32,17 +33,11 @@ export function listenToPulse(connectionString: string, listener: Listener): () 
       const isNew = client === null;
       client ??= newClient(connectionString);
       const patience = silent ? SILENT_PATIENCE_MS : PATIENCE_MS;
-      const began = Date.now();
-      const answer = await within(patience, ask(client, isNew));
-      const wasBusy = Date.now() - began > patience + LATE_MS;
+      const answer = await hear(client, ask(client, isNew), patience);
       if (answer !== "alive") client = hangUp(client);
-      if (answer !== "silent") {
-        if (silent) listener.takeUp();
-        silent = false;
-      } else if (!wasBusy) {
-        silent = true;
-        listener.giveUp();
-      }
+      if (answer === "silent") listener.giveUp();
+      else if (silent) listener.takeUp();
+      silent = answer === "silent";
       await sleep(silent ? SILENT_BEAT_MS : BEAT_MS, undefined, { ref: false });
     }
     if (client !== null) hangUp(client);
@@ -75,6 +70,23 @@ async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refuse
     return "refused";
   }
 }
+
+/**
+ * Returns the answer to a question, or "silent" once the database has sent nothing at all for so long, though this process was there to
+ * hear it. A new connection takes many turns of a loop that is busy with everybody who tries again: slow is not silent.
+ */
+async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
+  for (;;) {
+    const began = Date.now();
+    const heard = bytesFrom(client);
+    const first = await within(patience, answer);
+    const wasBusy = Date.now() - began > patience + LATE_MS;
+    if (first !== "silent" || (!wasBusy && bytesFrom(client) === heard)) return first;
+  }
+}
+
+// Its stream is a socket, which TLS puts another one in the place of.
+const bytesFrom = (client: pg.Client) => (client.connection.stream as Socket).bytesRead;
 
 /** Returns the answer, or "silent" when none has come in time. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T | "silent"> {

@@ -187,4 +187,14 @@ describe("a database that answers nothing", () => {
     await expectRefusals(line.url, line.cut, line.mend);
     line.close();
   });
+
+  it("is taken up again though a new connection needs longer than its silence lasted", async () => {
+    const line = await openLine(await cloneTemplate(server.url, "slow"));
+    await expectRefusals(line.url, line.cut, () => {
+      // Some five answers until a question is asked.
+      line.slow(300);
+      line.mend();
+    });
+    line.close();
+  });
 });

@@ -76,7 +76,7 @@ function columnsOf({ user }: OpeningStockData, labelOf: (field: string) => strin
     column("date", { sorted: true, className: "tabular-nums" }),
     column("grade", { sorted: true, widthPercent: 24 }),
     column("marking", { sorted: true, widthPercent: 24 }),
-    column("quantityKg", { sorted: true }),
+    column("quantityKg", { sorted: true, align: "end" }),
     column("note", { widthPercent: "rest" }),
     toolsColumn<OpeningStock>((row) => (
       <SimpleRowActions id={row.id} offers={(change) => offersSimple("opening-stock", row, user, change)} />
