@@ -12,7 +12,8 @@ import { addUsers } from "./accounts/user-routes";
 import { recordAreas } from "./areas";
 import { addBackups } from "./backup/routes";
 import { addChanges } from "./changes";
-import { connect, type Connection } from "./db/client";
+import { connect, type Connection, type ConnectOptions } from "./db/client";
+import { Standby } from "./db/standby";
 import { addDocuments } from "./documents/routes";
 import { readBackendEnv } from "./env";
 import { addHealth } from "./health";
@@ -97,7 +98,7 @@ const bodyCap = (maxSize: number) =>
   });
 
 // In development this module is reloaded after every change; the pool is kept, or the connections would run out, and what runs by itself runs once.
-const kept = globalThis as { gudangConnection?: Connection; gudangTimers?: true };
+const kept = globalThis as { gudangConnection?: Connection; gudangStandby?: Connection; gudangTimers?: true };
 let served: ReturnType<typeof createApi>["app"] | undefined;
 
 /** The API of this process, on the database of the environment; it connects with the first request. */
@@ -106,7 +107,7 @@ export const api = {
     if (!served) {
       const env = readBackendEnv();
       const onStatement = (statement: string) => console.log(JSON.stringify({ sql: statement }));
-      kept.gudangConnection ??= connect(env.DATABASE_URL, {
+      const options: ConnectOptions = {
         prepare: env.DATABASE_PREPARE === "1",
         watch: true,
         onStatement: env.LOG_SQL === "1" ? onStatement : undefined,
@@ -114,8 +115,16 @@ export const api = {
           countStatement(statement);
           logSlowStatement(statement, env);
         },
-      });
-      const platform = { db: kept.gudangConnection.db, env };
+      };
+      const { db } = (kept.gudangConnection ??= connect(env.DATABASE_URL, options));
+      const platform: Platform = { db, env };
+      if (env.DATABASE_READ_URL !== undefined) {
+        kept.gudangStandby ??= connect(env.DATABASE_READ_URL, options);
+        platform.standby = new Standby(
+          { db, url: env.DATABASE_URL },
+          { db: kept.gudangStandby.db, url: env.DATABASE_READ_URL },
+        );
+      }
       served = createApi(platform).app;
       measureProcess();
       if (!kept.gudangTimers) {

@@ -6,6 +6,8 @@ const shape = {
   ...plantEnv,
   /** `postgres://…`; the start script sets it to the bundled PostgreSQL when it is not set. */
   DATABASE_URL: z.string().min(1),
+  /** A standby of it, from which reports and files of lists are read; without one they are read from DATABASE_URL. */
+  DATABASE_READ_URL: z.string().min(1).optional(),
   /** `0` sends statements without names, for a pooler in transaction mode that cannot keep them. */
   DATABASE_PREPARE: z.enum(["0", "1"]).default("1"),
   /** Signs links to documents; the start script makes one when none is set. */

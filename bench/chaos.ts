@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../scripts/build";
-import { ended, stopChild } from "../scripts/child";
+import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData, type OwnData } from "./own-data";
+import { ready, startService } from "./service";
 import { freeze, openLine } from "./trouble";
 import { BASE, PORT, startWeb } from "./web";
 import { startWriters } from "./writers";
@@ -114,53 +115,20 @@ async function under(
   };
 }
 
-/** `npm start`, which a service manager starts again whenever it has ended. */
-function startService(shutdown: Shutdown, folder: string) {
-  let child: ChildProcess;
-  let over = false;
-  const start = () => {
-    const env = {
-      ...process.env,
-      GUDANG_DATA: folder,
-      PORT: String(PORT),
-      LOG_LEVEL: "silent",
-      APP_URL: "",
-      BACKUP_KEEP: "0",
-    };
-    child = spawn(process.execPath, ["scripts/run.mjs", "start"], { env, stdio: "ignore" });
-    void ended(child).then(async () => {
-      await sleep(100);
-      if (!over) start();
-    });
-  };
-  start();
-  const stop = async () => {
-    over = true;
-    await stopChild(child, 20_000);
-  };
-  shutdown.onEnd(stop);
-  const pids = () => {
-    const supervisor = child.pid ?? 0;
-    const [web = 0] = pgrep("-P", String(supervisor), "-f", "remix-run/serve");
-    return { supervisor, web };
-  };
-  return { pids, stop };
-}
-
-function pgrep(...args: string[]): number[] {
-  try {
-    return execFileSync("pgrep", args, { encoding: "utf8" }).trim().split("\n").map(Number);
-  } catch {
-    // It found none.
-    return [];
-  }
-}
+const startOwn = (shutdown: Shutdown, folder: string) =>
+  startService(shutdown, {
+    GUDANG_DATA: folder,
+    PORT: String(PORT),
+    LOG_LEVEL: "silent",
+    APP_URL: "",
+    BACKUP_KEEP: "0",
+  });
 
 async function killed(shutdown: Shutdown): Promise<Outcome[]> {
   const data = await openOwnData(shutdown, FOLDER, 2_000);
   await data.stop();
-  const service = startService(shutdown, FOLDER);
-  await ready();
+  const service = startOwn(shutdown, FOLDER);
+  await ready(BASE);
   const outcomes: Outcome[] = [];
   const victims = {
     "kill -9 of web": () => [service.pids().web],
@@ -184,16 +152,6 @@ async function killed(shutdown: Shutdown): Promise<Outcome[]> {
 
 function postmasterOf(folder: string): number {
   return Number(readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${BASE}/readyz`).catch(() => undefined);
-    await answer?.text();
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Error("Gudang does not become ready");
 }
 
 /** Ends a trouble. */
@@ -245,8 +203,8 @@ async function full(shutdown: Shutdown): Promise<Outcome> {
   });
   const data = await openOwnData(shutdown, path.join(folder, "data"), 2_000);
   await data.stop();
-  const service = startService(shutdown, path.join(folder, "data"));
-  await ready();
+  const service = startOwn(shutdown, path.join(folder, "data"));
+  await ready(BASE);
   const filler = path.join(folder, "filler");
   const outcome = await under(
     "the disk full for 10 s",

@@ -38,6 +38,15 @@ export async function openOwnData(shutdown: Shutdown, folder: string, records: n
   const { db, close } = connect(url, { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
 
+  const filled = await fillOwn(db, records);
+  return { url, db, ...filled, stop, start: async () => (postgres = await start()) };
+}
+
+/** Fills an empty, migrated database, and signs an ADMIN in to it. */
+export async function fillOwn(
+  db: Database,
+  records: number,
+): Promise<Pick<OwnData, "day" | "token" | "filledInSeconds">> {
   const day = businessDay("Asia/Jakarta");
   const started = Date.now();
   console.log(`Filling ${records.toLocaleString("en")} outbound records`);
@@ -49,5 +58,5 @@ export async function openOwnData(shutdown: Shutdown, folder: string, records: n
     .values({ name: "Bench", email: "bench@gudang.test", role: "ADMIN", passwordHash: "-" })
     .returning({ id: appUser.id });
   const { token } = await openSession(db, user?.id ?? 0, true);
-  return { url, db, day, token, filledInSeconds, stop, start: async () => (postgres = await start()) };
+  return { day, token, filledInSeconds };
 }

@@ -33,8 +33,10 @@ export async function startWeb(
 }
 
 /** Returns the headers of somebody who is signed in: `cookie` for pages, `bearer` for calls. */
-export function signedIn(token: string) {
+export function signedIn(token: string, overTls = false) {
   // As Remix writes a cookie: JSON in base64.
-  const cookie = { Cookie: `token=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}` };
+  const cookie = {
+    Cookie: `${overTls ? "__Host-" : ""}token=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`,
+  };
   return { cookie, bearer: { Authorization: `Bearer ${token}` } };
 }

@@ -1,11 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import { request as requestTls } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
 import { findInconsistencies } from "#backend/consistency";
 import { booking } from "#backend/db/tables/booking";
 import type { OwnData } from "./own-data";
 import { BASE, signedIn } from "./web";
+
+/** Where calls go to. */
+export interface Target {
+  base: string;
+  agent: Agent;
+}
+
+/** What writers need of the data that they write to. */
+export type Written = Pick<OwnData, "db" | "day" | "token">;
+
+const LOCAL: Target = { base: BASE, agent: new Agent({ keepAlive: true }) };
 
 /** The answers that the writers got so far. */
 interface Tally {
@@ -20,7 +32,7 @@ interface Tally {
   longestMs: number;
 }
 
-interface Writers {
+export interface Writers {
   tally: Tally;
   /** Waits until a booking is acknowledged that was asked for after a moment. @returns how long after it, in ms; null past the limit */
   nextGood(since: number, limitMs: number): Promise<number | null>;
@@ -36,7 +48,12 @@ interface Writers {
  *
  * @param mayBreakOff true where the web process is killed too: an answer that never comes counts as 503
  */
-export async function startWriters(data: OwnData, count: number, mayBreakOff: boolean): Promise<Writers> {
+export async function startWriters(
+  data: Written,
+  count: number,
+  mayBreakOff: boolean,
+  target: Target = LOCAL,
+): Promise<Writers> {
   const before = await data.db.$count(booking);
   const tally: Tally = {
     acknowledged: new Map(),
@@ -46,7 +63,7 @@ export async function startWriters(data: OwnData, count: number, mayBreakOff: bo
     longestMs: 0,
   };
   const writing = new AbortController();
-  const writers = Array.from({ length: count }, () => write(data, tally, mayBreakOff, writing.signal));
+  const writers = Array.from({ length: count }, () => write(data, tally, { mayBreakOff, target }, writing.signal));
   const countLost = async () => {
     const ids = [...tally.acknowledged.values()];
     let found = 0;
@@ -79,7 +96,12 @@ export async function startWriters(data: OwnData, count: number, mayBreakOff: bo
   };
 }
 
-async function write({ token, day }: OwnData, tally: Tally, mayBreakOff: boolean, ended: AbortSignal): Promise<void> {
+async function write(
+  { token, day }: Written,
+  tally: Tally,
+  { mayBreakOff, target }: { mayBreakOff: boolean; target: Target },
+  ended: AbortSignal,
+): Promise<void> {
   const headers = { ...signedIn(token).bearer, "Content-Type": "application/json" };
   while (!ended.aborted) {
     const key = randomUUID();
@@ -88,9 +110,10 @@ async function write({ token, day }: OwnData, tally: Tally, mayBreakOff: boolean
     // The last booking too: what was sent and not acknowledged may be kept.
     while (!tally.acknowledged.has(key)) {
       const sentAt = Date.now();
-      const { status, text } = await post("/api/booking", { ...headers, "Idempotency-Key": key }, body).catch(
-        (error: unknown) => ({ status: mayBreakOff ? 503 : 599, text: String(error) }),
-      );
+      const { status, text } = await send(target, "POST", "/api/booking", {
+        headers: { ...headers, "Idempotency-Key": key },
+        body,
+      }).catch((error: unknown) => ({ status: mayBreakOff ? 503 : 599, text: String(error) }));
       tally.longestMs = Math.max(tally.longestMs, Date.now() - sentAt);
       if (status === 201) {
         tally.acknowledged.set(key, (JSON.parse(text) as { id: number }).id);
@@ -104,12 +127,16 @@ async function write({ token, day }: OwnData, tally: Tally, mayBreakOff: boolean
   }
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** Sends a call by Node's own client: its fetch throws outside of every promise when the server is killed while it answers. */
-function post(to: string, headers: Record<string, string>, body: string): Promise<{ status: number; text: string }> {
+/** Sends a request by Node's own client: its fetch throws outside of every promise when the server is killed while it answers. */
+export function send(
+  { base, agent }: Target,
+  method: string,
+  path: string,
+  { headers, body }: { headers: Record<string, string>; body?: string },
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(BASE + to, { method: "POST", agent, headers }, (answer) => {
+    const by = base.startsWith("https:") ? requestTls : request;
+    const sent = by(base + path, { method, agent, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("error", reject);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { ended, startChild, stopChild } from "./child";
 import { oneAtATime } from "./one-at-a-time.mjs";
-import type { Shutdown } from "./shutdown";
+import { type Shutdown, underShutdown } from "./shutdown";
 
 const sources = ["app", "backend", "contract", "public"];
 const settings = ["package-lock.json", "remix.config.js", "vite.config.ts", "tailwind.config.ts", "tsconfig.json"];
@@ -24,6 +24,11 @@ export async function build(shutdown: Shutdown): Promise<boolean> {
     writeFileSync(stamp, hash);
     return true;
   });
+}
+
+/** `npm run build`: what every start does, done before, for one that may not write into the folder of the project. */
+export async function buildOnly(): Promise<void> {
+  await underShutdown(async (shutdown) => ((await build(shutdown)) ? 0 : 1));
 }
 
 function isBuilt(): boolean {

@@ -17,6 +17,7 @@ const modes = {
   demo: start,
   start,
   dev: start,
+  build: async () => (await import("./build.ts")).buildOnly(),
   test: async () => (await import("./test.ts")).test(),
   lint: async () => (await import("./lint.ts")).lint(),
   check: async () => (await import("./check.ts")).check(subject),
@@ -30,6 +31,7 @@ const modes = {
   "bench:reports": async () => (await import("../bench/reports.ts")).benchReports(),
   soak: async () => (await import("../bench/soak.ts")).soak(),
   "drill:restarts": async () => (await import("../bench/restarts.ts")).drillRestarts(),
+  drill: async () => (await import("../bench/drill/run.ts")).drill(),
   chaos: async () => (await import("../bench/chaos.ts")).chaos(),
 };
 const [mode = "", subject] = process.argv.slice(2);

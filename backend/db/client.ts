@@ -37,6 +37,8 @@ export interface ConnectOptions {
 /** Limit of the wait for a connection, be it a new one or, where all are in use, the next that is free. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 5_000;
+/** A transaction that waits longer for its next statement has lost its process, or the line to it: its locks are let go of. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
 /** Added to the statement time-out on this side: a server that hangs ends no statement itself. */
 const HANG_TIMEOUT_MS = 5_000;
 
@@ -63,7 +65,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     application_name: "gudang",
     // Not as startup parameters, which PgBouncer refuses. The pool awaits it, whatever its type says.
     onConnect: (client: pg.ClientBase) =>
-      client.query(`set statement_timeout = ${statementTimeoutMs}; set timezone = 'UTC'`),
+      client.query(
+        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; set timezone = 'UTC'`,
+      ),
   };
   const pool = new PatientPool(config, onAnswer ? timedClient(Client, onAnswer) : Client);
   const open = new Set<pg.PoolClient>();

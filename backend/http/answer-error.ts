@@ -9,6 +9,11 @@ import { textOf } from "./texts";
 
 /** Codes under which the server or the way to it is away, or has no disk or memory left, and the statement is not wrong. */
 const AWAY = new Set([
+  // Of PgBouncer, whatever it met on its way to the server.
+  "08P01",
+  // Of a server that is a standby, which HAProxy has yet to learn.
+  "25006",
+  "25P03",
   "57P01",
   "57P02",
   "57P03",
@@ -77,15 +82,20 @@ function fieldOfConstraint(name: string | undefined): string | undefined {
   return /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
 }
 
+/** Returns an error as the log says it: with what caused it, and without the values that a statement was sent with. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = (error.stack ?? error.message).replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
+  return error.cause === undefined ? own : `${own}\ncaused by ${told(error.cause)}`;
+}
+
 /** The answer of an error: `{ message, errors?, current?, requestId }` (domain.md, Conventions). */
 export function answerError(error: unknown, c: Context<HonoEnv>): Response {
   const failure = failureOf(error);
   const language = c.get("language");
   const requestId = c.get("requestId");
   if (failure.status === 500) {
-    console.error(
-      JSON.stringify({ level: "error", requestId, error: error instanceof Error ? error.stack : String(error) }),
-    );
+    console.error(JSON.stringify({ level: "error", requestId, error: told(error) }));
   }
   const body: ErrorAnswer = {
     message: textOf(language, failure.text.key, failure.text.params),

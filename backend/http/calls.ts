@@ -39,6 +39,8 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   status?: 200 | 201 | 204;
   /** If-Match: required (428 without it), optional, or ignored unless given */
   version?: "required" | "optional";
+  /** a read that is made on the standby, where there is one */
+  standby?: true;
   /** answered too for a user who has yet to set up the obligatory second factor */
   duringSetUp?: true;
 }
@@ -88,7 +90,9 @@ export class Calls {
   ): void {
     this.add(spec, async (c) => {
       const call = await callOf(spec, c);
-      const answer = await handler(this.platform.db, call as Call<z.output<Query>, undefined>);
+      const { db, standby } = this.platform;
+      const read = (from: Database) => handler(from, call as Call<z.output<Query>, undefined>);
+      const answer = await (spec.standby && standby ? standby.read(read) : read(db));
       return answer instanceof Response ? answer : c.json(answer);
     });
   }

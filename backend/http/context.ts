@@ -1,6 +1,7 @@
 import type { Role } from "#contract/access";
 import type { SavedPlant } from "#contract/plant";
 import type { Database } from "../db/client";
+import type { Standby } from "../db/standby";
 import type { BackendEnv } from "../env";
 import type { Language } from "./texts";
 
@@ -42,6 +43,8 @@ export interface WriteTarget {
 export interface Platform {
   db: Database;
   env: BackendEnv;
+  /** where a standby is given, what reports are read from */
+  standby?: Standby;
 }
 
 /** Values that the middlewares set for a call. */

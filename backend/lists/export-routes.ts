@@ -47,7 +47,8 @@ export function addListFiles(calls: Calls): void {
         const user = await expectLink(platform, new URL(http.req.url), access);
         const query = parseInput(list.query, given, language) as Record<string, unknown>;
         if (query.deleted !== undefined && !can(user, area, "restore")) throw new Forbidden();
-        const stream = listStream(platform.db, { list, query, caller: user }, http.req.raw.signal);
+        const { db } = (await platform.standby?.choose()) ?? platform;
+        const stream = listStream(db, { list, query, caller: user }, http.req.raw.signal);
         return new Response(stream, {
           headers: {
             "Content-Type": "text/csv; charset=utf-8",

@@ -43,6 +43,11 @@ export const gauges = {
   pool: gauge("gudang_pool_connections", "Connections of the pool by what they do, and requests that wait for one", [
     "state",
   ]),
+  standbyPool: gauge("gudang_standby_connections", "The same of the pool of DATABASE_READ_URL", ["state"]),
+  standbyRead: gauge(
+    "gudang_standby_read",
+    "1 when reports are read from the standby, 0 when from the primary in its place",
+  ),
   photos: gauge("gudang_photo_worker", "Photos that are being made, and that wait for it", ["state"]),
   exports: gauge("gudang_exports", "Reports that are being written as files, and that wait for it", ["state"]),
   mails: gauge("gudang_mails", "Mails of the last 30 days that wait, or were given up", ["state"]),

@@ -22,7 +22,7 @@ const DATABASE_PATIENCE_MS = 3_000;
 export function addMetrics(app: Hono<HonoEnv>, platform: Platform): void {
   app.get("/metrics", async (c) => {
     if (!mayRead(c, platform.env)) throw new Forbidden();
-    readPool(platform);
+    readPools(platform);
     const late = sleep(DATABASE_PATIENCE_MS, false, { ref: false });
     const up = await Promise.race([
       readDatabase(platform)
@@ -49,11 +49,20 @@ function isSame(given: string, wanted: string): boolean {
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-function readPool({ db }: Platform): void {
-  const pool = poolOf(db);
-  gauges.pool.set({ state: "idle" }, pool.idleCount);
-  gauges.pool.set({ state: "busy" }, pool.totalCount - pool.idleCount);
-  gauges.pool.set({ state: "waited_for" }, pool.waitingCount);
+function readPools({ db, standby }: Platform): void {
+  const pools = standby
+    ? ([
+        [gauges.pool, db],
+        [gauges.standbyPool, standby.db],
+      ] as const)
+    : ([[gauges.pool, db]] as const);
+  for (const [gauge, of] of pools) {
+    const pool = poolOf(of);
+    gauge.set({ state: "idle" }, pool.idleCount);
+    gauge.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    gauge.set({ state: "waited_for" }, pool.waitingCount);
+  }
+  if (standby) gauges.standbyRead.set(standby.isRead ? 1 : 0);
   const { making, waiting } = photosUnderway();
   gauges.photos.set({ state: "making" }, making);
   gauges.photos.set({ state: "waiting" }, waiting);

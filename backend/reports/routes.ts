@@ -40,6 +40,7 @@ export function addReports(calls: Calls): void {
         path,
         summary: `Report of ${area}`,
         access,
+        standby: true,
         query: reportQuery(report),
         answer: reportAnswer(report),
       },
@@ -51,6 +52,7 @@ export function addReports(calls: Calls): void {
         path: `${path}/choices`,
         summary: `Masters by which the report of ${area} can be filtered`,
         access,
+        standby: true,
         answer: choicesAnswer,
       },
       (db) => reportChoices(db, report),
@@ -93,9 +95,10 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
       const { separator = ";", bom, startDate, endDate } = asked.query as FileQuery;
       const filename = `laporan-${area}-${startDate}-${endDate}.${format}`;
       const type = FILE_TYPES[format];
+      const { url } = (await platform.standby?.choose()) ?? { url: env.DATABASE_URL };
       const framed = http.req.header("Accept") === PROGRESS_TYPE;
       const job = {
-        database: { url: env.DATABASE_URL, prepare: env.DATABASE_PREPARE === "1" },
+        database: { url, prepare: env.DATABASE_PREPARE === "1" },
         report: name,
         query: asked.query,
         plan: asked.plan,

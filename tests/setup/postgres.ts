@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { appendFile, chmod, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { startBundled } from "../../scripts/postgres/bundled";
@@ -7,7 +7,11 @@ import { startBundled } from "../../scripts/postgres/bundled";
 export interface TestPostgres {
   /** The address of the database `gudang`; its user may make more databases. */
   url: string;
+  /** The address of the same database for the superuser. */
+  rootUrl: string;
   pid: number;
+  /** The folder of the data. */
+  cluster: string;
   /** Ends the server as a crash or an upgrade would; its data stay. */
   away(): Promise<void>;
   /** Starts it again at the same address. */
@@ -18,9 +22,34 @@ export interface TestPostgres {
 
 /** A PostgreSQL of its own in a temporary folder, without forcing anything to the disk. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "gudang-test-"));
+  return startIn(await makeFolder());
+}
+
+/** A standby of a server, with all its databases, that follows it by streaming. The server is stopped for a moment. */
+export async function startStandby(primary: TestPostgres): Promise<TestPostgres> {
+  const dataDir = await makeFolder();
+  const copy = path.join(dataDir, "postgres");
+  await primary.away();
+  execFileSync("cp", ["-a", primary.cluster, copy]);
+  await primary.back();
+  await writeFile(path.join(copy, "standby.signal"), "");
+  const { username, password } = new URL(primary.rootUrl.replace(/@[^/]*/, "@x"));
+  const socket = path.join(path.dirname(primary.cluster), "socket");
+  await appendFile(
+    path.join(copy, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=${socket} user=${username} password=${password}'\n`,
+  );
+  return startIn(dataDir);
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "gudang-test-"));
   // Open, so that as root the server's stand-in user can enter it.
-  await chmod(dataDir, 0o755);
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function startIn(dataDir: string): Promise<TestPostgres> {
   const start = () => startBundled({ dataDir, fast: true, log: () => undefined });
   let server = await start();
   const database = path.dirname(await realpath(path.join(dataDir, "postgres")));
@@ -28,6 +57,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const caretaker = startCaretaker(path.join(database, "postgres", "postmaster.pid"), folders);
   return {
     url: server.url,
+    rootUrl: server.url.replace("//gudang:", "//postgres:"),
+    cluster: path.join(database, "postgres"),
     pid: server.pid,
     away: () => server.stop(),
     async back() {

@@ -1,0 +1,13 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { failureOf } from "./answer-error";
+
+test.each([
+  ["PgBouncer, which finds no server", "08P01"],
+  ["a server that has become a standby", "25006"],
+  ["a server that is shutting down", "57P01"],
+])("%s (%s) is a database that is away, not a defect", (_, code) => {
+  const error = Object.assign(new pg.DatabaseError("x", 1, "error"), { code });
+  const failure = failureOf(new Error("Failed query", { cause: error }));
+  expect([failure.status, failure.extra.retryAfterSeconds]).toEqual([503, 5]);
+});

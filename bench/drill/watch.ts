@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { signedIn } from "../web";
+import { send, type Target, type Written } from "../writers";
+
+/** What somebody met who had a screen and a report open all the time. */
+interface Watched {
+  /** requests that were answered as on any day, and by 503 or not at all */
+  good: number;
+  away: number;
+  /** answers that asked a signed-in user to sign in, or that nobody should get */
+  faults: string[];
+}
+
+const EVERY_MS = 500;
+
+/** Asks for a screen by a session cookie and for a report by its token, again and again until it is ended. */
+export function watchSession({ day, token }: Written, target: Target): { watched: Watched; end(): Promise<void> } {
+  const watched: Watched = { good: 0, away: 0, faults: [] };
+  const ended = new AbortController();
+  const { cookie, bearer } = signedIn(token, true);
+  const look = async (path: string, headers: Record<string, string>) => {
+    while (!ended.signal.aborted) {
+      const { status } = await send(target, "GET", path, { headers }).catch(() => ({ status: 503 }));
+      if (status === 200) watched.good++;
+      else if (status === 503) watched.away++;
+      else watched.faults.push(`GET ${path} answered ${status}`);
+      await sleep(EVERY_MS);
+    }
+  };
+  const looking = [
+    look("/record/booking", cookie),
+    look(`/api/booking-report?startDate=${day}&endDate=${day}`, bearer),
+  ];
+  return {
+    watched,
+    end: async () => {
+      ended.abort();
+      await Promise.all(looking);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ended, stopChild } from "../scripts/child";
+import type { Shutdown } from "../scripts/shutdown";
+
+/** `npm start`, as systemd keeps it. */
+export interface Service {
+  /** The processes that run now; 0 for one that is not there. */
+  pids(): { supervisor: number; web: number };
+  /** Ends it in order, after which it is started again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const STOP_MS = 20_000;
+
+/** Starts `npm start` with an environment; it is started again whenever it has ended. */
+export function startService(
+  shutdown: Shutdown,
+  env: Partial<NodeJS.ProcessEnv>,
+  command = "node scripts/run.mjs start",
+): Service {
+  let child: ChildProcess;
+  let over = false;
+  const [program = "", ...args] = command.split(" ");
+  const start = () => {
+    child = spawn(program, args, { env: { ...process.env, ...env }, stdio: "ignore" });
+    void ended(child).then(async () => {
+      await sleep(100);
+      if (!over) start();
+    });
+  };
+  start();
+  const stop = async () => {
+    over = true;
+    await stopChild(child, STOP_MS);
+  };
+  shutdown.onEnd(stop);
+  const pids = () => {
+    const supervisor = child.pid ?? 0;
+    const [web = 0] = pgrep("-P", String(supervisor), "-f", "remix-run/serve");
+    return { supervisor, web };
+  };
+  return { pids, restart: () => stopChild(child, STOP_MS), stop };
+}
+
+/** Waits until an address says that it is ready. @throws Error after a minute */
+export async function ready(base: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await fetch(`${base}/readyz`).catch(() => undefined);
+    await answer?.text();
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`Gudang does not become ready at ${base}`);
+}
+
+/** Returns the numbers of the processes that match. */
+export function pgrep(...args: string[]): number[] {
+  try {
+    return execFileSync("pgrep", args, { encoding: "utf8" }).trim().split("\n").map(Number);
+  } catch {
+    // It found none.
+    return [];
+  }
+}

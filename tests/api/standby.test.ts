@@ -1,0 +1,216 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApi } from "#backend/api";
+import { openSession } from "#backend/accounts/session";
+import { connect, type Connection } from "#backend/db/client";
+import { onOneConnection } from "#backend/db/one-connection";
+import { Standby } from "#backend/db/standby";
+import { accessToken } from "#backend/db/tables/accounts";
+import { customer } from "#backend/db/tables/masters";
+import { readBackendEnv } from "#backend/env";
+import { addressFor, cloneTemplate, makeTemplate } from "../setup/database";
+import { startStandby, startTestPostgres, type TestPostgres } from "../setup/postgres";
+import { newRecord } from "../setup/records";
+
+/** Reports on a standby (docs/decisions/0045-two-machines.md), on a PostgreSQL with a standby that streams. */
+
+const DATABASE = "with_standby";
+const REPORT = "/api/outbound-record-report";
+const RANGE = "startDate=2026-11-01&endDate=2026-11-30";
+
+let primary: TestPostgres;
+let standby: TestPostgres;
+const connections: Connection[] = [];
+/** The statements that each server got. */
+const sent = { primary: [] as string[], standby: [] as string[] };
+
+beforeAll(async () => {
+  primary = await startTestPostgres();
+  await makeTemplate(primary.url);
+  await cloneTemplate(primary.url, DATABASE);
+  // As it is but for tests, whose servers wait for nothing.
+  await asRoot(primary, `alter database ${DATABASE} set synchronous_commit = 'on'`);
+  standby = await startStandby(primary);
+}, 60_000);
+afterAll(async () => {
+  for (const { close } of connections) await close();
+  await standby.stop();
+  await primary.stop();
+});
+beforeEach(() => {
+  sent.primary.length = sent.standby.length = 0;
+});
+
+function open(url: string, statements: string[] = []): Connection {
+  const connection = connect(url, { connections: 5, watch: true, onStatement: (text) => statements.push(text) });
+  connections.push(connection);
+  return connection;
+}
+
+/** An API that reads reports at an address, and somebody who is signed in to it. */
+async function apiReadingFrom(readUrl: string) {
+  const url = addressFor(primary.url, DATABASE);
+  const { db } = open(url, sent.primary);
+  const env = readBackendEnv({
+    DATABASE_URL: url,
+    DATABASE_READ_URL: readUrl,
+    SESSION_SECRET: "a secret for the tests",
+    LOG_LEVEL: "silent",
+    UNUSUAL_DAYS_BACK: "3650",
+  });
+  const other = { db: open(readUrl, sent.standby).db, url: readUrl };
+  const { app } = createApi({ db, env, standby: new Standby({ db, url }, other) });
+  const { token } = await openSession(db, 1, false);
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const get = async (path: string) => app.request(path, { headers });
+  return {
+    db,
+    get,
+    write: async (plate: string) => {
+      const body = JSON.stringify(newRecord(plate));
+      expect((await app.request("/api/outbound-record", { method: "POST", headers, body })).status).toBe(201);
+    },
+    /** The plates of the report, newest last, as they are asked for. */
+    plates: async () => {
+      const answer = await get(`${REPORT}?${RANGE}&perPage=100`);
+      expect(answer.status).toBe(200);
+      const { data } = (await answer.json()) as { data: { licensePlate: string }[] };
+      return data.map(({ licensePlate }) => licensePlate);
+    },
+    figures: async () => (await app.request("/metrics", { headers: { "X-Client-Address": "127.0.0.1" } })).text(),
+    file: async (path: string) => {
+      const { url: link } = (await (await get(path)).json()) as { url: string };
+      return (await app.request(link)).text();
+    },
+  };
+}
+
+const api = () => apiReadingFrom(addressFor(standby.url, DATABASE));
+const asRoot = (server: TestPostgres, statement: string) =>
+  onOneConnection(server.rootUrl, (client) => client.query(statement));
+const reads = (statements: string[], table: string) => statements.filter((text) => text.includes(table)).length;
+
+/** Keeps the lines of the log that say from where reports are read. */
+function watchLog() {
+  const lines: string[] = [];
+  const keep = (line: unknown) => void (String(line).includes("Reports are read") && lines.push(String(line)));
+  const spies = [
+    vi.spyOn(console, "error").mockImplementation(keep),
+    vi.spyOn(console, "log").mockImplementation(keep),
+  ];
+  return { lines, end: () => spies.forEach((spy) => spy.mockRestore()) };
+}
+
+describe("with a standby", () => {
+  it("a report, its choices, its file and the file of a list are read from it, and rights from the primary", async () => {
+    const { write, plates, get, file } = await api();
+    await write("B 1 STB");
+    sent.primary.length = 0;
+    expect(await plates()).toContain("B 1 STB");
+    expect((await get(`${REPORT}/choices`)).status).toBe(200);
+    expect(await file("/api/list/outbound/csv?date=2026-11-20")).toContain("B 1 STB");
+    expect(reads(sent.primary, '"outbound_record"')).toBe(0);
+    expect(reads(sent.standby, '"outbound_record"')).toBeGreaterThan(2);
+    expect(reads(sent.standby, '"customer"')).toBeGreaterThan(1);
+    expect(reads(sent.standby, '"access_token"')).toBe(0);
+    expect(reads(sent.primary, '"access_token"')).toBeGreaterThan(2);
+    // A thread connects by itself: what it reads is seen at the server.
+    const before = await commitsOf(standby);
+    expect(await file(`${REPORT}/csv?${RANGE}`)).toContain("B 1 STB");
+    await vi.waitFor(async () => expect(await commitsOf(standby)).toBeGreaterThan(before), 10_000);
+  });
+
+  it("what was acknowledged is in the report that is asked for next", async () => {
+    const { write, plates } = await api();
+    for (let n = 0; n < 15; n++) {
+      await write(`B ${n} NXT`);
+      expect(await plates()).toContain(`B ${n} NXT`);
+    }
+    expect(reads(sent.standby, '"outbound_record"')).toBeGreaterThan(0);
+  });
+
+  it("one that is behind is not read from, which is logged once, and is again when it has followed", async () => {
+    const { write, plates, file, figures } = await api();
+    const { lines, end } = watchLog();
+    try {
+      await asRoot(standby, "select pg_wal_replay_pause()");
+      await write("B 1 LAG");
+      for (let n = 0; n < 2; n++) expect(await plates()).toContain("B 1 LAG");
+      expect(await file("/api/list/outbound/csv?date=2026-11-20")).toContain("B 1 LAG");
+      expect(await file(`${REPORT}/csv?${RANGE}`)).toContain("B 1 LAG");
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain("the standby is behind");
+      expect(await figures()).toMatch(/^gudang_standby_read 0$/m);
+    } finally {
+      await asRoot(standby, "select pg_wal_replay_resume()");
+    }
+    sent.primary.length = 0;
+    expect(await plates()).toContain("B 1 LAG");
+    expect(reads(sent.primary, '"outbound_record"')).toBe(0);
+    end();
+    expect(await figures()).toMatch(/^gudang_standby_read 1$/m);
+    expect(await figures()).toMatch(/^gudang_standby_connections\{state="idle"\} [1-5]$/m);
+    expect(lines).toHaveLength(2);
+  });
+
+  it("one that is away costs no report, and a session that has ended is seen at once", async () => {
+    const { db, write, plates, get, file } = await api();
+    const { lines, end } = watchLog();
+    await plates();
+    await standby.away();
+    await write("B 1 AWY");
+    expect(await plates()).toContain("B 1 AWY");
+    expect(await file(`${REPORT}/csv?${RANGE}`)).toContain("B 1 AWY");
+    expect(lines).toHaveLength(1);
+    await standby.back();
+    end();
+    await asRoot(standby, "select pg_wal_replay_pause()");
+    await db.delete(accessToken);
+    expect((await get(`${REPORT}?${RANGE}`)).status).toBe(401);
+    await asRoot(standby, "select pg_wal_replay_resume()");
+  });
+
+  it.each([
+    ["B 1 NON", "the primary itself", () => addressFor(primary.url, DATABASE)],
+    ["B 2 NON", "an address where nothing is", () => "postgres://x:y@127.0.0.1:1/x"],
+  ])("(%s) %s in its place is not taken for one", async (plate, _, address) => {
+    const { write, plates } = await apiReadingFrom(address());
+    const { lines, end } = watchLog();
+    await write(plate);
+    expect(await plates()).toContain(plate);
+    end();
+    expect(lines).toHaveLength(1);
+    expect(reads(sent.standby, '"outbound_record"')).toBe(0);
+  });
+});
+
+describe("a synchronous standby", () => {
+  it("that is away lets a write wait past the time-out of statements, and never be acknowledged without it", async () => {
+    const { db } = open(addressFor(primary.url, DATABASE));
+    const short = connect(addressFor(primary.url, DATABASE), { connections: 1, statementTimeoutMs: 300 });
+    connections.push(short);
+    await asRoot(primary, "alter system set synchronous_standby_names = 'nobody'");
+    await asRoot(primary, "select pg_reload_conf()");
+    let acknowledged = false;
+    const write = short.db
+      .transaction((tx) => tx.insert(customer).values({ code: "SYNC", name: "PT Sinkron" }))
+      .then(() => (acknowledged = true));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(acknowledged).toBe(false);
+    const seen = () => db.$count(customer, sql`${customer.code} = 'SYNC'`);
+    expect(await seen()).toBe(0);
+    await asRoot(primary, "alter system reset synchronous_standby_names");
+    await asRoot(primary, "select pg_reload_conf()");
+    await write;
+    expect(await seen()).toBe(1);
+  });
+});
+
+async function commitsOf(server: TestPostgres): Promise<number> {
+  const { rows } = await onOneConnection(server.rootUrl, (client) =>
+    client.query<{ commits: number }>("select xact_commit::int as commits from pg_stat_database where datname = $1", [
+      DATABASE,
+    ]),
+  );
+  return rows[0]?.commits ?? 0;
+}
