@@ -28,7 +28,8 @@ export default defineConfig({
     ],
   },
   define: { "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles) },
-  build: { target: "es2022" },
+  // A page is some twenty files instead of eighty: a request costs more than a few kilobytes that another screen needs.
+  build: { target: "es2022", rollupOptions: { output: { experimentalMinChunkSize: 20_000 } } },
   // The databases of `npm run dev` and `npm run demo` change all the time.
   server: { watch: { ignored: [`${at("./data/")}**`] } },
   // The scan for what the browser needs starts at the routes and walks into their server side; these cannot be bundled for it.

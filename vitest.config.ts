@@ -10,6 +10,8 @@ const alias = [
   { find: /^#backend\//, replacement: at("./backend/") },
 ];
 
+const SERVICES = ["app/services/**/*.test.ts"];
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -19,6 +21,19 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,app,backend,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
+          exclude: SERVICES,
+          maxWorkers: 2,
+          // None of these changes what the next file imports; a process and all modules for each were half of their time.
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "services",
+          include: SERVICES,
+          // Each file in a process of its own: they load the web app under an environment that they set.
+          maxWorkers: 2,
         },
       },
       {
@@ -30,7 +45,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A file has its own database; loading the backend anew for each would take longer than most of them.
           isolate: false,
-          // After the unit tests, whose number of workers is another.
+          // After the others, which share two workers as well.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
