@@ -27,7 +27,10 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   useMenus(form);
-  const clearHref = searchHref(new URLSearchParams(), { deleted: deleted ? "1" : null, perPage: search.get("perPage") });
+  const clearHref = searchHref(new URLSearchParams(), {
+    deleted: deleted ? "1" : null,
+    perPage: search.get("perPage"),
+  });
   const filtered = listHref(search, { page: null, sort: null, columns: null }) !== clearHref;
   const { key } = useLocation();
   const applied = useRef(false);
