@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import type { BackupState } from "#contract/backup";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
@@ -27,6 +27,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "gudang-nightly-"));
   await connection.db.delete(backupRun);
 });
+afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(() => connection.close());
 
 const envWith = (settings: Record<string, string> = {}) =>
