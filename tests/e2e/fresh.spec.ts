@@ -1,11 +1,12 @@
 import { comeBack, comeBackUntil } from "./coming-back";
 import { expect, test } from "./fixtures";
-import { makeRecord, panelOf } from "./truck-steps";
+import { emptyYard, makeRecord, panelOf } from "./truck-steps";
 
 test("a list shows by itself what somebody else has entered, marked for a moment, and keeps what was typed", async ({
   app,
   open,
 }) => {
+  await emptyYard(app);
   const office = await open("OFFICE");
   await office.goto("/record/outbound");
   await office.getByLabel("Customer").fill("sin");
@@ -18,6 +19,7 @@ test("a list shows by itself what somebody else has entered, marked for a moment
 });
 
 test("an open form is left alone, and the list follows once it is closed", async ({ app, open }) => {
+  await emptyYard(app);
   const office = await open("OFFICE");
   await office.goto("/record/outbound?form=new");
   await panelOf(office).getByLabel("Sopir").fill("Budi");

@@ -1,7 +1,7 @@
 import { choose } from "./plain-steps";
 import { chooseByTyping, EX_DO, fillPoLine, kg, newPoNo, questionOf, typeahead } from "./order-steps";
 import { expect, test, type Page } from "./fixtures";
-import { badgeOf, newPlate, panelOf } from "./truck-steps";
+import { badgeOf, emptyYard, newPlate, panelOf } from "./truck-steps";
 
 /**
  * The story of an order, from its entry to the last delivered kilogram: three lines, bookings made at the same moment,
@@ -9,9 +9,11 @@ import { badgeOf, newPlate, panelOf } from "./truck-steps";
  * screen says the right numbers.
  */
 test("an order of three lines is booked, loaded and delivered, and outstanding is right at each step", async ({
+  app,
   open,
 }) => {
   test.slow();
+  await emptyYard(app);
   const poSalesNo = newPoNo();
   const [office, admin] = [await open("OFFICE"), await open("ADMIN")];
   const [scale, fg] = [await open("SCALE"), await open("FG")];

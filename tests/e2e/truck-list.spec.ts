@@ -4,7 +4,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { shownDay } from "./plain-steps";
-import { itemPath, makeRecord, today } from "./truck-steps";
+import { emptyYard, itemPath, makeRecord, today } from "./truck-steps";
 
 /** The list of a day's trucks: what it shows, and how one finds a truck in it. */
 
@@ -18,6 +18,7 @@ async function endedRecord(app: TestApp, date: string) {
 
 for (const javaScript of [true, false]) {
   test(`opens on today and finds by filters, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+    await emptyYard(app);
     const now = await makeRecord(app);
     const before = await endedRecord(app, shiftDay(today(), -1));
     const page = await open("SCALE", { javaScript });
