@@ -11,8 +11,8 @@ import type { Column } from "../list/data-table-columns";
 import { RecordStatusBadge } from "../record/status-badge";
 import type { ReportWords } from "./report-words";
 
-/** Texts whose length nobody knows: they are truncated rather than let the table grow; but for a number of a PO, whose end tells it from others. */
-const LONG = ["customer", "vendor", "goods", "item", "marking", "destination", "exDo"];
+/** Texts whose length nobody knows: they are truncated rather than let the table grow; but for numbers, whose end tells one from the next. */
+const LONG = ["customer", "vendor", "goods", "item", "marking", "destination"];
 
 /** Returns the columns of a report: of its rows, of its groups, or of two groupings at once. */
 export function useReportColumns(data: ReportData, words: ReportWords): Column<ReportRow>[] {
