@@ -1,23 +1,30 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { accessToken, appUser } from "../db/tables/accounts";
 import { tokenHash } from "../http/token-hash";
 import type { Visitor } from "../http/visitor";
 
-/** Notes where a session was opened from, for its user, and as the last sign-in, for ADMIN. @param token of the new session */
+/**
+ * Notes where a session was opened from, for its user, and as the last sign-in, for ADMIN. The user first: whoever changes a user locks
+ * it before its sessions, so that the two never wait for each other.
+ *
+ * @param token of the new session
+ */
 export async function noteSignIn(db: Database, token: string, { address, agent }: Visitor): Promise<void> {
   const from = { address: address ?? null, userAgent: agent ?? null };
-  const session = db.$with("session").as(
+  const ofToken = eq(accessToken.hash, tokenHash(token));
+  const noted = db.$with("noted").as(
     db
-      .update(accessToken)
-      .set(from)
-      .where(eq(accessToken.hash, tokenHash(token)))
-      .returning({ userId: accessToken.userId }),
+      .update(appUser)
+      .set({ lastSignInAt: sql`now()`, lastSignInAddress: from.address, lastSignInAgent: from.userAgent })
+      .from(accessToken)
+      .where(and(ofToken, eq(appUser.id, accessToken.userId)))
+      .returning({ id: appUser.id }),
   );
   await db
-    .with(session)
-    .update(appUser)
-    .set({ lastSignInAt: sql`now()`, lastSignInAddress: from.address, lastSignInAgent: from.userAgent })
-    .from(session)
-    .where(eq(appUser.id, session.userId));
+    .with(noted)
+    .update(accessToken)
+    .set(from)
+    .from(noted)
+    .where(and(ofToken, eq(accessToken.userId, noted.id)));
 }
