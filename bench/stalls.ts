@@ -174,8 +174,8 @@ function bySomebody(token: string): Attack[] {
   return [
     { name: "signed in: the list of customers", path: "/management/customer", init: { headers: cookie } },
     {
-      name: "signed in: the same with 4 kB of parameters",
-      path: `/management/customer?q=${"%25".repeat(600)}&${many(370, (n) => `a${n}=`, "&")}`,
+      name: "signed in: the same with 3 kB of parameters",
+      path: `/management/customer?q=${"%25".repeat(400)}&${many(300, (n) => `a${n}=`, "&")}`,
       init: { headers: cookie },
     },
     {

@@ -10,7 +10,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Most parts of a path: the routers take half a millisecond for each. */
 const MAX_PATH_PARTS = 20;
 /** Longest search of an address, in characters: the links of a list repeat it, one for each row. */
-const MAX_SEARCH = 4000;
+const MAX_SEARCH = 3000;
 
 /** Returns the status of a request that nothing serves, or undefined. */
 function wrongStatus({ method, url, headers }) {
