@@ -141,13 +141,22 @@ async function killed(shutdown: Shutdown): Promise<Outcome[]> {
     const settings = { rounds: Math.ceil(ROUNDS / kinds.length), mostMs: MOST_KILLED_MS, mayBreakOff: true };
     outcomes.push(
       await under(what, data, settings, () => {
-        for (const pid of pids()) if (pid > 0) process.kill(pid, "SIGKILL");
+        pids().forEach(kill);
         return Date.now();
       }),
     );
   }
   await service.stop();
   return outcomes;
+}
+
+/** Kills a process; one that is not there, or has ended meanwhile, is dead already. */
+function kill(pid: number): void {
+  try {
+    if (pid > 0) process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 function postmasterOf(folder: string): number {
