@@ -35,7 +35,7 @@ export function startChild(program: keyof typeof programs, args: string[], optio
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts", preload)).href;
   const child = spawn(process.execPath, ["--import", guard, programs[program], ...args], {
-    env: { ...env, GUDANG_STARTER: String(process.pid) },
+    env: { ...env, GUDANG_STARTED: "1" },
     stdio,
     detached: true,
   });

@@ -4,8 +4,12 @@ import process from "node:process";
 
 const patience = 5_000;
 
-// Programs such as Playwright pass `--import` on to workers of their own, whose channel is none of our business.
-if (process.channel && Number(process.env.GUDANG_STARTER) === process.ppid) {
+// Programs such as Playwright pass `--import` on to workers of their own, whose channel is none of our business: what marks a child of
+// ours is not passed on.
+if (process.env.GUDANG_STARTED) {
+  delete process.env.GUDANG_STARTED;
+  // The starter was killed while this process began.
+  if (!process.channel) process.exit(1);
   process.on("disconnect", () => {
     setTimeout(() => process.exit(1), patience).unref();
     process.kill(process.pid, "SIGTERM");

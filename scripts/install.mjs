@@ -58,7 +58,7 @@ function npm(args) {
   const child =
     cli && path.basename(cli) === "npm-cli.js"
       ? spawn(process.execPath, ["--import", guard, cli, ...args], {
-          env: { ...process.env, GUDANG_STARTER: String(process.pid) },
+          env: { ...process.env, GUDANG_STARTED: "1" },
           stdio: ["ignore", "inherit", "inherit", "ipc"],
         })
       : spawn("npm", args, { stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" });
