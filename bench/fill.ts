@@ -59,6 +59,10 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     from generate_series(1, ${records}::int) n
     cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${PER_DAY}::int as day) d`);
   await db.execute(sql`
+    insert into document_counter (series, year, value)
+    select split_part(no, '-', 1), split_part(no, '-', 2)::int, max(split_part(no, '-', 3)::int)
+    from (select booking_no as no from booking union all select record_no from outbound_record) numbers group by 1, 2`);
+  await db.execute(sql`
     insert into outbound_record_item (outbound_record_id, outbound_item_id, loading_area, grade_id, marking_id, bags, quantity_kg, loaded_at)
     select r.id, 1 + r.id % 6, substr('HIJKL', 1 + (r.id + n) % 5, 1), 1 + r.id % 8, 1 + r.id % 20, 100, 5000,
       case when r.status = 'DONE' then r.date::timestamptz end

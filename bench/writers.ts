@@ -89,7 +89,8 @@ export async function startWriters(
       const kept = (await data.db.$count(booking)) - before;
       if (kept !== ids.length) faults.push(`${kept} bookings are kept, ${ids.length} were acknowledged`);
       const inconsistent = await findInconsistencies(data.db);
-      if (inconsistent.length > 0) faults.push(`${inconsistent.length} counters are wrong`);
+      if (inconsistent.length > 0)
+        faults.push(`${inconsistent.length} counters are wrong, such as ${JSON.stringify(inconsistent[0])}`);
       if (tally.wrong.length > 0) faults.push(`${tally.wrong.length} other answers, such as ${tally.wrong[0]}`);
       return faults;
     },
