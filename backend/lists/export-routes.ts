@@ -1,13 +1,13 @@
 import { access as table, can } from "#contract/access";
 import { urlAnswer } from "#contract/answers";
 import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
-import { expectLink, linkQuery, signedLink } from "../documents/link";
+import { expectLink, linkQuery } from "../documents/link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { parseInput } from "../http/input";
-import { answerFile, FILE_TYPES } from "../reports/file";
+import { answerFile, FILE_TYPES, fileLink } from "../reports/file";
 import { type ExportedList, exportedLists } from "./exported";
 
 /** Adds the calls of lists as files: one makes a link for those who may see the list, one streams it to the user of the link. */
@@ -30,11 +30,9 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     },
     ({ env }, { query, caller, http }) => {
       expectDeleted(list, query, caller);
-      // As it was asked, without what the schema does not know; a whole list has no pages.
-      const given = [...new URL(http.req.url).searchParams].filter(
-        ([name, value]) => name in list.query.shape && name !== "page" && name !== "perPage" && value !== "",
-      );
-      return Promise.resolve({ url: signedLink(env, `/api${path}/file`, caller?.id ?? 0, Object.fromEntries(given)) });
+      const asked = new URL(http.req.url);
+      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: list.query.shape };
+      return Promise.resolve({ url: fileLink(env, file) });
     },
   );
   calls.plain(

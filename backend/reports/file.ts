@@ -1,6 +1,6 @@
 import { formatLongMoment } from "#contract/format";
 import { bytesFrame, type FileProgress, PROGRESS_TYPE, progressFrame, type ReportFormat } from "#contract/report-file";
-import type { LinkUser } from "../documents/link";
+import { signedLink, type LinkUser } from "../documents/link";
 import type { BackendEnv } from "../env";
 import type { Platform } from "../http/context";
 import type { CsvOptions } from "./csv";
@@ -25,6 +25,22 @@ export const FILE_TYPES: Record<ReportFormat, string> = {
 
 /** As Excel in Indonesia reads it. */
 const CSV: CsvOptions = { separator: ";", bom: true };
+
+/**
+ * Signs the link to the whole of what an address asks a page of: as it was asked, without what the schema does not know, and without
+ * pages.
+ *
+ * @param path makes the file
+ */
+export function fileLink(
+  env: BackendEnv,
+  { path, userId, asked, shape }: { path: string; userId: number; asked: URL; shape: object },
+): string {
+  const given = [...asked.searchParams].filter(
+    ([name, value]) => name in shape && name !== "page" && name !== "perPage" && value !== "",
+  );
+  return signedLink(env, path, userId, Object.fromEntries(given));
+}
 
 interface AskedFile extends Pick<FileJob, "of" | "format"> {
   /** without its ending */

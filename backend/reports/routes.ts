@@ -8,7 +8,7 @@ import {
   reportQuery,
   type ReportQuery,
 } from "#contract/report-query";
-import { expectLink, linkQuery, signedLink } from "../documents/link";
+import { expectLink, linkQuery } from "../documents/link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -16,7 +16,7 @@ import { Invalid } from "../http/errors";
 import { parseInput } from "../http/input";
 import { reportChoices } from "./choices";
 import { exportsOf } from "./export-history";
-import { answerFile, FILE_TYPES } from "./file";
+import { answerFile, FILE_TYPES, fileLink } from "./file";
 import { readReport } from "./read";
 import { definedReports } from "./reports";
 import type { DefinedReport } from "./source";
@@ -74,11 +74,9 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     { method: "get", path, summary: `A link to the whole report of ${area}`, access, query: schema, answer: urlAnswer },
     ({ env }, { query, caller, http }) => {
       askedOf(defined, query, caller);
-      // As it was asked, without what the schema does not know; a whole report has no pages.
-      const given = [...new URL(http.req.url).searchParams].filter(
-        ([given]) => given in schema.shape && given !== "page" && given !== "perPage",
-      );
-      return Promise.resolve({ url: signedLink(env, `/api${path}/file`, caller?.id ?? 0, Object.fromEntries(given)) });
+      const asked = new URL(http.req.url);
+      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: schema.shape };
+      return Promise.resolve({ url: fileLink(env, file) });
     },
   );
   calls.plain(
