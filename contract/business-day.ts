@@ -1,10 +1,12 @@
+import { zoneFormat } from "./zone-format";
+
 const DAY_MS = 86_400_000;
 
+// Swedish dates are ISO dates.
+const isoDay = zoneFormat("sv-SE", { dateStyle: "short" });
+
 /** Returns the business day `YYYY-MM-DD` of a moment in a time zone (docs/domain.md, Conventions). */
-export function businessDay(timeZone: string, moment: Date = new Date()): string {
-  // Swedish dates are ISO dates.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(moment);
-}
+export const businessDay = (timeZone: string, moment: Date = new Date()): string => isoDay(moment, timeZone);
 
 /** Returns true for a day that exists, `YYYY-MM-DD`, between 2000 and 2099. */
 export function isDay(text: string): boolean {

@@ -1,4 +1,5 @@
 import { businessDay } from "./business-day";
+import { zoneFormat } from "./zone-format";
 
 /**
  * Formats numbers, weights, amounts, days and moments as staff read them, on screens and on paper: Indonesian, whatever the
@@ -74,18 +75,16 @@ export function formatWeekday(day: string): string {
   return `${weekday.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
 }
 
+const time = zoneFormat("id-ID", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
 /** Formats a moment as `13.02`. */
-export function formatTime(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("id-ID", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
-    new Date(moment),
-  );
-}
+export const formatTime = (moment: string, timeZone: string): string => time(new Date(moment), timeZone);
 
 /** Formats a moment as `13.02`, with its day in front (`21/11 01.40`) when that is not the `usual` one. */
 export function formatTimeOn(moment: string, timeZone: string, usual: string): string {
   const day = businessDay(timeZone, new Date(moment));
-  const time = formatTime(moment, timeZone);
-  return day === usual ? time : `${formatShortDay(day)} ${time}`;
+  const clock = formatTime(moment, timeZone);
+  return day === usual ? clock : `${formatShortDay(day)} ${clock}`;
 }
 
 /** Formats a moment as `20/11/2026 13.02`. */
@@ -93,21 +92,18 @@ export function formatMoment(moment: string, timeZone: string): string {
   return `${formatDay(businessDay(timeZone, new Date(moment)))} ${formatTime(moment, timeZone)}`;
 }
 
+const shortMoment = zoneFormat("id-ID", { dateStyle: "short", timeStyle: "short" });
+
 /** Formats a moment as `20/11/26 13.02`, for the narrow columns of a printed document. */
-export function formatShortMoment(moment: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("id-ID", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return format.format(new Date(moment)).replace(",", "");
-}
+export const formatShortMoment = (moment: string, timeZone: string): string =>
+  shortMoment(new Date(moment), timeZone).replace(",", "");
 
 /** Formats a moment with its time zone: `20 November 2026 pukul 14.32 WIB`. */
-export function formatLongMoment(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("id-ID", {
-    timeZone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(moment);
-}
+export const formatLongMoment = zoneFormat("id-ID", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});

@@ -17,12 +17,32 @@ const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(m
 
 /** Finds the user of the bearer token, or the API key, and sets `caller`, null for none, with the settings in force; access.ts checks it against the call's rule. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
+  const find = oncePerTurn((token, address) => callerOf(platform, token, address));
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-    const found = token === undefined ? null : await callerOf(platform, token, visitorOf(c).address);
+    const found = token === undefined ? null : await find(token, visitorOf(c).address);
     c.set("caller", found?.caller ?? null);
     c.set("plant", found?.plant ?? {});
     await next();
+  };
+}
+
+type FindCaller = (token: string, address: string | undefined) => Promise<FoundCaller | null>;
+
+/**
+ * Returns the same lookup, shared by the calls of one turn of the event loop: a page makes half a dozen of them at once. None of
+ * them can know of a session that ended after it was begun.
+ */
+function oncePerTurn(find: FindCaller): FindCaller {
+  const turn = new Map<string, Promise<FoundCaller | null>>();
+  return (token, address) => {
+    const key = `${token} ${address ?? ""}`;
+    const shared = turn.get(key);
+    if (shared !== undefined) return shared;
+    const found = find(token, address);
+    turn.set(key, found);
+    setImmediate(() => turn.delete(key));
+    return found;
   };
 }
 

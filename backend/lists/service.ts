@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { can } from "#contract/access";
 import {
   type ListName,
@@ -18,28 +19,24 @@ import { expectVersion } from "../http/versions";
 
 /** What users keep of a list: rules (docs/domain.md, Own columns and views). Every write answers the list as it is kept then. */
 
-/** Finds the columns and the views that a user has of a list. */
+/** Finds the columns and the views that a user has of a list, in one statement. */
 export async function findOwnList(db: Reader, list: ListName, userId: number): Promise<OwnList> {
-  const [kept] = await db
-    .select({ columns: listColumns.columns })
-    .from(listColumns)
-    .where(and(eq(listColumns.userId, userId), eq(listColumns.list, list)));
-  const own = eq(listView.userId, userId);
-  const views: ListView[] = await db
-    .select({
-      id: listView.id,
-      version: listView.version,
-      name: listView.name,
-      query: listView.query,
-      shared: listView.shared,
-      own: sql<boolean>`${own}`,
-      by: appUser.name,
-    })
-    .from(listView)
-    .innerJoin(appUser, eq(appUser.id, listView.userId))
-    .where(and(eq(listView.list, list), or(own, listView.shared)))
+  const own = eq(listView.userId, appUser.id);
+  const author = alias(appUser, "author");
+  const rows = await db
+    .select({ columns: listColumns.columns, view: listView, own: sql<boolean>`${own}`, by: author.name })
+    .from(appUser)
+    .leftJoin(listColumns, and(eq(listColumns.userId, appUser.id), eq(listColumns.list, list)))
+    .leftJoin(listView, and(eq(listView.list, list), or(own, listView.shared)))
+    .leftJoin(author, eq(author.id, listView.userId))
+    .where(eq(appUser.id, userId))
     .orderBy(desc(own), sql`lower(${listView.name})`, asc(listView.id));
-  return { columns: kept?.columns ?? null, views };
+  const views = rows.flatMap(({ view, own: isOwn, by }): ListView[] => {
+    if (view === null) return [];
+    const { id, version, name, query, shared } = view;
+    return [{ id, version, name, query, shared, own: isOwn, by: by ?? "" }];
+  });
+  return { columns: rows[0]?.columns ?? null, views };
 }
 
 /** Keeps the columns of a list; null goes back to those that it has of itself. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { listOf, selectionOf } from "#contract/answers";
+import { goodsChoices } from "#contract/goods";
 import { asksForSelection } from "#contract/master";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
+import { readGoods } from "./choices";
 import { type MasterDefinition, masterDefinitions, referencesTo } from "./definitions";
 import {
   createMaster,
@@ -16,9 +18,19 @@ import {
   updateMaster,
 } from "./service";
 
-/** Adds the calls of every master. @param areas those whose documents keep a master from being deleted */
+/** Adds the calls of every master, and that of the choices of goods. @param areas those whose documents keep a master from being deleted */
 export function addMasters(calls: Calls, areas: readonly RecordArea[]): void {
   for (const definition of masterDefinitions) addMaster(calls, definition, areas);
+  calls.read(
+    {
+      method: "get",
+      path: "/goods",
+      summary: "The kinds of goods out, grades and markings to choose from",
+      access: ["outbound-item", "select"],
+      answer: goodsChoices,
+    },
+    readGoods,
+  );
 }
 
 function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly RecordArea[]): void {

@@ -30,6 +30,9 @@ export function matchingMaster(definition: MasterDefinition, query: MasterQuery)
   );
 }
 
+/** Selects the rows that a document can be made with. */
+export const isChoice = ({ deletedAt, active }: MasterTable) => and(isNull(deletedAt), eq(active, true));
+
 /** Orders the rows of a list: in the master's own order unless sorted. */
 export const masterOrder = (definition: MasterDefinition, query: MasterQuery): SQL[] => [
   orderOf(definition, query.sort),
@@ -70,8 +73,8 @@ export async function selectMaster(
   const data = await db
     .select(Object.fromEntries(fields.map((field) => [field, calculated[field] ?? columnOf(table, field)])))
     .from(table)
-    .where(and(isNull(table.deletedAt), eq(table.active, true), filterOf(definition, query)))
-    .orderBy(orderOf(definition), asc(table.id));
+    .where(and(isChoice(table), filterOf(definition, query)))
+    .orderBy(...masterOrder(definition, {}));
   return { data, lastPage: 1 };
 }
 

@@ -1,39 +1,43 @@
-import { asc, desc, eq, isNull, type SQL } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { asc, desc, eq, isNull } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { MasterGrouping, Report } from "#contract/report";
 import type { Reader } from "../db/client";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "../db/tables/masters";
+import { type Choices, readChoices } from "../masters/choices";
 
-interface Choices {
-  table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
-  label: AnyPgColumn;
-  order?: SQL;
-}
+/** Inactive masters are among them: reports are of what was. */
+const live = <Table extends Choices["table"] & { deletedAt: AnyPgColumn }>(
+  table: Table,
+  label: AnyPgColumn,
+  order = asc(label),
+): Choices => ({ table, label, where: isNull(table.deletedAt), order: [order] });
 
 const CHOICES: Record<Exclude<MasterGrouping, "item">, Choices> = {
-  customer: { table: customer, label: customer.name },
-  vendor: { table: vendor, label: vendor.name },
-  grade: { table: grade, label: grade.name },
-  marking: { table: marking, label: marking.name },
+  customer: live(customer, customer.name),
+  vendor: live(vendor, vendor.name),
+  grade: live(grade, grade.name),
+  marking: live(marking, marking.name),
   // Years of lots: the newest first.
-  "ex-do": { table: exDoMaster, label: exDoMaster.ex_do_no, order: desc(exDoMaster.date) },
+  "ex-do": live(exDoMaster, exDoMaster.ex_do_no, desc(exDoMaster.date)),
 };
 
 const choicesOf = (report: Report, grouping: MasterGrouping): Choices => {
   if (grouping !== "item") return CHOICES[grouping];
   const table = report.area === "inbound" ? inboundItem : outboundItem;
-  return { table, label: table.name };
+  return live(table, table.name);
 };
 
 /** Reads the masters that a report can be filtered by, by the name of the filter; inactive ones too. */
 export async function reportChoices(db: Reader, report: Report) {
-  const found = Object.entries(report.filters).map(async ([name, filter]) => {
-    if (filter.kind !== "master") return [];
-    const { table, label, order = asc(label) } = choicesOf(report, filter.grouping);
-    const rows = await db.select({ id: table.id, label }).from(table).where(isNull(table.deletedAt)).orderBy(order);
-    return [[name, rows.map((row) => ({ value: String(row.id), label: String(row.label) }))] as const];
-  });
-  return Object.fromEntries((await Promise.all(found)).flat());
+  const wanted = Object.entries(report.filters).flatMap(([name, filter]) =>
+    filter.kind === "master" ? [[name, choicesOf(report, filter.grouping)] as const] : [],
+  );
+  const found = await readChoices(db, Object.fromEntries(wanted));
+  const options = Object.entries(found).map(([name, rows]) => [
+    name,
+    rows.map((row) => ({ value: String(row.id), label: row.name })),
+  ]);
+  return Object.fromEntries(options) as Record<string, { value: string; label: string }[]>;
 }
 
 /** Reads the name of a master that a report is filtered by; its id where there is none. */

@@ -54,6 +54,12 @@ describe("the number of statements", () => {
     expect(await count("/monitor/outbound-record", null)).toBe(2);
   });
 
+  it("of the calls that a page makes at once is one for the session of them all", async () => {
+    await Promise.all(["/goods", "/list/outbound", "/grade"].map((path) => api.call("ADMIN", "get", path)));
+    expect(statements.filter((statement) => statement.includes('"access_token"'))).toHaveLength(1);
+    expect(statements).toHaveLength(4);
+  });
+
   it("of a call without a token that needs one is none", async () => {
     expect((await api.call(null, "get", "/outbound-record")).status).toBe(401);
     expect((await api.request("/healthz")).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { zoneFormat } from "#contract/zone-format";
 
 const MINUTE_MS = 60_000;
 
@@ -22,8 +23,7 @@ export function waitText(minutes: number, t: TFunction): string {
   return t("business:monitor.days", { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
+const clock = zoneFormat("en-GB", { timeStyle: "medium", hourCycle: "h23" });
+
 /** Formats a moment, in milliseconds, as a clock: `14.32.05`. */
-export function clockText(now: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium", hourCycle: "h23" });
-  return format.format(now).replaceAll(":", ".");
-}
+export const clockText = (now: number, timeZone: string): string => clock(new Date(now), timeZone).replaceAll(":", ".");

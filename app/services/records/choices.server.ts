@@ -1,8 +1,8 @@
 import { selectionOf } from "#contract/answers";
 import { exDoMaster, freeKg, type ExDoChoice } from "#contract/ex-do-master";
 import { formatDay, formatKg, formatNumber } from "#contract/format";
+import { goodsChoices } from "#contract/goods";
 import { masters } from "#contract/masters";
-import { outboundItem } from "#contract/outbound-item";
 import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/screens/options";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -48,12 +48,8 @@ export async function masterChoices(
 
 /** What a list of goods can be narrowed to: kinds of goods, grades and markings. */
 export async function goodsFilters(api: ApiClient) {
-  const [items, grades, markings] = await Promise.all([
-    api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
-    masterChoices(api, "grade", undefined),
-    masterChoices(api, "marking", undefined),
-  ]);
-  return { items: items.data.map(namedChoice), grades, markings };
+  const { items, grades, markings } = await api.get("/api/goods", {}, goodsChoices);
+  return { items: items.map(namedChoice), grades: grades.map(namedChoice), markings: markings.map(namedChoice) };
 }
 export type GoodsFilters = Awaited<ReturnType<typeof goodsFilters>>;
 

@@ -1,0 +1,50 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { MasterArea } from "#contract/access";
+import type { GoodsChoices } from "#contract/goods";
+import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { masterDefinition } from "./definitions";
+import { isChoice, masterOrder } from "./service";
+
+/** Rows of a master to choose from: which, named by what, in what order. */
+export interface Choices {
+  table: PgTable & { id: AnyPgColumn };
+  label: AnyPgColumn;
+  where: SQL | undefined;
+  order: SQL[];
+}
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** Reads the choices of several masters in one statement, by the name under which each is wanted. */
+export async function readChoices<Name extends string>(
+  db: Reader,
+  wanted: Record<Name, Choices>,
+): Promise<Record<Name, Choice[]>> {
+  const lists = Object.entries<Choices>(wanted).map(([name, { table, label, where, order }]) => {
+    const choice = sql`json_build_object('id', ${table.id}, 'name', ${label})`;
+    const rows = sql`select json_agg(${choice} order by ${sql.join(order, sql`, `)}) from ${table} where ${where}`;
+    return sql`coalesce((${rows}), '[]') as ${sql.identifier(name)}`;
+  });
+  if (lists.length === 0) return {} as Record<Name, Choice[]>;
+  const { rows } = await db.execute<Record<Name, Choice[]>>(sql`select ${sql.join(lists, sql`, `)}`);
+  return oneRow(rows);
+}
+
+/** Reads what a list of goods out can be narrowed to. */
+export const readGoods = (db: Reader): Promise<GoodsChoices> =>
+  readChoices(db, {
+    items: selectionOf("outbound-item"),
+    grades: selectionOf("grade"),
+    markings: selectionOf("marking"),
+  });
+
+function selectionOf(area: MasterArea): Choices {
+  const definition = masterDefinition(area);
+  const { table } = definition;
+  return { table, label: table.name, where: isChoice(table), order: masterOrder(definition, {}) };
+}
