@@ -33,16 +33,17 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     insert into po_sale_line (po_sale_id, grade_id, marking_id, ordered_kg, limit_kg)
     select p.id, 1 + (p.id + n) % 8, 1 + (p.id + n) % 20, 900000000, 900000000 from po_sale p, generate_series(1, 3) n`);
   await db.execute(sql`insert into outstanding (po_sale_line_id) select id from po_sale_line`);
-  // Three for ten trucks, from every ex-DO but the first, which the bench books from itself.
+  // Three for ten trucks, from every ex-DO but the first, which the bench books from itself. Those of a month ago were not fetched.
   await db.execute(sql`
-    insert into booking (booking_no, date, po_sale_line_id, ex_do_master_id, quantity_kg, license_plate)
+    insert into booking (booking_no, date, po_sale_line_id, ex_do_master_id, quantity_kg, license_plate, cancelled_at)
     select 'BO-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 1200, 2 + n % 59, 5000 + n % 20 * 1000,
-      case when n % 3 > 0 then 'B ' || (1000 + n * 7 % 9000) || ' ' || chr(65 + n % 26) || chr(65 + (n / 26) % 26) end
+      case when n % 3 > 0 then 'B ' || (1000 + n * 7 % 9000) || ' ' || chr(65 + n % 26) || chr(65 + (n / 26) % 26) end,
+      case when d.day < ${day}::date - 30 then d.day + interval '1 day' end
     from generate_series(1, ${bookings}::int) n
     cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${Math.ceil(bookings / days)}::int as day) d`);
   await db.execute(sql`
     update po_sale_line set booked_kg = b.kg
-    from (select po_sale_line_id, sum(quantity_kg) as kg from booking group by 1) b where po_sale_line_id = id`);
+    from (select po_sale_line_id, sum(quantity_kg) as kg from booking where cancelled_at is null group by 1) b where po_sale_line_id = id`);
   // Everything is done, but for the newest 15, which wait: the monitor has something to show.
   await db.execute(sql`
     insert into outbound_record (
@@ -67,6 +68,10 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     select r.id, 1 + r.id % 6, substr('HIJKL', 1 + (r.id + n) % 5, 1), 1 + r.id % 8, 1 + r.id % 20, 100, 5000,
       case when r.status = 'DONE' then r.date::timestamptz end
     from outbound_record r, generate_series(1, 2) n`);
+  // The plant counts its stock on the first day of a year.
+  await db.execute(sql`
+    insert into opening_stock (date, grade_id, marking_id, quantity_kg)
+    select date_trunc('year', ${day}::date)::date, g.id, m.id, 50000000 from grade g, marking m`);
   await countStock(db);
   await db.execute(sql`analyze`);
 }

@@ -87,7 +87,10 @@ function judge(measured: readonly Held[]): number {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Returns the requests of a working day, each as often as it comes in twenty: pages, their data, calls, writes, the monitor. */
+/**
+ * Returns the requests of a working day, each as often as it comes in twenty: documents, which a browser asks for when Gudang is opened,
+ * the data of the screens that are gone to from there, calls, writes, the monitor.
+ */
 function mix({ token, day }: OwnData): (() => Asked)[] {
   const { cookie, bearer } = signedIn(token);
   const page = (address: string) => () => ({ path: address, init: { headers: cookie } });
@@ -105,13 +108,13 @@ function mix({ token, day }: OwnData): (() => Asked)[] {
       }),
     },
   });
-  const list = `/record/outbound?date=${day}`;
+  const trucks = (part = "") => `/record/outbound.data?date=${day}${part}`;
   return [
-    ...[list, list, `${list}&page=2`, "/management/customer", "/record/booking", "/record/po-sales", "/home"].map(page),
-    ...[`/record/outbound.data?date=${day}`, "/management/customer.data", "/record/booking.data"].map(page),
+    ...[`/record/outbound?date=${day}`, "/record/booking", "/home"].map(page),
+    ...[trucks(), trucks("&page=2"), "/management/customer.data", "/record/booking.data"].map(page),
+    ...["/record/po-sales.data", "/home.data", `/export/outbound.data?startDate=${day}&endDate=${day}`].map(page),
     ...[`/api/outbound-record?date=${day}`, "/api/customer?page=1", "/api/outstanding?page=1", "/api/me"].map(call),
     ...["/monitor", "/monitor/queues", "/login", staticFile()].map((address) => () => ({ path: address })),
-    page(`/export/outbound?startDate=${day}&endDate=${day}`),
     booking,
     booking,
   ];

@@ -4,8 +4,8 @@ import pg from "pg";
 
 /** The wait between two questions. */
 const BEAT_MS = 500;
-/** A database that has not answered by then is silent: with the wait before it, a call learns so within 2.5 s. */
-const PATIENCE_MS = 2_000;
+/** A database that has not answered by then is silent: with the wait before it, a call learns so within 2 s. */
+const PATIENCE_MS = 1_500;
 /** The same while it is silent: calls are to work again soon after it is back. */
 const SILENT_BEAT_MS = 200;
 const SILENT_PATIENCE_MS = 1_000;

@@ -22,7 +22,8 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
   });
   const bookings = (range: { startDate?: string; endDate: string }) => ({
     table: booking,
-    where: and(isNull(booking.deletedAt), eq(booking.status, "ACTIVE"), withinDays(booking.date, range)),
+    // As in the partial index of these, where a parameter cannot stand.
+    where: and(isNull(booking.deletedAt), sql`${booking.status} = 'ACTIVE'`, withinDays(booking.date, range)),
   });
   return {
     inboundToCheck: toCheck(inboundRecord),

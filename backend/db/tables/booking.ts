@@ -35,6 +35,9 @@ export const booking = pgTable(
   (t) => [
     uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),
     index("booking__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("booking__active")
+      .on(t.date)
+      .where(sql`${t.status} = 'ACTIVE' and ${live(t.deletedAt)}`),
     index("booking__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
       .where(live(t.deletedAt)),

@@ -1,0 +1,1 @@
+CREATE INDEX "booking__active" ON "booking" USING btree ("date") WHERE "booking"."status" = 'ACTIVE' and "booking"."deleted_at" is null;
