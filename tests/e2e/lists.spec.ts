@@ -5,6 +5,7 @@ import { makeInbound } from "./inbound-steps";
 import { EX_DO, makeBooking, makePo } from "./order-steps";
 import { makeRecord, newPlate, today } from "./truck-steps";
 import type { TestApp } from "../setup/e2e-app";
+import { inOwnFont } from "./font";
 import { expect, test, type Page } from "./fixtures";
 
 /** What all lists have in common: their room, their filters and their keys. */
@@ -91,6 +92,7 @@ test("no list scrolls sideways on the narrowest screen, however long the names a
   );
   for (const path of [...panels.map((panel) => panel.replace(/\?.*/, "")), ...panels, ...lists]) {
     await page.goto(path);
+    await inOwnFont(page);
     const room = await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(room, path).toBeLessThanOrEqual(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { expect, test, type Page } from "./fixtures";
+import { inOwnFont } from "./font";
 import { makeInbound } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
 import { roomFindings } from "./room";
@@ -140,8 +141,7 @@ test("at 1920 px every list shows the same columns beside a panel, and the panel
     expect(alone.length).toBeGreaterThan(4);
     for (const panel of panels) {
       await page.goto(`${list}?${panel}`);
-      // The browser's own font is wider than that of Gudang.
-      await page.evaluate(() => document.fonts.ready);
+      await inOwnFont(page);
       expect(await seenHeads(), `${list}?${panel}`).toEqual(alone);
       const end = await heads.last().evaluate((head) => head.getBoundingClientRect().right);
       const panelStart = await panelOf(page).evaluate((element) => element.getBoundingClientRect().left);
