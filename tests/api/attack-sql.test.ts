@@ -46,7 +46,7 @@ describe("SQL in what is sent", () => {
       }
     }
     expect(await contentsOf(api.db)).toEqual(before);
-  }, 120_000);
+  }, 240_000);
 
   it("is an id that is not there, in every path", async () => {
     for (const spec of api.specs.filter(({ path }) => path.includes("{"))) {
