@@ -3,9 +3,8 @@ import type { Booking } from "#contract/booking";
 import { shiftDay } from "#contract/business-day";
 import { makeInbound } from "./inbound-steps";
 import { EX_DO, makeBooking, makePo } from "./order-steps";
-import { makeRecord, newPlate, today } from "./truck-steps";
+import { makeRecord, newPlate, today, weighAndLoad } from "./truck-steps";
 import type { TestApp } from "../setup/e2e-app";
-import { inOwnFont } from "./font";
 import { expect, test, type Page } from "./fixtures";
 
 /** What all lists have in common: their room, their filters and their keys. */
@@ -48,6 +47,8 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
     quantityKg: 9000,
   }));
   await makeRecord(app, { customerId, outboundItem });
+  // All weights, and the longest status.
+  await weighAndLoad(app, await makeRecord(app), 22_020);
   await make("/inbound-record", {
     date: today(),
     vendorId,
@@ -92,7 +93,6 @@ test("no list scrolls sideways on the narrowest screen, however long the names a
   );
   for (const path of [...panels.map((panel) => panel.replace(/\?.*/, "")), ...panels, ...lists]) {
     await page.goto(path);
-    await inOwnFont(page);
     const room = await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(room, path).toBeLessThanOrEqual(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);

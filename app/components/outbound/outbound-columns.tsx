@@ -43,7 +43,8 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       key: "area",
       header: t("business:outbound.field.area"),
       render: (row) => (
-        <span className="flex gap-1">
+        // Room for three: the chips of a truck of many areas take a second line before the list scrolls sideways.
+        <span className="flex min-w-17 flex-wrap gap-1">
           {areasOf(row).map((area) => (
             <AreaChip key={area}>{area}</AreaChip>
           ))}
