@@ -46,7 +46,7 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
     bags: 180,
     quantityKg: 9000,
   }));
-  await makeRecord(app, { customerId, outboundItem });
+  await makeRecord(app, { customerId, outboundItem, licensePlate: `B ${randomInt(1000, 10_000)} WWW` });
   // All weights, and the longest status.
   await weighAndLoad(app, await makeRecord(app), 22_020);
   await make("/inbound-record", {
