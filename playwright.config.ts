@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { installedChromium } from "./scripts/chromium";
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/setup/e2e-global.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than processors: a test waits a third of its time.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

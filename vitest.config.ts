@@ -12,6 +12,9 @@ const alias = [
 
 const SERVICES = ["app/services/**/*.test.ts"];
 
+/** For a test that keeps a processor busy for seconds, while the browser tests keep both busy (scripts/test.ts). */
+const BESIDE_OTHERS_MS = 20_000;
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -23,6 +26,7 @@ export default defineConfig({
           include: ["{contract,app,backend,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: SERVICES,
           maxWorkers: 2,
+          testTimeout: BESIDE_OTHERS_MS,
           // None of these changes what the next file imports; a process and all modules for each were half of their time.
           isolate: false,
         },
@@ -34,6 +38,7 @@ export default defineConfig({
           include: SERVICES,
           // Each file in a process of its own: they load the web app under an environment that they set.
           maxWorkers: 2,
+          testTimeout: BESIDE_OTHERS_MS,
         },
       },
       {
@@ -47,8 +52,8 @@ export default defineConfig({
           isolate: false,
           // After the others, which share two workers as well.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -3,9 +3,9 @@ import { urlAnswer, type ErrorAnswer } from "#contract/answers";
 import { MAX_BODY_BYTES } from "#contract/constants";
 import type { Customer } from "#contract/customer";
 import type { CallSpec } from "#backend/http/calls";
-import { openApiDocument } from "#backend/http/openapi";
 import { useApi } from "../setup/api";
 import { contentsOf } from "../setup/contents";
+import { queryParametersOf } from "../setup/query-parameters";
 import { newRecord } from "../setup/records";
 
 const api = useApi();
@@ -15,13 +15,6 @@ const at = (spec: CallSpec, id = "1") => spec.path.replace(/\{\w+\}/g, id);
 /** Makes a call that has all it needs but what is tested. */
 const send = (spec: CallSpec, path: string, body?: unknown) =>
   api.call<ErrorAnswer>("ADMIN", spec.method, path, { body: body ?? (spec.body ? {} : undefined), version: 1 });
-/** The parameters that a call takes in its query. */
-const parametersOf = (spec: CallSpec) =>
-  (
-    openApiDocument([spec]).paths[`/api${spec.path}`]?.[spec.method] as { parameters: { name: string; in: string }[] }
-  ).parameters
-    .filter((parameter) => parameter.in === "query")
-    .map(({ name }) => name);
 
 describe("what is not right", () => {
   let before: Record<string, unknown>;
@@ -105,7 +98,7 @@ describe("what is not right", () => {
   it.each(["0", "-1", "abc", "1e9", "99999999999", "10000001", "1.5", "１", "0x1", "%00", "1%00", "+1", "NaN"])(
     "is said of page=%s and perPage=%s, by every list",
     async (value) => {
-      const lists = api.specs.filter((spec) => spec.query && parametersOf(spec).includes("page"));
+      const lists = api.specs.filter((spec) => spec.query && queryParametersOf(spec).includes("page"));
       expect(lists.length).toBeGreaterThan(4);
       for (const spec of lists) {
         for (const name of ["page", "perPage"]) {
@@ -120,7 +113,9 @@ describe("what is not right", () => {
     const lists = api.specs.filter(
       (spec) =>
         // A link leads to the whole list.
-        spec.answer !== urlAnswer && spec.query && parametersOf(spec).join() === "page,perPage,q,sort,active,deleted",
+        spec.answer !== urlAnswer &&
+        spec.query &&
+        queryParametersOf(spec).join() === "page,perPage,q,sort,active,deleted",
     );
     expect(lists.length).toBeGreaterThan(3);
     for (const spec of lists) {
@@ -138,7 +133,7 @@ describe("what is not right", () => {
     "is said of, or found nowhere, in every parameter of every query: %#",
     async (value) => {
       for (const spec of api.specs.filter((one) => one.query)) {
-        for (const name of parametersOf(spec)) {
+        for (const name of queryParametersOf(spec)) {
           const { status } = await send(spec, `${at(spec)}?${name}=${value}`);
           // A link to a document that does not hold is a 404.
           const right = value === "%00" ? [404, 422] : [200, 404, 422];

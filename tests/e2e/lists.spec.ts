@@ -3,7 +3,7 @@ import type { Booking } from "#contract/booking";
 import { shiftDay } from "#contract/business-day";
 import { makeInbound } from "./inbound-steps";
 import { EX_DO, makeBooking, makePo } from "./order-steps";
-import { makeRecord, newPlate, today } from "./truck-steps";
+import { makeRecord, newPlate, today, weighAndLoad } from "./truck-steps";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 
@@ -46,7 +46,9 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
     bags: 180,
     quantityKg: 9000,
   }));
-  await makeRecord(app, { customerId, outboundItem });
+  await makeRecord(app, { customerId, outboundItem, licensePlate: `B ${randomInt(1000, 10_000)} WWW` });
+  // All weights, and the longest status.
+  await weighAndLoad(app, await makeRecord(app), 22_020);
   await make("/inbound-record", {
     date: today(),
     vendorId,

@@ -1,5 +1,28 @@
 import type { Page } from "./fixtures";
 
+/** 1280 px at 200 %, and 1366 px at 125 %. */
+const ZOOMED = [
+  { width: 640, height: 360 },
+  { width: 1093, height: 614 },
+];
+
+/**
+ * What has no room in a window that is zoomed in, as `roomFindings` has it; the window is left as it was.
+ *
+ * @param part as that of `roomFindings`
+ */
+export async function zoomFindings(page: Page, part?: string): Promise<string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const size of ZOOMED) {
+    await page.setViewportSize(size);
+    const here = await roomFindings(page, part);
+    found.push(...here.map((finding) => `at ${size.width}: ${finding}`));
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
 /**
  * What is cut, covered or out of reach on the page that is seen, one line each; empty when all is well.
  *

@@ -1,10 +1,12 @@
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import type { LoadingArea } from "#contract/constants";
 import { formatTimeOn } from "#contract/format";
 import type { OutboundRecordRow } from "#contract/outbound-record";
 import { offersOutbound } from "~/screens/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
+import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
@@ -42,13 +44,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
     {
       key: "area",
       header: t("business:outbound.field.area"),
-      render: (row) => (
-        <span className="flex gap-1">
-          {areasOf(row).map((area) => (
-            <AreaChip key={area}>{area}</AreaChip>
-          ))}
-        </span>
-      ),
+      render: (row) => <Areas areas={areasOf(row)} />,
     },
     column("secondKg", { sum: secondKg }),
     column("firstKg", { sum: firstKg }),
@@ -70,6 +66,17 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
 }
 
 const areasOf = (row: OutboundRecordRow) => [...new Set(row.outboundItem.map(({ loadingArea }) => loadingArea))];
+
+/** The areas of a truck: more than three take a second line before the list scrolls sideways. */
+function Areas({ areas }: { areas: LoadingArea[] }) {
+  return (
+    <span className={cn("flex gap-1", areas.length > 3 && "min-w-17 flex-wrap")}>
+      {areas.map((area) => (
+        <AreaChip key={area}>{area}</AreaChip>
+      ))}
+    </span>
+  );
+}
 
 /** What can be done with a row besides opening it. */
 function Tools({ row, user }: { row: OutboundRecordRow; user: OutboundListData["user"] }) {
