@@ -77,8 +77,10 @@ const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (lette
 /** Ends a paper. */
 export function finishPaper({ doc, onto, env, recordNo, mark, copy, printedBy, printedAt }: OpenPaper): Page {
   const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
-  const printed = `${recordNo} · Dicetak ${formatLongMoment(printedAt, env.APP_TIMEZONE)} oleh ${printedBy}${again}`;
-  finish(doc, printed, mark?.word ?? null);
+  const zone = env.APP_TIMEZONE;
+  // The foot of a form has one line.
+  const at = doc.sheet.matrix ? formatShortMoment(printedAt.toISOString(), zone) : formatLongMoment(printedAt, zone);
+  finish(doc, `${recordNo}${again} · Dicetak ${at} oleh ${printedBy}`, mark?.word ?? null);
   if (onto === undefined) doc.end();
   return doc;
 }
