@@ -94,11 +94,8 @@ export function write(doc: Page, text: string, x: number, y: number, options: Te
   if (text === "") return 0;
   const given = set(doc, options);
   const { maxLines } = options;
-  // Half a line more, so that no rounding cuts the last one.
-  const cut = maxLines && {
-    height: (maxLines - 0.5) * doc.currentLineHeight(true) + maxLines * given.lineGap,
-    ellipsis: "…",
-  };
+  // pdfkit looks a line ahead.
+  const cut = maxLines && { height: (maxLines + 0.5) * doc.currentLineHeight(true), ellipsis: "…" };
   doc.text(text, x, y, { ...given, ...cut });
   return doc.y - y;
 }
