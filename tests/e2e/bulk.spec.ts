@@ -77,6 +77,7 @@ for (const javaScript of [true, false]) {
     await expect(dialog).toContainText("Nonaktifkan 4 data?");
     await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
     await expect(dialog).toContainText("Selesai: 1 dari 4");
+    await expect(dialog).toContainText("Ditolak: 3");
     await expect(dialog.getByText("Sudah tidak aktif.")).toHaveCount(3);
     expect(await activeOf(app, series)).toEqual([false, false, false, false]);
   });

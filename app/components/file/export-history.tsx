@@ -4,6 +4,9 @@ import type { ExportsData } from "~/services/records/exports.server";
 import { type ListFilter, namesOf } from "../list/list-filters";
 import { HistoryPanel } from "../record/history-panel";
 
+/** Filters that hold or do not. */
+const FLAGS = ["withCancelled", "unusual", "deleted"];
+
 interface ExportHistoryProps {
   /** What the list or the report is called. */
   title: string;
@@ -21,7 +24,8 @@ export function ExportHistory({ title, exports, filters, columns, closeHref }: E
   const filterOf = (name: string) => filters.find((filter) => namesOf(filter).includes(name));
   const labelOf = (name: string) => {
     const filter = filterOf(name);
-    return filter && "label" in filter ? filter.label : wordOf("files.field", name) || wordOf("field", name) || name;
+    const label = filter && "label" in filter ? filter.label : wordOf("field", name);
+    return wordOf("files.field", name) || label || name;
   };
   const sortOf = (sort: string) => {
     const name = sort.replace(/^-/, "");
@@ -38,13 +42,13 @@ export function ExportHistory({ title, exports, filters, columns, closeHref }: E
     if (name === "type" || name === "across") return wordOf("type", given) || given;
     if (name === "measure") return wordOf("field", given) || given;
     if (name === "format") return t(`business:report.format.${given}`);
-    if (value === true || given === "1") return t("business:report.yes");
+    if (value === true || FLAGS.includes(name)) return t("business:report.yes");
     if (/^\d{4}-\d\d-\d\d$/.test(given)) return formatDay(given);
     return typeof value === "number" ? formatNumber(value) : given;
   };
   return (
     <HistoryPanel
-      name={t("business:report.files.title", { report: title })}
+      name={t("file.of", { name: title })}
       entries={entries}
       actionLabel={(action) => t(`business:report.files.${action}`)}
       fieldLabel={labelOf}

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { type FileProgress, PROGRESS_TYPE, readFrames } from "#contract/report-file";
 
 /** What becomes of a file: it is saved, or opened in a tab of its own to be printed. */
-export type FileUse = "save" | "open";
+type FileUse = "save" | "open";
 
 /**
  * How far a file is; `failed` when there will be none, `ready` at an address of this page when the browser lets no tab be opened without a
