@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES } from "./booking-status";
 import { EX_DO_TYPES } from "./ex-do-master";
-import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+import { defineReport, masterFilters, reportRows, text, wordFilter } from "./report";
 
 /** The report of bookings (docs/specification.md, section 7): what was booked, and what trucks took of it. */
 export const bookingReport = defineReport({
@@ -29,10 +29,7 @@ export const bookingReport = defineReport({
     customer: text,
     marking: text,
     poSalesNo: text,
-    customerId: masterFilter("customer"),
-    gradeId: masterFilter("grade"),
-    markingId: masterFilter("marking"),
-    exDoMasterId: masterFilter("ex-do"),
+    ...masterFilters("customer", "grade", "marking", "ex-do"),
     exDoType: wordFilter("exDo.type", EX_DO_TYPES),
     status: wordFilter("booking.status", BOOKING_STATUSES),
   },

@@ -1,5 +1,5 @@
 import { INBOUND_STATUSES } from "./inbound-status";
-import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+import { defineReport, masterFilters, reportRows, text, TRUCK_COLUMNS, wordFilter } from "./report";
 
 /** The report of inbound records: trucks by weight and price, and their goods unit by unit. */
 export const inboundReport = defineReport({
@@ -8,9 +8,7 @@ export const inboundReport = defineReport({
   apiPath: "/inbound-record-report",
   rows: reportRows({
     columns: {
-      recordNo: "text",
-      date: "day",
-      licensePlate: "text",
+      ...TRUCK_COLUMNS,
       vendor: "text",
       goods: "text",
       status: { words: "inbound.status" },
@@ -27,9 +25,7 @@ export const inboundReport = defineReport({
   }),
   items: reportRows({
     columns: {
-      recordNo: "text",
-      date: "day",
-      licensePlate: "text",
+      ...TRUCK_COLUMNS,
       vendor: "text",
       item: "text",
       status: { words: "inbound.status" },
@@ -41,8 +37,7 @@ export const inboundReport = defineReport({
   }),
   filters: {
     licensePlate: text,
-    vendorId: masterFilter("vendor"),
-    itemId: masterFilter("item"),
+    ...masterFilters("vendor", "item"),
     status: wordFilter("inbound.status", INBOUND_STATUSES),
   },
   cancellable: true,

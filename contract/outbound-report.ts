@@ -1,5 +1,5 @@
 import { OUTBOUND_STATUSES } from "./outbound-status";
-import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+import { defineReport, masterFilter, masterFilters, reportRows, text, TRUCK_COLUMNS, wordFilter } from "./report";
 
 /** The report of outbound records: trucks by weight, and their items by grade, marking, goods and ex-DO. */
 export const outboundReport = defineReport({
@@ -8,9 +8,7 @@ export const outboundReport = defineReport({
   apiPath: "/outbound-record-report",
   rows: reportRows({
     columns: {
-      recordNo: "text",
-      date: "day",
-      licensePlate: "text",
+      ...TRUCK_COLUMNS,
       customer: "text",
       destination: "text",
       status: { words: "outbound.status" },
@@ -26,9 +24,7 @@ export const outboundReport = defineReport({
   }),
   items: reportRows({
     columns: {
-      recordNo: "text",
-      date: "day",
-      licensePlate: "text",
+      ...TRUCK_COLUMNS,
       customer: "text",
       item: "text",
       grade: "text",
@@ -46,10 +42,7 @@ export const outboundReport = defineReport({
   filters: {
     licensePlate: text,
     customer: text,
-    customerId: masterFilter("customer"),
-    itemId: masterFilter("item"),
-    gradeId: masterFilter("grade"),
-    markingId: masterFilter("marking"),
+    ...masterFilters("customer", "item", "grade", "marking"),
     exDoMasterId: masterFilter("ex-do", { optional: true }),
     status: wordFilter("outbound.status", OUTBOUND_STATUSES),
   },

@@ -1,7 +1,7 @@
 import { EX_DO_TYPES } from "./ex-do-master";
 import { OUTSTANDING_STATES } from "./outstanding";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+import { defineReport, masterFilters, reportRows, text, wordFilter } from "./report";
 
 /** The report of outstanding balances (docs/specification.md, section 7). A cancelled PO has none. What went past an order stands apart: it lessens nothing that is owed. */
 export const outstandingReport = defineReport({
@@ -32,9 +32,7 @@ export const outstandingReport = defineReport({
     customer: text,
     marking: text,
     poSalesNo: text,
-    customerId: masterFilter("customer"),
-    gradeId: masterFilter("grade"),
-    markingId: masterFilter("marking"),
+    ...masterFilters("customer", "grade", "marking"),
     poSalesType: wordFilter("poSale.type", PO_SALE_TYPES),
     exDoType: wordFilter("exDo.type", EX_DO_TYPES),
     state: wordFilter("outstanding.state", OUTSTANDING_STATES),

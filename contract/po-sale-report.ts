@@ -1,6 +1,6 @@
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+import { defineReport, masterFilter, masterFilters, reportRows, text, wordFilter } from "./report";
 
 /** The report of PO sales (docs/specification.md, section 7), a row for each line: what was ordered, at what price, and what came of it. */
 export const poSaleReport = defineReport({
@@ -32,9 +32,7 @@ export const poSaleReport = defineReport({
     customer: text,
     marking: text,
     poSalesNo: text,
-    customerId: masterFilter("customer"),
-    gradeId: masterFilter("grade"),
-    markingId: masterFilter("marking"),
+    ...masterFilters("customer", "grade", "marking"),
     exDoMasterId: masterFilter("ex-do", { optional: true }),
     poSalesType: wordFilter("poSale.type", PO_SALE_TYPES),
     status: wordFilter("poSale.status", PO_SALE_STATUSES),

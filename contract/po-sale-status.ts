@@ -18,6 +18,9 @@ export function outstandingKg(line: LineBalance): number {
 /** Returns what of a balance is still owed, in kg: one past its order owes 0, and lessens no other in a sum (domain.md, Outstanding). */
 export const owedKg = (balanceKg: number) => Math.max(0, balanceKg);
 
+/** Returns by how much a balance went past its order, in kg. */
+export const overKg = (balanceKg: number) => Math.max(0, -balanceKg);
+
 /** The most that may be booked on a line: the order plus the tolerance, rounded down to whole kg. */
 export function bookingLimitKg(orderedKg: number, tolerancePct: number): number {
   return orderedKg + Math.floor((orderedKg * Math.round(tolerancePct * 100)) / 10_000);

@@ -1,5 +1,5 @@
 import { EX_DO_TYPES } from "./ex-do-master";
-import { defineReport, masterFilter, reportRows, text, wordFilter } from "./report";
+import { defineReport, masterFilters, reportRows, text, wordFilter } from "./report";
 
 /** The report of production (docs/specification.md, section 7): what shifts made, in kg and in bags. */
 export const productionReport = defineReport({
@@ -24,10 +24,7 @@ export const productionReport = defineReport({
   filters: {
     marking: text,
     grade: text,
-    exDoMasterId: masterFilter("ex-do"),
-    itemId: masterFilter("item"),
-    gradeId: masterFilter("grade"),
-    markingId: masterFilter("marking"),
+    ...masterFilters("ex-do", "item", "grade", "marking"),
     exDoType: wordFilter("exDo.type", EX_DO_TYPES),
     shift: text,
   },

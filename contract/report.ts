@@ -89,6 +89,16 @@ export const wordFilter = (words: string, values: readonly string[]) => ({ kind:
 export const masterFilter = (grouping: MasterGrouping, options: { optional?: true } = {}) =>
   ({ kind: "master", grouping, optional: options.optional ?? false }) as const;
 
+/** Makes the filters by masters whose groups every row falls into, by their names. */
+export const masterFilters = <const Group extends MasterGrouping>(...groupings: Group[]) =>
+  Object.fromEntries(groupings.map((grouping) => [GROUP_FILTERS[grouping], masterFilter(grouping)])) as Record<
+    (typeof GROUP_FILTERS)[Group],
+    ReportFilter
+  >;
+
+/** The first columns of a truck, and of its goods. */
+export const TRUCK_COLUMNS = { recordNo: "text", date: "day", licensePlate: "text" } as const;
+
 /** Makes the rows of a report from their columns, in the order in which they are shown. */
 export function reportRows<Given extends Record<string, GivenColumn>, const Group extends MasterGrouping>(options: {
   columns: Given;

@@ -12,12 +12,8 @@ export const handle = screenHandle({ title: "business:report.title.inbound" });
 export const loader = screenLoader(["auth", role("inbound", "report")], reportLoader(inboundReport));
 
 export default function InboundReport() {
-  return (
-    <ReportScreen
-      data={useLoaderData<typeof loader>()}
-      recordHref={({ id, recordId, date }) => inboundOfDayHref(recordId ?? id, date)}
-    />
-  );
+  const data = useLoaderData<typeof loader>();
+  return <ReportScreen data={data} recordHref={(row) => inboundOfDayHref(row.recordId ?? row.id, row.date)} />;
 }
 
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

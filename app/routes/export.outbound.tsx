@@ -12,12 +12,8 @@ export const handle = screenHandle({ title: "business:report.title.outbound" });
 export const loader = screenLoader(["auth", role("outbound", "report")], reportLoader(outboundReport));
 
 export default function OutboundReport() {
-  return (
-    <ReportScreen
-      data={useLoaderData<typeof loader>()}
-      recordHref={({ id, recordId, date }) => outboundOfDayHref(recordId ?? id, date)}
-    />
-  );
+  const data = useLoaderData<typeof loader>();
+  return <ReportScreen data={data} recordHref={(row) => outboundOfDayHref(row.recordId ?? row.id, row.date)} />;
 }
 
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

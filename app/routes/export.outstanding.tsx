@@ -12,9 +12,10 @@ export const handle = screenHandle({ title: "business:report.title.outstanding" 
 export const loader = screenLoader(["auth", role("outstanding", "report")], reportLoader(outstandingReport));
 
 export default function OutstandingReport() {
+  const data = useLoaderData<typeof loader>();
   return (
     <ReportScreen
-      data={useLoaderData<typeof loader>()}
+      data={data}
       recordHref={({ id, recordId }) => (recordId === null ? `/record/outstanding?form=${id}` : poSalePath(recordId))}
     />
   );

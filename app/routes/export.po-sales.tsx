@@ -12,12 +12,8 @@ export const handle = screenHandle({ title: "business:report.title.poSales" });
 export const loader = screenLoader(["auth", role("po-sale", "report")], reportLoader(poSaleReport));
 
 export default function PoSaleReport() {
-  return (
-    <ReportScreen
-      data={useLoaderData<typeof loader>()}
-      recordHref={({ id, recordId }) => poSalePath(recordId ?? id, id)}
-    />
-  );
+  const data = useLoaderData<typeof loader>();
+  return <ReportScreen data={data} recordHref={({ id, recordId }) => poSalePath(recordId ?? id, id)} />;
 }
 
 export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,6 +1,6 @@
 import { can, type RoleHolder } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/po-sale";
-import { owedKg, type PoSaleStatus } from "#contract/po-sale-status";
+import { overKg, owedKg, type PoSaleStatus } from "#contract/po-sale-status";
 import type { BarPart } from "~/components/ui/percent-bar";
 import type { Tone } from "~/components/ui/tones";
 
@@ -13,14 +13,21 @@ export const poSalePath = (id: number, lineId?: number) =>
 
 export const poSaleTones: Record<PoSaleStatus, Tone> = { ACTIVE: "sky", CLOSED: "green", CANCELLED: "gray" };
 
+/** Returns what a line still owes and by how much it went past its order, in kg; a cancelled PO owes nothing, as in the list. */
+export const balanceOf = ({ status }: Pick<PoSale, "status">, { outstandingKg }: PoSaleLine) => ({
+  outstandingKg: status === "CANCELLED" ? 0 : owedKg(outstandingKg),
+  overKg: overKg(outstandingKg),
+});
+
 /** Returns the sums of the lines of a PO, in kg. */
-export function sumsOf(lines: readonly PoSaleLine[]) {
-  const sum = (kg: (line: PoSaleLine) => number) => lines.reduce((total, line) => total + kg(line), 0);
+export function sumsOf(po: Pick<PoSale, "status" | "lines">) {
+  const sum = (kg: (line: PoSaleLine) => number) => po.lines.reduce((total, line) => total + kg(line), 0);
   return {
     orderedKg: sum((line) => line.orderedKg),
     bookedKg: sum((line) => line.bookedKg),
     deliveredKg: sum((line) => line.deliveredKg),
-    outstandingKg: sum((line) => owedKg(line.outstandingKg)),
+    outstandingKg: sum((line) => balanceOf(po, line).outstandingKg),
+    overKg: sum((line) => balanceOf(po, line).overKg),
     bookableKg: sum((line) => line.bookableKg),
   };
 }

@@ -15,6 +15,7 @@ const opening = [
   "form",
   "import",
   "arrange",
+  "exports",
   "bulk",
   "rows",
   "like",
@@ -51,6 +52,10 @@ export const opensSomething = (search: URLSearchParams) => opening.some((name) =
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   return searchHref(current, { ...Object.fromEntries(opening.map((name) => [name, null])), ...changes });
 }
+
+/** Returns the address that shows who made which file of a list or a report. */
+export const exportsHref = (current: URLSearchParams) =>
+  searchHref(new URLSearchParams(listHref(current, {})), { exports: "1" });
 
 /** Returns the address of a screen with a search made by `searchHref` or `listHref`, without a bare question mark. */
 export function screenHref(path: string, search: string): string {

@@ -1,12 +1,12 @@
 import { formatLongDay, formatNumber, formatPercent, formatShortMoment, formatSigned } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import business from "../../public/locales/id/business.json";
-import { bookingText, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
+import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
 import type { Page } from "./page";
 import { drawTable } from "./table";
 import {
   continuePage,
-  drawEnd,
+  endOf,
   drawHead,
   drawParties,
   finishPaper,
@@ -45,8 +45,7 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
       ["Selesai", record.finishedAt === null ? null : formatShortMoment(record.finishedAt, env.APP_TIMEZONE)],
     ],
   });
-  y = drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record);
-  drawEnd(paper, y, {
+  const end = endOf(paper, {
     weights: weightsOf(record, printing),
     remarks: [
       record.differenceReason === null ? "" : `Alasan selisih: ${record.differenceReason}`,
@@ -59,6 +58,7 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
       { title: "Kantor", name: record.finishedBy?.name },
     ],
   });
+  end.draw(drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record, end.height));
   return finishPaper(paper);
 }
 
@@ -71,22 +71,22 @@ function unusualRemarks({ unusual }: OutboundRecord): string[] {
   });
 }
 
-function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number {
+function drawItems(paper: OpenPaper, y: number, record: OutboundRecord, below: number): number {
   const items = record.outboundItem;
   const { APP_TIMEZONE } = paper.env;
   return drawTable(paper.doc, y, {
     columns: [
       { title: "No", width: 26, align: "right" },
       { title: "Barang · Grade · Marking" },
-      { title: "No. PO · Booking · Ex-DO", width: paper.sheet.matrix ? 168 : 122 },
-      { title: "Area", width: 32, align: "center" },
-      { title: "Dimuat", width: paper.sheet.matrix ? 82 : 78 },
+      { title: "No. PO · Booking · Ex-DO", width: paper.sheet.matrix ? 174 : 122 },
+      { title: "Area", width: 30, align: "center" },
+      { title: "Dimuat", width: 78 },
       { title: "Jumlah", width: 76, align: "right" },
       { title: "Kg", width: 56, align: "right" },
     ],
     rows: items.map((item, index) => [
       String(index + 1),
-      `${item.outboundItem.name} · ${item.grade.name} · ${item.marking.name}`,
+      [item.outboundItem.name, item.grade.name, item.marking.name].join(DOT),
       bookingText(item, paper.sheet, item.booking?.ex_do_no ?? ""),
       item.loadingArea,
       item.loadedAt === null ? "-" : formatShortMoment(item.loadedAt, APP_TIMEZONE),
@@ -102,6 +102,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number 
       unitTotals(items.map(({ bags, outboundItem: { unit } }) => ({ count: bags, unit }))),
       formatNumber(record.itemsKg),
     ],
+    below,
     onNewPage: () => continuePage(paper),
   });
 }

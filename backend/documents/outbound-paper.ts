@@ -5,6 +5,9 @@ import { kgOf, type PaperWeight, type Printing, type TruckPaper, weighedAt } fro
 
 /** What the papers of an outbound record have in common. */
 
+/** Between parts of a cell: no line begins with it. */
+export const DOT = "\u00a0· ";
+
 /** Returns what every paper of a record says of it. */
 export function outboundPaper({
   id,
@@ -38,7 +41,7 @@ export function outboundMark(
  */
 export function bookingText({ booking }: OutboundRecordItem, { matrix }: Sheet, ...more: string[]): string {
   if (booking === null) return "-";
-  return [booking.poSalesNo, booking.bookingNo, ...more].join(matrix ? " · " : "\n");
+  return [booking.poSalesNo, booking.bookingNo, ...more].join(matrix ? DOT : "\n");
 }
 
 /** Returns what the truck weighed, loaded and empty, and the goods that it carries. */

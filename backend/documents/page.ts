@@ -70,6 +70,8 @@ interface TextOptions {
   bold?: boolean;
   color?: string;
   align?: "left" | "right" | "center";
+  /** Ends a longer text with an ellipsis. */
+  maxLines?: number;
 }
 
 const LINE_GAP = 1.5;
@@ -90,7 +92,11 @@ export function heightOf(doc: Page, text: string, options: TextOptions): number 
 /** Writes a text with its top left corner at `x`, `y` and returns its height. */
 export function write(doc: Page, text: string, x: number, y: number, options: TextOptions): number {
   if (text === "") return 0;
-  doc.text(text, x, y, set(doc, options));
+  const given = set(doc, options);
+  const { maxLines } = options;
+  // pdfkit looks a line ahead.
+  const cut = maxLines && { height: (maxLines + 0.5) * doc.currentLineHeight(true), ellipsis: "…" };
+  doc.text(text, x, y, { ...given, ...cut });
   return doc.y - y;
 }
 
@@ -162,7 +168,8 @@ export function finish(doc: Page, foot: string, mark: string | null): void {
     if (mark && !matrix) watermark(doc, mark);
     const y = bottomOf(doc) + ABOVE_FOOT;
     rule(doc, y);
-    write(doc, foot, side, y + 5, { width: widthOf(doc) - 110, size: 7.5, color: FAINT });
+    // A text below the edge would begin a page of its own.
+    write(doc, foot, side, y + 5, { width: widthOf(doc) - 110, size: 7.5, color: FAINT, maxLines: matrix ? 1 : 2 });
     const page = `Halaman ${index + 1} dari ${count}`;
     const right = { width: 105, size: 7.5, color: FAINT, align: "right" as const };
     write(doc, page, side + widthOf(doc) - 105, y + 5, right);

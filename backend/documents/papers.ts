@@ -110,8 +110,14 @@ export interface AskedPapers {
  * Writes the papers of many records as one PDF, in their order; each has pages numbered by itself.
  *
  * @param signal ends the work
+ * @param to takes the document, and is told how many papers are drawn
  */
-export async function writePapers(db: Database, asked: AskedPapers, signal: AbortSignal, write: WriteBytes) {
+export async function writePapers(
+  db: Database,
+  asked: AskedPapers,
+  signal: AbortSignal,
+  to: { write: WriteBytes; told: (papers: number) => void },
+): Promise<void> {
   const { paper, prints, by, env } = asked;
   const papers = allPapers.find(({ entity }) => entity === asked.papersOf);
   if (!papers) throw new Error(`there are no papers of ${asked.papersOf}`);
@@ -121,8 +127,10 @@ export async function writePapers(db: Database, asked: AskedPapers, signal: Abor
   for (const [index, { id, copy }] of prints.entries()) {
     signal.throwIfAborted();
     if (index > 0) onto.addPage();
+    to.told(index);
     await papers.draw(await papers.find(db, id, by), paper, db, { ...printing, copy });
   }
+  to.told(prints.length);
   onto.end();
-  for await (const piece of onto) await write(piece as Buffer);
+  for await (const piece of onto) await to.write(piece as Buffer);
 }

@@ -1,11 +1,11 @@
 import { formatLongDay, formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Page } from "./page";
-import { bookingText, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
+import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
 import { drawTable } from "./table";
 import {
   continuePage,
-  drawEnd,
+  endOf,
   drawHead,
   drawParties,
   finishPaper,
@@ -42,8 +42,7 @@ export function suratJalan(record: OutboundRecord, customerAddress: string | nul
       ["No. segel", record.sealNo],
     ],
   });
-  y = drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record);
-  drawEnd(paper, y, {
+  const end = endOf(paper, {
     weights: outboundWeights(record, printing),
     remarks: [],
     note: record.note,
@@ -54,10 +53,11 @@ export function suratJalan(record: OutboundRecord, customerAddress: string | nul
       { title: "Satpam", name: null },
     ],
   });
+  end.draw(drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record, end.height));
   return finishPaper(paper);
 }
 
-function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number {
+function drawItems(paper: OpenPaper, y: number, record: OutboundRecord, below: number): number {
   const items = record.outboundItem;
   return drawTable(paper.doc, y, {
     columns: [
@@ -71,7 +71,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number 
     rows: items.map((item, index) => [
       String(index + 1),
       item.outboundItem.name,
-      `${item.grade.name} · ${item.marking.name}`,
+      [item.grade.name, item.marking.name].join(DOT),
       bookingText(item, paper.sheet),
       unitsOf(item.bags, item.outboundItem.unit),
       formatNumber(item.quantityKg),
@@ -84,6 +84,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord): number 
       unitTotals(items.map(({ bags, outboundItem: { unit } }) => ({ count: bags, unit }))),
       formatNumber(record.itemsKg),
     ],
+    below,
     onNewPage: () => continuePage(paper),
   });
 }

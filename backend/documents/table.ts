@@ -14,6 +14,8 @@ interface TableOptions {
   rows: readonly (readonly string[])[];
   /** the last row, set apart and bold; it takes the row before it along to a new page */
   total: readonly string[];
+  /** the height of what stands under the table: it takes the last row and the total along to a new page */
+  below: number;
   /** begins a page and returns the height at which the table may go on */
   onNewPage: () => number;
 }
@@ -29,13 +31,13 @@ const paddingOf = ({ sheet }: Page) => (sheet.matrix ? 2 : 4);
 
 /** Draws a table from `y` on and returns the height at which it ends on the last page. */
 export function drawTable(doc: Page, top: number, options: TableOptions): number {
-  const { rows, total, onNewPage } = options;
+  const { rows, total, below, onNewPage } = options;
   const columns = placed(doc, options.columns);
   let y = drawHead(doc, top, columns);
   const totalHeight = rowHeight(doc, columns, total, true);
   rows.forEach((row, index) => {
     const height = rowHeight(doc, columns, row, false);
-    const needed = index === rows.length - 1 ? height + totalHeight : height;
+    const needed = index === rows.length - 1 ? height + totalHeight + below : height;
     if (y + needed > bottomOf(doc)) y = drawHead(doc, onNewPage(), columns);
     y = drawRow(doc, y, columns, row, height, false);
   });

@@ -77,8 +77,10 @@ const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (lette
 /** Ends a paper. */
 export function finishPaper({ doc, onto, env, recordNo, mark, copy, printedBy, printedAt }: OpenPaper): Page {
   const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
-  const printed = `${recordNo} · Dicetak ${formatLongMoment(printedAt, env.APP_TIMEZONE)} oleh ${printedBy}${again}`;
-  finish(doc, printed, mark?.word ?? null);
+  const zone = env.APP_TIMEZONE;
+  // The foot of a form has one line.
+  const at = doc.sheet.matrix ? formatShortMoment(printedAt.toISOString(), zone) : formatLongMoment(printedAt, zone);
+  finish(doc, `${recordNo}${again} · Dicetak ${at} oleh ${printedBy}`, mark?.word ?? null);
   if (onto === undefined) doc.end();
   return doc;
 }
@@ -215,8 +217,11 @@ interface PaperEnd {
   signatures: { title: string; name: string | null | undefined }[];
 }
 
-/** Draws the end of a paper, all of it on one page: nobody signs on a page that does not show the weights. */
-export function drawEnd(paper: OpenPaper, top: number, { weights, note, ...rest }: PaperEnd): void {
+/**
+ * Lays out the end of a paper, all of it on one page: nobody signs on a page that does not show the weights. It is drawn below the items,
+ * on a page of its own where it does not fit.
+ */
+export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): Part {
   const { doc } = paper;
   const { matrix } = doc.sheet;
   const remarks = rest.remarks.filter(Boolean).map(flowing);
@@ -225,12 +230,18 @@ export function drawEnd(paper: OpenPaper, top: number, { weights, note, ...rest 
     : weightsDown(doc, weights, remarks, flowing(note ?? "-"));
   const signing = matrix ? 54 : 92;
   const [before, between] = matrix ? [5, 5] : [14, 16];
-  const whole = before + parts.height + between + signing;
-  const start = top + whole > bottomOf(doc) ? continuePage(paper) : top + before;
-  parts.draw(start);
-  drawSignatures(doc, start + parts.height + between, signing, rest.signatures);
+  const height = before + parts.height + between + signing;
+  return {
+    height,
+    draw(top) {
+      const start = top + height > bottomOf(doc) ? continuePage(paper) : top + before;
+      parts.draw(start);
+      drawSignatures(doc, start + parts.height + between, signing, rest.signatures);
+    },
+  };
 }
 
+/** A part of a paper that is measured before it is drawn. */
 interface Part {
   height: number;
   draw(top: number): void;

@@ -5,7 +5,7 @@ import type { Page } from "./page";
 import { drawTable } from "./table";
 import {
   continuePage,
-  drawEnd,
+  endOf,
   drawHead,
   drawParties,
   finishPaper,
@@ -40,8 +40,7 @@ export function weighingTicket(record: TicketRecord, vendorAddress: string | nul
       ["Surat jalan", record.deliveryNoteNo],
     ],
   });
-  y = drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record);
-  drawEnd(paper, y, {
+  const end = endOf(paper, {
     weights: weightsOf(record, printing),
     remarks: [record.deductionReason && record.deductedKg !== 0 ? `Alasan potongan: ${record.deductionReason}` : ""],
     note: record.note,
@@ -52,6 +51,7 @@ export function weighingTicket(record: TicketRecord, vendorAddress: string | nul
       { title: "Satpam", name: null },
     ],
   });
+  end.draw(drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record, end.height));
   return finishPaper(paper);
 }
 
@@ -83,7 +83,7 @@ export function ticketMark({
   return status === "DONE" || status === "WEIGHED_OUT" ? null : { word: "BELUM SELESAI", why };
 }
 
-function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number {
+function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord, below: number): number {
   return drawTable(paper.doc, y, {
     columns: [
       { title: "No", width: 26, align: "right" },
@@ -103,6 +103,7 @@ function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord): number
       "",
       unitTotals(items.map(({ quantity, inboundItem: { unit } }) => ({ count: quantity, unit }))),
     ],
+    below,
     onNewPage: () => continuePage(paper),
   });
 }

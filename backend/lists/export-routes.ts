@@ -1,5 +1,5 @@
 import { access as table, can } from "#contract/access";
-import { urlAnswer } from "#contract/answers";
+import { activityList, urlAnswer } from "#contract/answers";
 import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
 import { expectLink, linkQuery } from "../documents/link";
 import type { AccessRule } from "../http/access";
@@ -7,12 +7,32 @@ import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { parseInput } from "../http/input";
+import { exportsOf } from "../reports/export-history";
 import { answerFile, FILE_TYPES, fileLink } from "../reports/file";
 import { type ExportedList, exportedLists } from "./exported";
 
-/** Adds the calls of lists as files: one makes a link for those who may see the list, one streams it to the user of the link. */
+/**
+ * Adds the calls of lists as files: one makes a link for those who may see the list, one streams it to the user of the link, and one says
+ * who made which.
+ */
 export function addListFiles(calls: Calls): void {
-  for (const list of exportedLists) for (const format of LIST_FORMATS) addFile(calls, list, format);
+  for (const list of exportedLists) {
+    for (const format of LIST_FORMATS) addFile(calls, list, format);
+    addHistory(calls, list);
+  }
+}
+
+function addHistory(calls: Calls, { area }: ExportedList): void {
+  calls.read(
+    {
+      method: "get",
+      path: `/list/${area}/activity`,
+      summary: `Who made which file of the list of ${area}, and of its report`,
+      access: ["export-history", "see"],
+      answer: activityList,
+    },
+    (db) => exportsOf(db, area),
+  );
 }
 
 function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {

@@ -3,6 +3,7 @@ import type { RoleHolder } from "#contract/access";
 import { UNITS } from "#contract/outbound-item";
 import type { Database, Transaction } from "../db/client";
 import { atOneMoment } from "../db/one-moment";
+import { oneRow } from "../db/one-row";
 import type { FileContents } from "../reports/contents";
 import { cellsOf } from "../reports/read";
 import { unitAlias } from "../reports/statements";
@@ -36,7 +37,9 @@ export async function readList(
   db: Database,
   asked: AskedList,
   signal: AbortSignal,
-  use: (contents: Pick<FileContents, "title" | "asked" | "columns" | "total" | "blocks">) => Promise<void>,
+  use: (
+    contents: Pick<FileContents, "title" | "asked" | "columns" | "total" | "blocks"> & { rows: number },
+  ) => Promise<void>,
 ): Promise<void> {
   const list = exportedList(asked.list);
   const columns = list.columnsFor(asked.caller);
@@ -48,6 +51,7 @@ export async function readList(
       asked: await askedOfList(tx, list, asked.query),
       columns: table.columns,
       total: null,
+      rows: Number(oneRow((await tx.execute(countOf(asked))).rows).rows),
       blocks: blocks(tx),
     });
   });
@@ -61,6 +65,12 @@ export async function readList(
       yield rows.map((row) => table.rowOf(cellsOf(row, { columns }, names)));
     }
   }
+}
+
+/** Makes the statement of the number of rows of a list. */
+function countOf({ list: area, query, caller, timeZone }: AskedList): SQL {
+  const list = exportedList(area);
+  return sql`select count(*) as rows from ${list.rows(timeZone).from} where ${list.where(query, caller) ?? sql`true`}`;
 }
 
 /** Makes the statement of all rows of a list, in its order, with its columns under their names. */

@@ -12,7 +12,6 @@ export const outstandings = defineSource(outstandingReport, {
   live: sql`${balance.alive}`,
   rows: {
     from: sql`${balance}`,
-    id: balance.id,
     columns: {
       poSalesNo: balance.poSalesNo,
       date: balance.date,
@@ -35,12 +34,5 @@ export const outstandings = defineSource(outstandingReport, {
       marking: { id: balance.markingId, label: balance.markingName },
     },
   },
-  filters: {
-    customer: { of: balance.customerName },
-    marking: { of: balance.markingName },
-    poSalesNo: { of: balance.poSalesNo },
-    poSalesType: { of: balance.poSalesType },
-    exDoType: { of: balance.exDoType },
-    state: { of: stateOf },
-  },
+  filters: { state: { of: stateOf } },
 });

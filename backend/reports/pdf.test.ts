@@ -93,6 +93,22 @@ describe("a report on paper", () => {
     expect(texts).toEqual(expect.arrayContaining(["Menunggu", "BK-2026-005437", "DO-2610-055", "PO/TIRTA/26/0393"]));
   });
 
+  it("takes smaller letters where larger ones make narrow columns and rows of many lines", async () => {
+    const wide: TableColumn[] = [
+      ...["Nomor", "Vendor", "Barang"].map((header): TableColumn => ({ header, kind: "text" })),
+      ...Array.from({ length: 8 }, (): TableColumn => ({ header: "Netto kg", kind: "kg" })),
+    ];
+    const texts = [
+      "SJ-2026-005437",
+      "PT Sumber Pangan Nusantara Sejahtera",
+      "Beras premium, Bekatul halus kemasan 25 kg",
+    ];
+    const rows = Array.from({ length: 400 }, () => [...texts, ...Array.from({ length: 8 }, () => 123_456_789_012)]);
+    const pages = await pagesOf(rows, wide);
+    expect(pages.length).toBeLessThan(30);
+    expect(pages[1]).toEqual(expect.arrayContaining(["SJ-2026-005437", "123.456.789.012"]));
+  });
+
   it("breaks long names into lines, and loses no letter of a text that fills more than a page", async () => {
     const name = "PT Perusahaan Dagang Dan Angkutan Dengan Nama Yang Panjang Sekali Bersaudara Sejahtera Abadi Tbk";
     const words = Array.from({ length: 2_000 }, (_one, n) => `barang${n}`);

@@ -2,7 +2,7 @@ import { formatAmount, formatDay, formatNumber } from "#contract/format";
 import { periodLabel } from "#contract/report-periods";
 import business from "../../public/locales/id/business.json";
 import type { FileContents, ReportContents, WriteBytes } from "./contents";
-import { COLUMN_GAP, fitColumns, isFigure, type PaperColumns } from "./pdf-columns";
+import { COLUMN_GAP, fitColumns, isFigure, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
 import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
 import type { TableCell, TableColumn } from "./table";
 
@@ -15,8 +15,6 @@ const words = business.report;
 
 /** Rows by which the columns are measured. */
 const SAMPLE = 500;
-const PADDING = 2;
-const LINE_HEIGHT = 1.22;
 /** Where letters stand in their line. */
 const BASELINE = 0.93;
 

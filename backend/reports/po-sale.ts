@@ -4,13 +4,11 @@ import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { owedOfLine } from "../po-sale/queries";
-import { defineSource } from "./source";
+import { defineSource, documentsOf } from "./source";
 
 export const poSales = defineSource(poSaleReport, {
-  date: poSale.date,
-  document: poSale.id,
+  ...documentsOf(poSale),
   live: sql`${isNull(poSale.deletedAt)} and ${isNull(poSaleLine.deletedAt)}`,
-  cancelled: sql`${poSale.status} = 'CANCELLED'`,
   rows: {
     from: sql`${poSale}
       join ${poSaleLine} on ${poSaleLine.poSaleId} = ${poSale.id}
@@ -24,10 +22,6 @@ export const poSales = defineSource(poSaleReport, {
       poSalesNo: poSale.poSalesNo,
       date: poSale.date,
       poSalesType: poSale.poSalesType,
-      customer: customer.name,
-      grade: grade.name,
-      marking: marking.name,
-      exDo: exDoMaster.ex_do_no,
       status: poSale.status,
       orderedKg: poSaleLine.orderedKg,
       bookedKg: poSaleLine.bookedKg,
@@ -36,18 +30,5 @@ export const poSales = defineSource(poSaleReport, {
       pricePerKg: poSaleLine.pricePerKg,
       amount: sql`${poSaleLine.orderedKg} * ${poSaleLine.pricePerKg}`,
     },
-    groups: {
-      customer: { id: customer.id, label: customer.name },
-      grade: { id: grade.id, label: grade.name },
-      marking: { id: marking.id, label: marking.name },
-      "ex-do": { id: exDoMaster.id, label: exDoMaster.ex_do_no },
-    },
-  },
-  filters: {
-    customer: { of: customer.name },
-    marking: { of: marking.name },
-    poSalesNo: { of: poSale.poSalesNo },
-    poSalesType: { of: poSale.poSalesType },
-    status: { of: poSale.status },
   },
 });

@@ -1,4 +1,4 @@
-import { activityList, urlAnswer } from "#contract/answers";
+import { urlAnswer } from "#contract/answers";
 import { REPORT_FORMATS, type ReportFormat } from "#contract/report-file";
 import {
   planReport,
@@ -15,7 +15,6 @@ import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 import { parseInput } from "../http/input";
 import { reportChoices } from "./choices";
-import { exportsOf } from "./export-history";
 import { answerFile, FILE_TYPES, fileLink } from "./file";
 import { readReport } from "./read";
 import { definedReports } from "./reports";
@@ -49,16 +48,6 @@ export function addReports(calls: Calls): void {
         answer: choicesAnswer,
       },
       (db) => reportChoices(db, report),
-    );
-    calls.read(
-      {
-        method: "get",
-        path: `${path}/activity`,
-        summary: `Who made which file of the report and the list of ${area}`,
-        access: ["export-history", "see"],
-        answer: activityList,
-      },
-      (db) => exportsOf(db, area),
     );
     for (const format of REPORT_FORMATS) addFile(calls, { report, source }, format);
   }

@@ -80,7 +80,6 @@ const labelOf = (asked: AskedReport, grouping: Grouping): SQL =>
 
 /** Sums a measure, or counts the documents, of the rows that a condition selects. */
 function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
-  const rows = rowsOf(asked);
   const only = (...conditions: (SQL | undefined)[]) => {
     const condition = and(counted, ...conditions);
     return condition ? sql` filter (where ${condition})` : sql``;
@@ -89,7 +88,7 @@ function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
     const count = asked.plan.rows.parts ? sql`distinct ${asked.source.document}` : sql`*`;
     return sql`count(${count})${only()}`;
   }
-  return sql`coalesce(sum(${rows.columns[name]})${only(rows.counted?.[name])}, 0)`;
+  return sql`coalesce(sum(${rowsOf(asked).columns[name]})${only(asked.source.counted)}, 0)`;
 }
 
 /** Sums all measures of the rows that a condition selects. */
@@ -100,7 +99,7 @@ function sumsOf(asked: AskedReport, counted?: SQL): SQL[] {
     if (columns[name]?.kind !== "units" || !rows.units) return as(sumOf(asked, name, counted), name);
     const { unit, count } = rows.units;
     return UNITS.map((one) => {
-      const condition = and(eq(bare(unit), one), counted, rows.counted?.[name]);
+      const condition = and(eq(bare(unit), one), counted, asked.source.counted);
       return as(sql`coalesce(sum(${count}) filter (where ${condition}), 0)`, unitAlias(name, one));
     });
   });

@@ -58,12 +58,12 @@ async function run(job: FileJob): Promise<void> {
 async function make(job: FileJob, db: Database): Promise<void> {
   const { of, company, made } = job;
   if ("papersOf" in of) {
-    await writePapers(db, of, gone.signal, write);
+    await writePapers(db, of, gone.signal, { write, told: (rows) => tell({ rows, total: of.prints.length }) });
     return;
   }
   if ("list" in of) {
-    await readList(db, of, gone.signal, (list) =>
-      writeFile(job, { ...list, blocks: counted(list.blocks, null), company, made }),
+    await readList(db, of, gone.signal, ({ rows, ...list }) =>
+      writeFile(job, { ...list, blocks: counted(list.blocks, rows), company, made }),
     );
     return;
   }
@@ -73,7 +73,6 @@ async function make(job: FileJob, db: Database): Promise<void> {
   const words = await askedWords(db, asked);
   await readWhole(db, asked, gone.signal, async ({ summary, total, across, blocks }) => {
     const table = tableOf(asked, across);
-    tell({ rows: 0, total });
     await writeFile(job, {
       title: (business.report.title as Record<string, string>)[of.report] ?? "",
       asked: words,
@@ -88,13 +87,14 @@ async function make(job: FileJob, db: Database): Promise<void> {
   });
 }
 
-/** Passes blocks of rows on, and tells how many there were; `total` is null where nobody knows it before the end. */
-async function* counted<Row>(blocks: AsyncIterable<Row[]>, total: number | null): AsyncGenerator<Row[]> {
+/** Passes blocks of rows on, and tells how many there were. */
+async function* counted<Row>(blocks: AsyncIterable<Row[]>, total: number): AsyncGenerator<Row[]> {
   let rows = 0;
+  tell({ rows, total });
   for await (const block of blocks) {
     yield block;
     rows += block.length;
-    tell({ rows, total: total ?? rows });
+    tell({ rows, total });
   }
 }
 

@@ -12,8 +12,9 @@ import { openTruck } from "../setup/trucks";
 
 const api = useApi();
 const query = { startDate: "2026-05-01", endDate: "2026-05-31" };
-const path = `${outboundReport.apiPath}/activity`;
-const history = async () => (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", path)).body.data;
+const path = "/list/outbound/activity";
+const history = async (area = "outbound") =>
+  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/list/${area}/activity`)).body.data;
 const asked = ({ changes }: ActivityEntry) => Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 const idOf = async (as: Account) => (await api.call<{ id: number }>(as, "get", "/me")).body.id;
 
@@ -42,6 +43,16 @@ describe("the history of files", () => {
     const [entry] = await history();
     expect([entry?.action, entry?.by?.id]).toEqual(["exportList", await idOf("OFFICE")]);
     expect(asked(entry!)).toMatchObject({ format: "csv", rows: 3, ...query });
+  });
+
+  it.each(["customer", "user"])("says who made the list of masters and of users: %s", async (area) => {
+    const { body } = await api.call<{ url: string }>("ADMIN", "get", `/list/${area}/xlsx?sort=-name`);
+    const before = (await history("outbound")).length;
+    await (await api.request(body.url)).arrayBuffer();
+    const [entry] = await history(area);
+    expect([entry?.action, entry?.by?.id]).toEqual(["exportList", await idOf("ADMIN")]);
+    expect(asked(entry!)).toMatchObject({ format: "xlsx", sort: "-name" });
+    expect((await history("outbound")).length).toBe(before);
   });
 
   it("says of a file that broke off how far it came, and nothing of one that never began, or whose link nobody followed", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
 import { masters } from "#contract/masters";
+import { type FileProgress, PROGRESS_TYPE, readFrames } from "#contract/report-file";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -152,5 +153,32 @@ describe("a list as a file", () => {
     expect((await api.call("OFFICE", "get", "/list/booking/csv?deleted=1")).status).toBe(403);
     expect((await api.call("OFFICE", "get", "/list/booking/csv?status=X")).status).toBe(422);
     expect(await linkOf("ADMIN", "booking/csv?deleted=1")).toContain("deleted=1");
+  });
+});
+
+describe("the progress of a file", () => {
+  const framesOf = async (url: string) => {
+    const { body } = await api.request(url, { headers: { Accept: PROGRESS_TYPE } });
+    const told: FileProgress[] = [];
+    const { parts, filename } = await readFrames(body as ReadableStream<Uint8Array>, (progress) => told.push(progress));
+    return { told, filename, size: parts.reduce((sum, part) => sum + part.length, 0) };
+  };
+
+  it.each(["csv", "xlsx"])("of a list as %s is told with its number of rows from the first", async (format) => {
+    const { told, filename } = await framesOf(await linkOf("OFFICE", `outbound/${format}?date=2026-05-05`));
+    expect(told).toEqual([{ rows: 0, total: 30 }, { rows: 30, total: 30 }, expect.objectContaining({ done: true })]);
+    expect(filename).toBe(`outbound.${format}`);
+  });
+
+  it("of many papers is told paper by paper", async () => {
+    const { body } = await api.call<ListAnswer<{ id: number }>>("OFFICE", "get", "/outbound-record?date=2026-05-05");
+    const ids = body.data.slice(0, 3).map(({ id }) => id);
+    const path = `/papers/outbound-record?ids=${ids.join()}&paper=slip&format=half`;
+    const { url } = (await api.call<{ url: string }>("OFFICE", "get", path)).body;
+    const { told, filename, size } = await framesOf(url);
+    expect(told.flatMap((one) => ("rows" in one ? [[one.rows, one.total]] : []))).toEqual(
+      [0, 1, 2, 3].map((rows) => [rows, 3]),
+    );
+    expect([filename, size > 1000]).toEqual(["slip-3.pdf", true]);
   });
 });

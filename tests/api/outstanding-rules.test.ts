@@ -98,7 +98,7 @@ describe("what a PO still owes", () => {
 
     const listed = (await api.call<PoSaleList>("OFFICE", "get", "/po-sale?poSalesNo=PO-9")).body;
     expect([listed.data[0], listed.summary]).toMatchObject([{ outstandingKg: 700 }, { outstandingKg: 700 }]);
-    expect(sumsOf((await poNow(po.id)).lines)).toMatchObject({ orderedKg: 800, outstandingKg: 700 });
+    expect(sumsOf(await poNow(po.id))).toMatchObject({ orderedKg: 800, outstandingKg: 700, overKg: 30 });
     for (const type of ["detail", "customer", "daily"]) {
       const days = `startDate=2026-11-20&endDate=2026-11-20&type=${type}&poSalesNo=PO-9`;
       const report = async (path: string) => (await api.call<ReportAnswer>("OFFICE", "get", `${path}?${days}`)).body;

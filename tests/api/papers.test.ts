@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
+import { appUser } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
-import type { Account } from "../setup/fixture";
+import { type Account, accountEmail } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { pdfInk, pdfText } from "../setup/pdf-text";
 import { picture, png } from "../setup/pictures";
+import { newRecord } from "../setup/records";
 import { freshPlate, GROSS, load, openTruck, step, TARE } from "../setup/trucks";
 
 /** Papers of trucks: on which format, the how many-th print it is, and what stands on whose paper. */
@@ -98,6 +101,32 @@ describe("a print of a finished record", () => {
     expect((await read(draft)).pages[0]).toContain("BELUM SELESAI");
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
     expect((await print("SCALE", `/inbound-record/${truck.record.id}/pdf`)).copy).toBe(1);
+  });
+});
+
+describe("a form", () => {
+  const manyItems = (count: number) => Array.from({ length: count }, () => newRecord("").outboundItem[0]);
+
+  it("has no empty sheets under a long name of who prints", async () => {
+    const record = await gone();
+    const mine = eq(appUser.email, accountEmail("OFFICE"));
+    await api.db
+      .update(appUser)
+      .set({ name: "Raden Mas Muhammad Abdurrahman Wahid Sosrodiningrat Kusumowardhani" })
+      .where(mine);
+    await print("OFFICE", pathOf(record, "?format=half"));
+    const { pages } = await read(await print("OFFICE", pathOf(record, "?format=half")));
+    await api.db.update(appUser).set({ name: "Uji OFFICE" }).where(mine);
+    expect(pages.length).toBe(1);
+    expect(pages[0]).toContain(`${record.recordNo} · Salinan ke-2 · Dicetak`);
+  });
+
+  it("has its total and a row of goods where it is signed", async () => {
+    for (const count of [4, 5, 6, 7]) {
+      const record = await openTruck(api, { outboundItem: manyItems(count) });
+      const { pages } = await read(await print("OFFICE", pathOf(record, "?format=half")));
+      expect(pages.at(-1), `${count} items`).toMatch(new RegExp(`200 karung.*Jumlah ${count} barang.*Satpam`, "s"));
+    }
   });
 });
 

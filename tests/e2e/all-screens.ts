@@ -51,7 +51,7 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     ...["/management/user", "/management/user?form=new"],
     ...over("/management/user", 2, ["form", "history", "deactivate", "endSessions", "sendVerification"]),
     ...["/settings/profile", "/settings/password", "/settings/mail", "/settings/mail?status=failed"],
-    ...["/settings/company", "/settings/company?history=1", "/export/outbound?history=1"],
+    ...["/settings/company", "/settings/company?history=1", "/export/outbound?exports=1", "/management/user?exports=1"],
     ...["/settings/api-keys", "/settings/api-keys?form=new", `/settings/api-keys?revoke=${key.body.id}`],
     ...["/record/po-sales", "/record/po-sales?form=new", `/record/po-sales?shortClose=${po.lines[1]?.id}`],
     ...over("/record/po-sales", po.id, ["view", "form", "history", "cancel", "delete"]),

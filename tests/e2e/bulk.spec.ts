@@ -77,6 +77,7 @@ for (const javaScript of [true, false]) {
     await expect(dialog).toContainText("Nonaktifkan 4 data?");
     await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
     await expect(dialog).toContainText("Selesai: 1 dari 4");
+    await expect(dialog).toContainText("Ditolak: 3");
     await expect(dialog.getByText("Sudah tidak aktif.")).toHaveCount(3);
     expect(await activeOf(app, series)).toEqual([false, false, false, false]);
   });
@@ -187,7 +188,7 @@ for (const javaScript of [true, false]) {
     await page.goto("/record/outbound");
     for (const { recordNo } of trucks.slice(0, 2)) await rowOf(page, recordNo).getByRole("checkbox").check();
     const opened = page.context().waitForEvent("page");
-    await page.getByRole("button", { name: "Cetak" }).click();
+    await page.getByRole("button", { name: "Cetak", exact: true }).click();
     await opened;
     const lastOf = async ({ id }: { id: number }) => {
       const path = `/outbound-record/${id}/activity`;
@@ -197,4 +198,65 @@ for (const javaScript of [true, false]) {
     expect(await lastOf(trucks[2] ?? { id: 0 })).toBe("create");
     await expect(rowOf(page, trucks[0]?.recordNo ?? "")).toBeVisible();
   });
+
+  test(`every paper of ticked trucks can be chosen on every form, which is remembered, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const truck = await makeRecord(app);
+    const page = await open("OFFICE", { javaScript });
+    const lastPrint = async () => {
+      const path = `/outbound-record/${truck.id}/activity`;
+      const { changes = [] } = (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", path)).body.data[0] ?? {};
+      return changes.filter(({ field }) => field !== "copy").map(({ to }) => to);
+    };
+    const print = async (...choices: RegExp[]) => {
+      await page.goto("/record/outbound");
+      await rowOf(page, truck.recordNo).getByRole("checkbox").check();
+      const opened = page.context().waitForEvent("page");
+      if (choices.length > 0) await page.locator("summary").filter({ hasText: "Kertas dan ukuran lain" }).click();
+      for (const name of choices) await page.getByRole("button", { name }).click();
+      if (choices.length === 0) await page.getByRole("button", { name: "Cetak", exact: true }).click();
+      await (await opened).close();
+    };
+    await page.goto("/record/outbound");
+    await print(/^Slip internal.*5,5/);
+    await expect.poll(lastPrint).toEqual(["Slip internal", "9,5 × 5,5 inci"]);
+    await print();
+    await expect.poll(lastPrint).toEqual(["Surat jalan", "9,5 × 5,5 inci"]);
+  });
 }
+
+test("papers of many trucks say how far they are, can be cancelled, and wait where no tab may be opened", async ({
+  app,
+  open,
+}) => {
+  const truck = await makeRecord(app);
+  const page = await open("OFFICE");
+  // As a browser does when the last click is too long ago.
+  await page.addInitScript(() => (window.open = () => null));
+  await page.goto("/record/outbound");
+  await rowOf(page, truck.recordNo).getByRole("checkbox").check();
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/bulk=print/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  const print = page.getByRole("button", { name: "Cetak", exact: true });
+  await print.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Berkas" });
+  await expect(panel.getByRole("status")).toHaveText("Menyiapkan berkas…");
+  await panel.getByRole("button", { name: "Batal" }).click();
+  await expect(panel).toBeHidden();
+  await expect(print).toBeFocused();
+  goOn();
+  await page.unroute(/bulk=print/);
+
+  await print.click();
+  await expect(panel.getByRole("status")).toHaveText("Semua lembar siap dicetak.");
+  await expect(panel.getByRole("link", { name: "Buka" })).toHaveAttribute("href", /^blob:/);
+  await panel.getByRole("link", { name: "Buka" }).click();
+  await expect(panel).toBeHidden();
+});

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { PROGRESS_TYPE } from "#contract/report-file";
 import { expect, test, type Page } from "./fixtures";
 import { panelOf } from "./plain-steps";
 import { makeRecord } from "./truck-steps";
@@ -116,5 +117,72 @@ for (const javaScript of [true, false]) {
     const text = await readFile(await download.path(), "utf8");
     expect(text).toContain(record.recordNo);
     expect(text).not.toContain(other.recordNo);
+  });
+}
+
+test("a list's file says how far it is, can be cancelled, and says when it fails, in the user's language", async ({
+  app,
+  open,
+}) => {
+  await makeRecord(app);
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound");
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/download=csv/, async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  const choose = async (format: string) => {
+    await menu(page).click();
+    await page.getByRole("link", { name: format }).click();
+  };
+  await choose("Unduh sebagai CSV");
+  const panel = page.getByRole("region", { name: "Berkas" });
+  await expect(panel.getByRole("status")).toHaveText("Menyiapkan berkas…");
+  // The next stop of the Tab key is what cancels.
+  await expect(menu(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panel.getByRole("button", { name: "Batal" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeHidden();
+  await expect(menu(page)).toBeFocused();
+  goOn();
+
+  const french = await open("OFFICE", { locale: "fr" });
+  // As a line that is cut before the file is whole.
+  await french.route(/download=xlsx/, (route) => route.fulfill({ contentType: PROGRESS_TYPE, body: "" }));
+  await french.goto("/record/outbound");
+  await french.locator("main summary").filter({ hasText: "Vues" }).click();
+  await french.getByRole("link", { name: "Télécharger en Excel" }).click();
+  await expect(french.getByRole("region", { name: "Fichier" }).getByRole("alert")).toHaveText(
+    "Le fichier n’a pas pu être créé. Réessayez.",
+  );
+});
+
+for (const javaScript of [true, false]) {
+  test(`an ADMIN sees who made which file of a list, and nobody else does, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const { url } = (await app.call<{ url: string }>("ADMIN", "GET", "/list/user/csv?sort=-name")).body;
+    const page = await open("ADMIN", { javaScript });
+    await (await page.request.get(url)).body();
+    await page.goto("/management/user");
+    await menu(page).click();
+    await page.getByRole("link", { name: "Riwayat berkas…" }).click();
+    await expect(page).toHaveURL(/exports=1/);
+    const panel = panelOf(page);
+    const newest = panel.getByRole("listitem").first();
+    await expect(newest).toContainText("Daftar diunduh");
+    await expect(newest).toContainText("Urutan: Nama, menurun");
+    await expect(newest).toContainText("Berkas: CSV");
+
+    const office = await open("OFFICE", { javaScript });
+    await office.goto("/record/outbound?exports=1");
+    await menu(office).click();
+    await expect(office.getByRole("link", { name: "Unduh sebagai CSV" })).toBeVisible();
+    await expect(office.getByRole("link", { name: "Riwayat berkas…" })).toHaveCount(0);
+    await expect(office.getByText("Riwayat berkas")).toHaveCount(0);
   });
 }

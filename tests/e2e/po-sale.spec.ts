@@ -1,3 +1,4 @@
+import type { Outstanding } from "#contract/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import { expect, test } from "./fixtures";
 import {
@@ -123,6 +124,22 @@ test("a line leads to its bookings and to the trucks that took from them", async
     .click();
   await expect(typeahead(page, "Baris PO")).toHaveValue(`${po.poSalesNo} · Grade A · Mawar`);
   await expect(panel.getByText("Bisa dibooking 8.000 kg")).toBeVisible();
+});
+
+test("a line that went past its order owes nothing, says by how much, and lessens no other", async ({ app, open }) => {
+  const po = await makePo(app, [20_000, 5000]);
+  const { body } = await app.call<{ data: Outstanding[] }>("OFFICE", "GET", `/outstanding?poSalesNo=${po.poSalesNo}`);
+  const past = body.data.find(({ orderedKg }) => orderedKg === 5000);
+  const adjusted = { adjustmentKg: -5250, reason: "terkirim lebih" };
+  await app.call("OFFICE", "POST", `/outstanding/${past?.id}/adjust`, { body: adjusted, version: past?.version });
+  const page = await open("OFFICE", { javaScript: false });
+  await page.goto(`/record/po-sales?view=${po.id}`);
+  const panel = panelOf(page);
+  const left = (row: number) => panel.locator("tbody tr").nth(row).locator("td").nth(3);
+  await expect(left(0)).toHaveText("20.000");
+  await expect(left(1)).toHaveText("0lebih 250 kg");
+  await expect(panel.locator("dl").first()).toContainText(/Sisa kg20\.000lebih 250 kg/);
+  await expect(panel).not.toContainText("-250");
 });
 
 for (const javaScript of [true, false]) {

@@ -200,7 +200,7 @@ test("a file that takes long can be cancelled, and one that fails says so", asyn
     await route.abort().catch(() => undefined);
   });
   await choose(page, "PDF");
-  const panel = page.getByRole("region", { name: "Unduh" });
+  const panel = page.getByRole("region", { name: "Berkas" });
   await expect(panel).toContainText("Menyiapkan berkas…");
   await panel.getByRole("button", { name: "Batal" }).click();
   await expect(panel).toBeHidden();

@@ -43,6 +43,7 @@ const office = (area: string): Record<string, Who> => ({
 
 /** The link to a file is for who may see the list; the link is the right to the file: see list-files.test.ts. */
 const listFile = (area: string, roles: Who): Record<string, Who> => ({
+  [`get /list/${area}/activity`]: ADMIN,
   [`get /list/${area}/csv`]: roles,
   [`get /list/${area}/csv/file`]: "anyone",
   [`get /list/${area}/xlsx`]: roles,
@@ -52,7 +53,6 @@ const listFile = (area: string, roles: Who): Record<string, Who> => ({
 const report = (name: string, roles: Who): Record<string, Who> => ({
   [`get /${name}-report`]: roles,
   [`get /${name}-report/choices`]: roles,
-  [`get /${name}-report/activity`]: ADMIN,
   [`get /${name}-report/csv`]: roles,
   [`get /${name}-report/xlsx`]: roles,
   [`get /${name}-report/pdf`]: roles,

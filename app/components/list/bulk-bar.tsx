@@ -1,12 +1,11 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { Printer } from "lucide-react";
-import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
 import { cn } from "../class-names";
+import { BulkPrint } from "./bulk-print";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import type { Selection } from "./use-selection";
@@ -48,32 +47,7 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
           {t(`bulk.${change}`)}
         </Button>
       ))}
-      {bulk.prints && (
-        <Button
-          type="submit"
-          name="bulk"
-          value="print"
-          variant="outline"
-          size="sm"
-          formTarget="_blank"
-          onClick={openInTab}
-        >
-          <Printer aria-hidden />
-          {t("bulk.print")}
-        </Button>
-      )}
+      {bulk.prints !== null && <BulkPrint {...bulk.prints} />}
     </Form>
   );
-}
-
-/** Sends the form of a button in a tab of its own, as it is sent without JavaScript: the router sends all forms in this one. */
-function openInTab(event: MouseEvent<HTMLButtonElement>): void {
-  const { form } = event.currentTarget;
-  if (form === null) return;
-  event.preventDefault();
-  const sent = new URLSearchParams();
-  for (const [name, value] of new FormData(form, event.currentTarget)) {
-    if (typeof value === "string") sent.append(name, value);
-  }
-  window.open(`?${sent.toString()}`);
 }

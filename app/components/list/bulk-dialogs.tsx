@@ -1,4 +1,5 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
@@ -43,7 +44,12 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
     <ConfirmDialog
       key={change}
       title={t(`bulk.${change}Title`, { total: formatNumber(rows.length) })}
-      text={named.join(", ") + (rest > 0 ? ` ${t("bulk.andMore", { total: formatNumber(rest) })}` : "")}
+      text={
+        <>
+          <Names of={named} />
+          {rest > 0 && ` ${t("bulk.andMore", { total: formatNumber(rest) })}`}
+        </>
+      }
       okLabel={t(`bulk.${change}`)}
       keepLabel={change === "cancel" ? t("record.keep") : undefined}
       destructive={change !== "activate"}
@@ -66,6 +72,16 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   );
 }
 
+/** Names rows one after the other; a number is not broken at its hyphens. */
+function Names({ of }: { of: readonly string[] }) {
+  return of.map((name, place) => (
+    <Fragment key={place}>
+      {place > 0 && ", "}
+      <span className={name.includes(" ") ? undefined : "whitespace-nowrap"}>{name}</span>
+    </Fragment>
+  ));
+}
+
 function BulkOutcome({ result: { done, refused }, closeHref }: { result: BulkResult["bulk"]; closeHref: string }) {
   const { t } = useTranslation();
   const total = formatNumber(done.length + refused.length);
@@ -73,7 +89,7 @@ function BulkOutcome({ result: { done, refused }, closeHref }: { result: BulkRes
     <Dialog
       role="alertdialog"
       title={t("bulk.done", { done: formatNumber(done.length), total })}
-      text={done.join(", ")}
+      text={<Names of={done} />}
       closeHref={closeHref}
       footer={
         <Link to={closeHref} preventScrollReset data-autofocus="" className={buttonVariants()}>
@@ -82,7 +98,7 @@ function BulkOutcome({ result: { done, refused }, closeHref }: { result: BulkRes
       }
     >
       {refused.length > 0 && (
-        <Alert tone="warning" dismissible={false}>
+        <Alert tone="warning" dismissible={false} title={t("bulk.refused", { total: formatNumber(refused.length) })}>
           <ul className="max-h-60 space-y-1 overflow-y-auto">
             {refused.map(({ name, text }, place) => (
               <li key={place}>

@@ -1,7 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useId } from "react";
-import { opensSomething } from "~/screens/search-href";
+import { listHref, opensSomething } from "~/screens/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
+import { ExportHistory } from "../file/export-history";
 import { useFreshData } from "../layout/use-fresh-data";
 import { arrangedColumns } from "./arranged-columns";
 import { BulkBar } from "./bulk-bar";
@@ -62,6 +63,14 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
         <ColumnsPanel key={data.own.columns} columns={table.columns} chosen={data.own.columns} />
       )}
       {bulk !== null && <BulkDialogs bulk={bulk} total={data.list.total} />}
+      {data.exports !== null && (
+        <ExportHistory
+          title={table.label}
+          {...{ filters, columns: table.columns }}
+          exports={data.exports}
+          closeHref={listHref(search, {})}
+        />
+      )}
       {data.own?.opens === "views" && <ViewsPanel own={data.own} />}
     </div>
   );

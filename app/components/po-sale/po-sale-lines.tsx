@@ -6,7 +6,7 @@ import { can } from "#contract/access";
 import { formatNumber, formatKg, formatRupiah } from "#contract/format";
 import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { newBookingPath } from "~/screens/booking";
-import { isOpenLine, offersShortClose } from "~/screens/po-sale";
+import { balanceOf, isOpenLine, offersShortClose } from "~/screens/po-sale";
 import { searchHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { cn } from "../class-names";
@@ -17,6 +17,7 @@ import { Kbd } from "../ui/kbd";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { DeliveryBar } from "./delivery-bar";
 import { LineTrail } from "./line-trail";
+import { OverNote } from "./over-note";
 
 interface PoSaleLinesProps {
   po: PoSale;
@@ -87,6 +88,7 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
   const [search] = useSearchParams();
   const Chevron = open ? ChevronDown : ChevronRight;
   const goods = `${line.grade.name} · ${line.marking.name}`;
+  const amounts = { ...line, ...balanceOf(po, line) };
   return (
     <TableRow
       {...rowClicks}
@@ -109,7 +111,8 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
       </TableCell>
       {LINE_SUMS.map((key) => (
         <TableCell key={key} className="pt-2 text-right align-top">
-          {formatNumber(key === "outstandingKg" && po.status === "CANCELLED" ? 0 : line[key])}
+          {formatNumber(amounts[key])}
+          {key === "outstandingKg" && <OverNote kg={amounts.overKg} as="span" />}
         </TableCell>
       ))}
       <TableCell className="pt-1.5 pr-1.5 text-right align-top whitespace-nowrap">

@@ -9,6 +9,7 @@ import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { Alert } from "../ui/alert";
 import { DeliveryBar } from "./delivery-bar";
+import { OverNote } from "./over-note";
 import { PoSaleLines } from "./po-sale-lines";
 
 interface PoSaleViewProps {
@@ -74,9 +75,7 @@ const SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg", "bookable
 /** The sums of the lines: what was ordered, delivered and is outstanding, what is booked and can be. */
 function Sums({ po }: { po: PoSale }) {
   const { t } = useTranslation();
-  const all = sumsOf(po.lines);
-  // A cancelled order has nothing outstanding, as in the list.
-  const sums = { ...all, outstandingKg: po.status === "CANCELLED" ? 0 : all.outstandingKg };
+  const sums = sumsOf(po);
   return (
     <section aria-label={t("business:poSale.sums")} className="space-y-2.5">
       <dl className="grid grid-cols-5 gap-3">
@@ -84,6 +83,7 @@ function Sums({ po }: { po: PoSale }) {
           <div key={key}>
             <dt className="text-xs text-muted-foreground">{t(`business:poSale.field.${key}`)}</dt>
             <dd className="text-lg font-semibold">{formatNumber(sums[key])}</dd>
+            {key === "outstandingKg" && <OverNote kg={sums.overKg} as="dd" />}
           </div>
         ))}
       </dl>
@@ -112,7 +112,7 @@ function Facts({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
 
 function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {
   const { t } = useTranslation();
-  const sums = sumsOf(po.lines);
+  const sums = sumsOf(po);
   const begun = po.status === "ACTIVE" && po.deletedAt === null && sums.deliveredKg > 0;
   return (
     <RecordPanelActions

@@ -18,6 +18,17 @@ export interface PrintMenuProps {
   main: boolean;
 }
 
+/** Names a paper and what it is printed on, in a menu. */
+export function PaperWords({ paper, format }: { paper: PaperName; format: PaperFormat }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span>{t(`business:paper.name.${paper}`)}</span>
+      <span className="text-muted-foreground">{t(`business:paper.format.${format}`)}</span>
+    </>
+  );
+}
+
 /** A button that prints as last time, and beside it a menu of every paper on every format; each is a link, in a tab of its own. */
 export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
   const { t } = useTranslation();
@@ -53,8 +64,7 @@ export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps)
               aria-current={paper === papers[0] && one === last ? "true" : undefined}
               className={cn(menuItemClasses, "justify-between gap-6 aria-[current=true]:font-semibold")}
             >
-              <span>{t(`business:paper.name.${paper}`)}</span>
-              <span className="text-muted-foreground">{t(`business:paper.format.${one}`)}</span>
+              <PaperWords paper={paper} format={one} />
             </a>
           )),
         )}

@@ -5,9 +5,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatNumber } from "#contract/format";
 import type { ReportRow } from "#contract/report-query";
 import { proofHref, type ReportRecord } from "~/screens/report";
-import { listHref } from "~/screens/search-href";
+import { exportsHref, listHref } from "~/screens/search-href";
 import type { ReportData } from "~/services/reports/report.server";
 import { ScreenHeader } from "../layout/screen-header";
+import { ExportHistory } from "../file/export-history";
 import { DataTable } from "../list/data-table";
 import { ListFilters } from "../list/list-filters";
 import { Pagination } from "../list/pagination";
@@ -16,7 +17,6 @@ import { useListLoading } from "../list/use-list-loading";
 import { useListScroll } from "../list/use-list-scroll";
 import { Button, buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { ExportHistory } from "./export-history";
 import { ReportAsked } from "./report-asked";
 import { ReportChart } from "./report-chart";
 import { useReportColumns } from "./report-columns";
@@ -62,9 +62,9 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
         subtitle={`${formatDay(range.startDate)} – ${formatDay(range.endDate)} · ${counted}${cancelled > 0 ? ` · ${left}` : ""}`}
         actions={
           <>
-            {data.mayHistory && (
+            {data.mayExports && (
               <Link
-                to={listHref(search, { history: "1" })}
+                to={exportsHref(search)}
                 preventScrollReset
                 className={buttonVariants({ variant: "outline", className: "print:hidden" })}
               >
@@ -115,7 +115,14 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
           </div>
         </div>
       </div>
-      <ExportHistory {...{ data, filters, words }} />
+      {data.exports !== null && (
+        <ExportHistory
+          title={words.title}
+          {...{ filters, columns }}
+          exports={data.exports}
+          closeHref={listHref(search, {})}
+        />
+      )}
     </div>
   );
 }

@@ -9,19 +9,29 @@ interface DropdownProps {
   summary: ReactNode;
   summaryClassName?: string;
   align?: "start" | "end";
+  /** Opens above, at the foot of a screen. */
+  above?: boolean;
   panelClassName?: string;
   children: ReactNode;
 }
 
 /** A menu that opens without JavaScript; `useMenus` on a container adds keyboard and outside clicks. */
-export function Dropdown({ summary, summaryClassName, align = "start", panelClassName, children }: DropdownProps) {
+export function Dropdown({
+  summary,
+  summaryClassName,
+  align = "start",
+  above = false,
+  panelClassName,
+  children,
+}: DropdownProps) {
   return (
     // With one name for all the browser keeps only one open.
     <details data-menu name="menu" className="group/menu relative">
       <summary className={cn("flex items-center rounded-lg select-none", summaryClassName)}>{summary}</summary>
       <div
         className={cn(
-          "absolute top-[calc(100%+0.375rem)] z-50 max-h-[calc(100dvh-4rem)] min-w-44 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg",
+          "absolute z-50 max-h-[calc(100dvh-4rem)] min-w-44 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg",
+          above ? "bottom-[calc(100%+0.375rem)]" : "top-[calc(100%+0.375rem)]",
           align === "end" ? "right-0" : "left-0",
           panelClassName,
         )}

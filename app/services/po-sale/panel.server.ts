@@ -22,7 +22,7 @@ export const poSaleDefinition: RecordDefinition<PoSale> = {
 export async function poSalePanels(context: ScreenContext) {
   const { user } = context;
   const { panel, confirm } = await recordPanels(context, poSaleDefinition, {
-    offers: (record, change) => offersPoSale({ ...record, ...sumsOf(record.lines) }, user, change),
+    offers: (record, change) => offersPoSale({ ...record, ...sumsOf(record) }, user, change),
     form: async (record) => ({ choices: await poSaleChoices(context, record), constraint: constraintsOf(poSaleInput) }),
     other: async (named) => {
       const record = await named("view");

@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { ListAnswer } from "#contract/answers";
 import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
 import { reason } from "#contract/fields";
+import { INBOUND_PAPERS, OUTBOUND_PAPERS, type PaperFormat, type PaperName } from "#contract/paper";
+import { printOf } from "~/screens/papers";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
-import { printPapers } from "./document.server";
+import { paperFormatOf, printPapers } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
 
@@ -16,8 +18,8 @@ export interface BulkDefinition<Row> {
   /** The place of the rows' calls; a change is `POST {apiPath}/{id}/{change}` with If-Match. */
   apiPath: string;
   changes: readonly BulkChange[];
-  /** The call that prints the papers of many rows; left out where there are none. */
-  papers?: string;
+  /** What can be printed of many rows, and the call that does; left out where there is nothing. */
+  papers?: { path: string; names: readonly PaperName[] };
   /** Returns true for who may make them. */
   isFor: (user: ScreenContext["user"]) => boolean;
   nameOf: (row: Row) => string;
@@ -27,7 +29,7 @@ export interface BulkDefinition<Row> {
 export const truckPapers = (path: "outbound-record" | "inbound-record"): BulkDefinition<{ recordNo: string }> => ({
   apiPath: `/api/${path}`,
   changes: [],
-  papers: `/api/papers/${path}`,
+  papers: { path: `/api/papers/${path}`, names: path === "inbound-record" ? INBOUND_PAPERS : OUTBOUND_PAPERS },
   isFor: () => true,
   nameOf: ({ recordNo }) => recordNo,
 });
@@ -47,15 +49,15 @@ export interface BulkResult {
 /** What a list offers to do with its rows, and the change that the address asks for: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
 export interface BulkData {
   changes: readonly BulkChange[];
-  /** The papers of the rows can be printed. */
-  prints: boolean;
+  /** What papers of the rows can be printed, and the format of the user's last print; null for none. */
+  prints: { papers: readonly PaperName[]; format: PaperFormat } | null;
   /** `most`: there are more rows than may be changed, or printed, at once. */
   asked: { change: BulkChange; rows: BulkRow[] } | { most: number } | null;
   idempotencyKey: string;
 }
 
 /**
- * Reads the change of many rows that the address asks for: `?bulk=print` leads to their papers.
+ * Reads the change of many rows that the address asks for: `?bulk=print` leads to their papers, `?bulk=print:slip:half` to other ones.
  *
  * @param list the page that is shown; chosen rows are on it
  * @param pageOf reads another page under the same filters, of MAX_PAGE_SIZE rows
@@ -69,10 +71,11 @@ export async function findBulk<Row extends StoredRecord>(
 ): Promise<BulkData | null> {
   const { url, user, idempotencyKey } = context;
   if (!isFor(user)) return null;
-  const offered = { changes, prints: papers !== undefined, idempotencyKey: idempotencyKey() };
+  const prints = papers === undefined ? null : { papers: papers.names, format: await paperFormatOf(context) };
+  const offered = { changes, prints, idempotencyKey: idempotencyKey() };
   const asked = url.searchParams.get("bulk");
   const change = changes.find((one) => one === asked);
-  const printed = asked === "print" ? papers : undefined;
+  const printed = papers && printOf(asked, papers.names);
   const chosen = url.searchParams.getAll("rows");
   const all = chosen.includes("all");
   if ((change ?? printed) === undefined || chosen.length === 0) return { ...offered, asked: null };
@@ -83,12 +86,9 @@ export async function findBulk<Row extends StoredRecord>(
     .filter(({ id }) => all || chosen.includes(String(id)))
     .map((row) => ({ id: row.id, version: row.version, name: nameOf(row) }));
   if (rows.length === 0) return { ...offered, asked: null };
-  if (printed !== undefined) {
-    await printPapers(
-      context,
-      printed,
-      rows.map(({ id }) => id),
-    );
+  if (papers !== undefined && printed !== undefined) {
+    const ids = rows.map(({ id }) => id);
+    await printPapers(context, papers.path, ids, printed);
   }
   return { ...offered, asked: change === undefined ? null : { change, rows } };
 }

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import type { z } from "zod";
-import { paperAnswer, papersAnswer, PAPER_FORMATS, type PaperFormat } from "#contract/paper";
+import { paperAnswer, papersAnswer, PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 
@@ -9,20 +9,40 @@ const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...co
 
 /** Returns the format that the user printed on last; A4 until then. */
 export async function paperFormatOf({ request, user }: ScreenContext): Promise<PaperFormat> {
-  const value: unknown = await formatCookie(user.id).parse(request.headers.get("Cookie"));
-  return PAPER_FORMATS.find((format) => format === value) ?? "a4";
+  return formatNamed(await formatCookie(user.id).parse(request.headers.get("Cookie"))) ?? "a4";
+}
+
+const formatNamed = (value: unknown): PaperFormat | undefined => PAPER_FORMATS.find((format) => format === value);
+
+/** A paper to be printed; on the format of the user's last print unless given. */
+interface AskedPaper {
+  paper?: PaperName;
+  format?: PaperFormat;
 }
 
 /**
- * Prints the first paper of many records on the format of the last print.
+ * Prints a paper of many records, and keeps its format for the next print.
  *
  * @param path the call that answers the link to all
  * @throws the redirect to it
  */
-export async function printPapers(context: ScreenContext, path: string, ids: readonly number[]): Promise<never> {
+export async function printPapers(
+  context: ScreenContext,
+  path: string,
+  ids: readonly number[],
+  { paper, format }: AskedPaper,
+): Promise<never> {
   const { api, redirect } = context;
-  const { url } = await api.get(path, { ids: ids.join(), format: await paperFormatOf(context) }, papersAnswer);
+  const chosen = await keepFormat(context, format);
+  const { url } = await api.get(path, { ids: ids.join(), paper, format: chosen }, papersAnswer);
   throw await redirect(url);
+}
+
+/** Keeps the format of a print for the next one. @returns that of the last print where none is given */
+async function keepFormat(context: ScreenContext, given: PaperFormat | undefined): Promise<PaperFormat> {
+  const chosen = given ?? (await paperFormatOf(context));
+  context.headers.append("Set-Cookie", await formatCookie(context.user.id).serialize(chosen));
+  return chosen;
 }
 
 /**
@@ -33,11 +53,9 @@ export async function printPapers(context: ScreenContext, path: string, ids: rea
  * @param schema of the papers that the record has
  */
 export async function printPaper(context: ScreenContext, path: string, schema: z.ZodObject): Promise<Response> {
-  const { api, url, query, user, headers, redirect } = context;
-  const { paper, format } = query(schema).values;
-  const given = url.searchParams.get("format");
-  const chosen = given !== null && given === format ? format : await paperFormatOf(context);
-  headers.append("Set-Cookie", await formatCookie(user.id).serialize(chosen));
-  const { url: link } = await api.get(path, { paper: String(paper), format: String(chosen) }, paperAnswer);
+  const { api, url, query, redirect } = context;
+  const { paper } = query(schema).values;
+  const format = await keepFormat(context, formatNamed(url.searchParams.get("format")));
+  const { url: link } = await api.get(path, { paper: String(paper), format }, paperAnswer);
   return redirect(link);
 }

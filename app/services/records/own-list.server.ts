@@ -24,6 +24,7 @@ export async function findOwnList(
     columns: given.success ? given.data : own.columns,
     opens: opens === "columns" || opens === "views" ? opens : null,
     mayShare: can(user, "list-view", "share"),
+    mayExports: can(user, "export-history", "see"),
     idempotencyKey: idempotencyKey(),
   };
 }

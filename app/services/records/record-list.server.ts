@@ -8,6 +8,7 @@ import { screenHref, searchHref } from "~/screens/search-href";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 import { type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
+import { type ExportsData, findExports } from "./exports.server";
 import { findOwnList, type OwnListData } from "./own-list.server";
 import type { StoredRecord } from "./record-definition.server";
 
@@ -68,6 +69,8 @@ export interface RecordListData<Row> {
   sort: string;
   /** What the user keeps of the list; null where nothing is kept. */
   own: OwnListData | null;
+  /** Who made which file of it; null where nobody asks. */
+  exports: ExportsData;
   /** What can be done with many rows at once; null for nothing. */
   bulk: BulkData | null;
 }
@@ -139,9 +142,10 @@ export async function recordList<
   await leadToOneKindOfDays(context);
   await leadToFile(context, definition);
   const { page, perPage, ...asked } = askedList(context, definition);
-  const [list, own] = await Promise.all([
+  const [list, own, exports] = await Promise.all([
     api.get(definition.apiPath, { ...asked.filter, page, perPage }, definition.list),
     definition.name === undefined ? null : findOwnList(context, definition.name),
+    definition.name === undefined ? null : findExports(context, definition.name),
   ]);
   if (list.page > list.lastPage) {
     const last = list.lastPage === 1 ? null : String(list.lastPage);
@@ -159,7 +163,7 @@ export async function recordList<
           list as ListAnswer<StoredRecord>,
           async (number) => (await pageNumbered(number)) as ListAnswer<StoredRecord>,
         );
-  return { list, own, bulk, ...asked, timeZone: env.APP_TIMEZONE, user: { roles: user.roles } };
+  return { list, own, exports, bulk, ...asked, timeZone: env.APP_TIMEZONE, user: { roles: user.roles } };
 }
 
 const oneIf = (holds: boolean) => (holds ? ("1" as const) : undefined);

@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { activityList, urlAnswer } from "#contract/answers";
+import { urlAnswer } from "#contract/answers";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_REPORT_DAYS } from "#contract/constants";
 import type { Report } from "#contract/report";
@@ -16,6 +16,7 @@ import {
   scalarMeasures,
 } from "#contract/report-query";
 import { screenHref, searchHref } from "~/screens/search-href";
+import { findExports } from "~/services/records/exports.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 
@@ -38,11 +39,10 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, whole, urlAnswer);
     throw await redirect(file);
   }
-  const mayHistory = can(user, "export-history", "see");
-  const [found, choices, history] = await Promise.all([
+  const [found, choices, exports] = await Promise.all([
     api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
-    mayHistory && search.has("history") ? api.get(`/api${report.apiPath}/activity`, {}, activityList) : null,
+    findExports(context, report.area),
   ]);
   // The schema is put together from the definition, of which no type can be read.
   const list: ReportAnswer = found;
@@ -78,9 +78,9 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       })),
       cancelled: report.cancellable,
     },
-    mayHistory,
-    /** who made which file, with `?history=1` */
-    history: history?.data ?? null,
+    mayExports: can(user, "export-history", "see"),
+    /** who made which file, with `?exports=1` */
+    exports,
     /** Whom and when it was made for, as a print says. */
     made: { by: user.name, at: new Date().toISOString() },
     timeZone: env.APP_TIMEZONE,

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { formatDay, formatNumber } from "#contract/format";
+import type { ExportsData } from "~/services/records/exports.server";
+import { type ListFilter, namesOf } from "../list/list-filters";
+import { HistoryPanel } from "../record/history-panel";
+
+/** Filters that hold or do not. */
+const FLAGS = ["withCancelled", "unusual", "deleted"];
+
+interface ExportHistoryProps {
+  /** What the list or the report is called. */
+  title: string;
+  exports: NonNullable<ExportsData>;
+  filters: readonly ListFilter[];
+  columns: readonly { sortKey?: string; header: string }[];
+  closeHref: string;
+}
+
+/** The files that were made of a list, and of the report of its area, for an ADMIN: who, when, and what was asked for. */
+export function ExportHistory({ title, exports, filters, columns, closeHref }: ExportHistoryProps) {
+  const { t } = useTranslation();
+  const { entries, choices, timeZone } = exports;
+  const wordOf = (group: string, name: string) => t(`business:report.${group}.${name}`, { defaultValue: "" });
+  const filterOf = (name: string) => filters.find((filter) => namesOf(filter).includes(name));
+  const labelOf = (name: string) => {
+    const filter = filterOf(name);
+    const label = filter && "label" in filter ? filter.label : wordOf("field", name);
+    return wordOf("files.field", name) || label || name;
+  };
+  const sortOf = (sort: string) => {
+    const name = sort.replace(/^-/, "");
+    const column = columns.find(({ sortKey }) => sortKey === name)?.header ?? labelOf(name);
+    return sort.startsWith("-") ? t("business:report.descending", { column }) : column;
+  };
+  const textOf = (name: string, value: unknown) => {
+    const given = String(value);
+    const filter = filterOf(name);
+    const options = filter?.kind === "select" ? filter.options : (choices[name] ?? []);
+    const option = options.find((one) => one.value === given) ?? choices[name]?.find((one) => one.value === given);
+    if (option) return option.label;
+    if (name === "sort") return sortOf(given);
+    if (name === "type" || name === "across") return wordOf("type", given) || given;
+    if (name === "measure") return wordOf("field", given) || given;
+    if (name === "format") return t(`business:report.format.${given}`);
+    if (value === true || FLAGS.includes(name)) return t("business:report.yes");
+    if (/^\d{4}-\d\d-\d\d$/.test(given)) return formatDay(given);
+    return typeof value === "number" ? formatNumber(value) : given;
+  };
+  return (
+    <HistoryPanel
+      name={t("file.of", { name: title })}
+      entries={entries}
+      actionLabel={(action) => t(`business:report.files.${action}`)}
+      fieldLabel={labelOf}
+      valueText={textOf}
+      {...{ closeHref, timeZone }}
+    />
+  );
+}

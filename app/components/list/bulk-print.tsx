@@ -1,0 +1,88 @@
+import { Printer } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PAPER_FORMATS, type PaperFormat } from "#contract/paper";
+import { BULK_PRINT, bulkPrint } from "~/screens/papers";
+import type { BulkData } from "~/services/records/bulk.server";
+import { cn } from "../class-names";
+import { FilePanel } from "../file/file-panel";
+import { useFileDownload } from "../file/use-file-download";
+import { PaperWords } from "../record/print-menu";
+import { Button, buttonVariants } from "../ui/button";
+import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { useMenus } from "../ui/use-menus";
+
+/**
+ * Prints the papers of many rows: a button that prints as last time, and beside it a menu of every paper on every format. Each sends the
+ * form in a tab of its own; with JavaScript the page fetches the document, says how far it is, and opens the tab when it is whole.
+ */
+export function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useMenus(box);
+  const [last, setLast] = useState(format);
+  const { state, begin, cancel } = useFileDownload("open");
+  const print = (event: MouseEvent<HTMLButtonElement>, chosen: PaperFormat) => {
+    const { form } = event.currentTarget;
+    if (form === null) return;
+    event.preventDefault();
+    setLast(chosen);
+    const href = hrefOf(form, event.currentTarget);
+    const menu = event.currentTarget.closest("details");
+    if (menu !== null) menu.open = false;
+    if (!begin(href, menu?.querySelector("summary") ?? event.currentTarget)) window.open(href);
+  };
+  const sends = { type: "submit", name: "bulk", formTarget: "_blank" } as const;
+  return (
+    <div ref={box} className="flex">
+      <Button
+        {...sends}
+        value={BULK_PRINT}
+        variant="outline"
+        size="sm"
+        onClick={(event) => print(event, last)}
+        className="rounded-r-none"
+      >
+        <Printer aria-hidden />
+        {t("bulk.print")}
+      </Button>
+      <Dropdown
+        above
+        summaryClassName={cn(buttonVariants({ variant: "outline", size: "sm" }), "-ml-px rounded-l-none px-2")}
+        summary={
+          <>
+            <span className="sr-only">{t("business:paper.choose")}</span>
+            <span aria-hidden className="text-[0.5rem]">
+              ▼
+            </span>
+          </>
+        }
+      >
+        {papers.flatMap((paper) =>
+          PAPER_FORMATS.map((one) => (
+            <button
+              key={`${paper}-${one}`}
+              {...sends}
+              value={bulkPrint(paper, one)}
+              onClick={(event) => print(event, one)}
+              aria-current={paper === papers[0] && one === last ? "true" : undefined}
+              className={cn(menuItemClasses, "justify-between gap-6 aria-[current=true]:font-semibold")}
+            >
+              <PaperWords paper={paper} format={one} />
+            </button>
+          )),
+        )}
+      </Dropdown>
+      <FilePanel state={state} counts="papers" onEnd={cancel} className="bottom-24" />
+    </div>
+  );
+}
+
+/** Returns the address that a form asks for when one of its buttons sends it. */
+function hrefOf(form: HTMLFormElement, button: HTMLButtonElement): string {
+  const sent = new URLSearchParams();
+  for (const [name, value] of new FormData(form, button)) {
+    if (typeof value === "string") sent.append(name, value);
+  }
+  return `?${sent.toString()}`;
+}

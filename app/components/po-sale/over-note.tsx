@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
+
+/** Says below what is still owed by how much an order was exceeded; nothing where it was not. */
+export function OverNote({ kg, as: Tag }: { kg: number; as: "dd" | "span" }) {
+  const { t } = useTranslation();
+  if (kg === 0) return null;
+  return (
+    <Tag className="block text-xs font-normal whitespace-nowrap text-warning">
+      {t("business:poSale.over", { kg: formatKg(kg) })}
+    </Tag>
+  );
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { plateKey } from "#contract/plate";
+import { plateKeyOf } from "../db/columns";
+import { stayMinutes, type WeighingRecordTable } from "../records/weighing-record-queries";
+import { documentsOf } from "./source";
+
+/** Returns what the reports of both directions say of trucks: of the report, and the columns of its rows. */
+export const trucksOf = (table: WeighingRecordTable) => ({
+  report: {
+    ...documentsOf(table),
+    // Weights in pairs, so that what holds of the weights of a truck holds of their sums (docs/domain.md, Conventions).
+    counted: sql`${table.firstKg} is not null and ${table.secondKg} is not null`,
+    filters: { licensePlate: { of: plateKeyOf(table.licensePlate), key: plateKey } },
+  },
+  columns: {
+    recordNo: table.recordNo,
+    date: table.date,
+    licensePlate: table.licensePlate,
+    status: table.status,
+    stayMinutes: stayMinutes(table),
+  },
+});
