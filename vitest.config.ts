@@ -12,8 +12,8 @@ const alias = [
 
 const SERVICES = ["app/services/**/*.test.ts"];
 
-/** For a test that keeps a processor busy for seconds, while the browser tests keep both busy (scripts/test.ts). */
-const BESIDE_OTHERS_MS = 20_000;
+/** For a test that computes for seconds on a machine that does much else. */
+const SLOW_MACHINE_MS = 20_000;
 
 export default defineConfig({
   resolve: { alias },
@@ -26,7 +26,7 @@ export default defineConfig({
           include: ["{contract,app,backend,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: SERVICES,
           maxWorkers: 2,
-          testTimeout: BESIDE_OTHERS_MS,
+          testTimeout: SLOW_MACHINE_MS,
           // None of these changes what the next file imports; a process and all modules for each were half of their time.
           isolate: false,
         },
@@ -38,7 +38,7 @@ export default defineConfig({
           include: SERVICES,
           // Each file in a process of its own: they load the web app under an environment that they set.
           maxWorkers: 2,
-          testTimeout: BESIDE_OTHERS_MS,
+          testTimeout: SLOW_MACHINE_MS,
         },
       },
       {

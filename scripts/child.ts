@@ -1,20 +1,17 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
-import { setPriority } from "node:os";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 interface ChildOptions {
   env?: NodeJS.ProcessEnv;
-  /** The file that gets its output, or a pipe for who reads it; default: this process's. */
-  output?: "inherit" | "pipe" | number;
+  /** The file that gets its output; default: this process's. */
+  output?: "inherit" | number;
   /** The module that is loaded before its own code. */
   preload?: "end-with-parent.mjs" | "web-process.mjs";
-  /** It has a third of what another process gets where both want the processor. */
+  /** It runs when nothing else wants the processor. */
   givesWay?: boolean;
 }
-
-/** The niceness of who gives way: at the lowest priority there is, the work would be left for the end of a run that keeps all processors busy. */
-const GIVES_WAY = 5;
 
 /** The program that a package brings, run by this Node. */
 export const programs = {
@@ -42,7 +39,7 @@ export function startChild(program: keyof typeof programs, args: string[], optio
     stdio,
     detached: true,
   });
-  if (givesWay && child.pid !== undefined) setPriority(child.pid, GIVES_WAY);
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
 

@@ -1,9 +1,5 @@
-import type { ChildProcess } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { finished } from "node:stream/promises";
 import { build } from "./build";
 import { ended, type programs, startChild, stopChild } from "./child";
 import { findChromium } from "./chromium";
@@ -13,8 +9,6 @@ import { type Count, countPlaywright, countVitest, countWhole, failuresOfVitest 
 
 const reports = path.resolve(".cache/test");
 const vitestFile = path.join(reports, "vitest.json");
-/** What the browser tests may say before it is shown, in bytes: above it they wait. */
-const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 type Counts = Map<string, Count>;
 
@@ -38,17 +32,11 @@ export async function test(): Promise<void> {
   }
 
   const counts: Counts = new Map();
-  // The tests wait a good part of their time, for a page, a database, a clock: what needs no more than a processor fills it,
-  // and where there are two processors or more, the browser tests and the others fill each other's.
+  // The tests wait a good part of their time, for a page, a database, a clock: what needs no more than a processor fills it.
   const checked = typesAndChecks(shutdown);
-  const alone = availableParallelism() === 1;
-  const browserParts = Promise.all([findChromium(), build(shutdown)]);
-  if (alone) await browserParts;
-  const others = vitest(shutdown);
-  if (alone) await others;
-  const [chromium, built] = await browserParts;
-  const browsed = browser({ chromium, built }, others, shutdown);
-  counts.set("Unit and API tests", await others).set("Browser tests", await browsed);
+  const [chromium, built] = await Promise.all([findChromium(), build(shutdown)]);
+  await vitest(counts, shutdown);
+  await browser(counts, { chromium, built }, shutdown);
   const { types, lint } = await checked;
   counts.set("Types", countWhole(types)).set("Lint", countWhole(lint));
   if (shutdown.isEnding) return;
@@ -65,43 +53,27 @@ async function typesAndChecks(shutdown: Shutdown) {
   return { types, lint };
 }
 
-async function vitest(shutdown: Shutdown): Promise<Count> {
+async function vitest(counts: Counts, shutdown: Shutdown): Promise<void> {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestFile}`];
-  return countVitest(vitestFile, await run("vitest", args, shutdown));
+  counts.set("Unit and API tests", countVitest(vitestFile, await run("vitest", args, shutdown)));
 }
 
-/** Runs the browser tests, and shows what they say when the other tests are over. */
 async function browser(
+  counts: Counts,
   { chromium, built }: { chromium: string | undefined; built: boolean },
-  others: Promise<unknown>,
   shutdown: Shutdown,
-): Promise<Count> {
+) {
   if (!built || !chromium) {
     console.error(
       built ? "No Chromium was found for the browser tests; set CHROMIUM_PATH." : "No build, so no browser tests.",
     );
-    return countWhole(1);
+    counts.set("Browser tests", countWhole(1));
+    return;
   }
-  if (shutdown.isEnding) return countWhole(1);
   const file = path.join(reports, "playwright.json");
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const child = startChild("playwright", ["test", "--reporter=list,json"], { env, output: "pipe" });
-  shutdown.onEnd(() => stopChild(child));
-  const shown = show(child, others);
-  const status = await ended(child);
-  await shown;
-  return countPlaywright(file, status);
-}
-
-/** Shows what a child says once its turn has come; what it said before is kept until then. */
-async function show({ stdout, stderr }: ChildProcess, turn: Promise<unknown>): Promise<void> {
-  const kept = new PassThrough({ highWaterMark: MAX_KEPT_BYTES });
-  stderr?.pipe(kept, { end: false });
-  stdout?.pipe(kept);
-  await turn;
-  const over = finished(kept);
-  kept.pipe(process.stdout, { end: false });
-  await over;
+  const status = await run("playwright", ["test", "--reporter=list,json"], shutdown, { env });
+  counts.set("Browser tests", countPlaywright(file, status));
 }
 
 /** Runs a program behind others: it gives way to them, and its output is shown at its end, and only when it failed. */

@@ -22,7 +22,7 @@ export interface Connection {
 export interface ConnectOptions {
   /** size of the pool (default 10) */
   connections?: number;
-  /** how long a statement may run (default 15 s; 0 for ever) */
+  /** how long a statement may run (default 15 s; 0 for ever, and a transaction may then wait for its next one as long) */
   statementTimeoutMs?: number;
   /** whether statements are prepared under names (default true); a pooler in transaction mode may not take them */
   prepare?: boolean;
@@ -53,6 +53,7 @@ export function poolOf(db: Database): Pick<pg.Pool, "totalCount" | "idleCount" |
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false } = options;
   const { onStatement, onAnswer } = options;
+  const idleInTransactionMs = statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS;
   const Client = prepare ? NamingClient : pg.Client;
   const config = {
     connectionString: url,
@@ -66,7 +67,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     // Not as startup parameters, which PgBouncer refuses. The pool awaits it, whatever its type says.
     onConnect: (client: pg.ClientBase) =>
       client.query(
-        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; set timezone = 'UTC'`,
+        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`,
       ),
   };
   const pool = new PatientPool(config, onAnswer ? timedClient(Client, onAnswer) : Client);

@@ -43,6 +43,13 @@ describe("a connection", () => {
     expect(await answerOf(limited.db.execute(sql`select pg_sleep(1)`))).toEqual([503, "busy"]);
   });
 
+  it("ends a transaction that waits for its next statement, but not that of a tool at the machine, which may compute meanwhile", async () => {
+    const idle = async (options: ConnectOptions) =>
+      (await (await open(options)).db.execute(sql`show idle_in_transaction_session_timeout`)).rows;
+    expect(await idle({})).toEqual([{ idle_in_transaction_session_timeout: "5s" }]);
+    expect(await idle({ statementTimeoutMs: 0 })).toEqual([{ idle_in_transaction_session_timeout: "0" }]);
+  });
+
   it("gives dates, times, long and exact numbers as texts, and JSON as what it says", async () => {
     const { db } = await open();
     const { rows } = await db.execute(sql`select date '2026-03-01' as day, timestamp '2026-03-01 07:00' as local,
