@@ -6,7 +6,7 @@ import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { Shutdown } from "../scripts/shutdown";
 import { openOwnData } from "./own-data";
-import { countStatements } from "./statements";
+import { leastStatements } from "./statements";
 import { requestOf, staticFile, type Target, targets } from "./targets";
 import { BASE, startWeb } from "./web";
 
@@ -76,7 +76,7 @@ async function countAll(wanted: Target[], databaseUrl: string): Promise<Map<Targ
     const counts = new Map<Target, number>();
     for (const target of wanted) {
       await once(target);
-      counts.set(target, await countStatements(logFile, () => once(target)));
+      counts.set(target, await leastStatements(logFile, () => once(target)));
     }
     return counts;
   } finally {
