@@ -35,8 +35,8 @@ export function ExportHistory({ title, exports, filters, columns, closeHref }: E
   const textOf = (name: string, value: unknown) => {
     const given = String(value);
     const filter = filterOf(name);
-    const options = filter?.kind === "select" ? filter.options : (choices[name] ?? []);
-    const option = options.find((one) => one.value === given) ?? choices[name]?.find((one) => one.value === given);
+    const options = [...(filter?.kind === "select" ? filter.options : []), ...(choices[name] ?? [])];
+    const option = options.find((one) => one.value === given);
     if (option) return option.label;
     if (name === "sort") return sortOf(given);
     if (name === "type" || name === "across") return wordOf("type", given) || given;

@@ -1,15 +1,13 @@
 import { Printer } from "lucide-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PAPER_FORMATS, type PaperFormat } from "#contract/paper";
+import type { PaperFormat } from "#contract/paper";
 import { BULK_PRINT, bulkPrint } from "~/screens/papers";
 import type { BulkData } from "~/services/records/bulk.server";
-import { cn } from "../class-names";
 import { FilePanel } from "../file/file-panel";
 import { useFileDownload } from "../file/use-file-download";
-import { PaperWords } from "../record/print-menu";
+import { PaperMenu } from "../record/paper-menu";
 import { Button, buttonVariants } from "../ui/button";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { useMenus } from "../ui/use-menus";
 
 /**
@@ -46,33 +44,20 @@ export function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
         <Printer aria-hidden />
         {t("bulk.print")}
       </Button>
-      <Dropdown
+      <PaperMenu
         above
-        summaryClassName={cn(buttonVariants({ variant: "outline", size: "sm" }), "-ml-px rounded-l-none px-2")}
-        summary={
-          <>
-            <span className="sr-only">{t("business:paper.choose")}</span>
-            <span aria-hidden className="text-[0.5rem]">
-              ▼
-            </span>
-          </>
-        }
-      >
-        {papers.flatMap((paper) =>
-          PAPER_FORMATS.map((one) => (
-            <button
-              key={`${paper}-${one}`}
-              {...sends}
-              value={bulkPrint(paper, one)}
-              onClick={(event) => print(event, one)}
-              aria-current={paper === papers[0] && one === last ? "true" : undefined}
-              className={cn(menuItemClasses, "justify-between gap-6 aria-[current=true]:font-semibold")}
-            >
-              <PaperWords paper={paper} format={one} />
-            </button>
-          )),
+        look={buttonVariants({ variant: "outline", size: "sm" })}
+        {...{ papers, last }}
+        entry={(paper, one, props) => (
+          <button
+            {...props}
+            key={`${paper}-${one}`}
+            {...sends}
+            value={bulkPrint(paper, one)}
+            onClick={(event) => print(event, one)}
+          />
         )}
-      </Dropdown>
+      />
       <FilePanel state={state} counts="papers" onEnd={cancel} className="bottom-24" />
     </div>
   );

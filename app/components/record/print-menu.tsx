@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
+import { type PaperFormat, type PaperName } from "#contract/paper";
 import { paperHref } from "~/screens/papers";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { useMenus } from "../ui/use-menus";
+import { PaperMenu } from "./paper-menu";
 
 export interface PrintMenuProps {
   label: string;
@@ -18,20 +17,8 @@ export interface PrintMenuProps {
   main: boolean;
 }
 
-/** Names a paper and what it is printed on, in a menu. */
-export function PaperWords({ paper, format }: { paper: PaperName; format: PaperFormat }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span>{t(`business:paper.name.${paper}`)}</span>
-      <span className="text-muted-foreground">{t(`business:paper.format.${format}`)}</span>
-    </>
-  );
-}
-
 /** A button that prints as last time, and beside it a menu of every paper on every format; each is a link, in a tab of its own. */
 export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
-  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useMenus(box);
   const [last, setLast] = useState(format);
@@ -41,34 +28,20 @@ export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps)
       <a href={href} target="_blank" rel="noreferrer" className={cn(look, "rounded-r-none")}>
         {label}
       </a>
-      <Dropdown
+      <PaperMenu
         align="end"
-        summaryClassName={cn(look, "-ml-px rounded-l-none px-2")}
-        summary={
-          <>
-            <span className="sr-only">{t("business:paper.choose")}</span>
-            <span aria-hidden className="text-[0.5rem]">
-              ▼
-            </span>
-          </>
-        }
-      >
-        {papers.flatMap((paper) =>
-          PAPER_FORMATS.map((one) => (
-            <a
-              key={`${paper}-${one}`}
-              href={paperHref(href, paper, one)}
-              target="_blank"
-              rel="noreferrer"
-              onClick={() => setLast(one)}
-              aria-current={paper === papers[0] && one === last ? "true" : undefined}
-              className={cn(menuItemClasses, "justify-between gap-6 aria-[current=true]:font-semibold")}
-            >
-              <PaperWords paper={paper} format={one} />
-            </a>
-          )),
+        {...{ papers, last, look }}
+        entry={(paper, one, props) => (
+          <a
+            {...props}
+            key={`${paper}-${one}`}
+            href={paperHref(href, paper, one)}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setLast(one)}
+          />
         )}
-      </Dropdown>
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { cn } from "../class-names";
 export const menuItemClasses =
   "flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-sm whitespace-nowrap text-popover-foreground hover:bg-accent focus-visible:bg-accent focus-visible:outline-none";
 
-interface DropdownProps {
+export interface DropdownProps {
   summary: ReactNode;
   summaryClassName?: string;
   align?: "start" | "end";

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
+import { cn } from "../class-names";
+import { Dropdown, type DropdownProps, menuItemClasses } from "../ui/dropdown";
+
+/** What an entry of the menu has, be it a link or a button. */
+interface EntryProps {
+  "aria-current": "true" | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+interface PaperMenuProps extends Pick<DropdownProps, "align" | "above"> {
+  papers: readonly PaperName[];
+  /** The format of the user's last print: with the first paper it is what the button beside the menu prints. */
+  last: PaperFormat;
+  /** The look of the button beside it. */
+  look: string;
+  entry: (paper: PaperName, format: PaperFormat, props: EntryProps) => ReactNode;
+}
+
+/** The menu beside a button that prints as last time: every paper on every format. */
+export function PaperMenu({ papers, last, look, entry, ...placed }: PaperMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Dropdown
+      {...placed}
+      summaryClassName={cn(look, "-ml-px rounded-l-none px-2")}
+      summary={
+        <>
+          <span className="sr-only">{t("business:paper.choose")}</span>
+          <span aria-hidden className="text-[0.5rem]">
+            ▼
+          </span>
+        </>
+      }
+    >
+      {papers.flatMap((paper) =>
+        PAPER_FORMATS.map((format) =>
+          entry(paper, format, {
+            "aria-current": paper === papers[0] && format === last ? "true" : undefined,
+            className: cn(menuItemClasses, "justify-between gap-6 aria-[current=true]:font-semibold"),
+            children: (
+              <>
+                <span>{t(`business:paper.name.${paper}`)}</span>
+                <span className="text-muted-foreground">{t(`business:paper.format.${format}`)}</span>
+              </>
+            ),
+          }),
+        ),
+      )}
+    </Dropdown>
+  );
+}
