@@ -16,7 +16,8 @@ import { BASE, startWeb } from "./web";
  */
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const SECONDS = Number(process.env.SECONDS ?? 8);
-const CONNECTIONS = [8, 50];
+/** Those of one visitor at rest, of a busy plant, and of more than there can be. */
+const CONNECTIONS = [1, 8, 50];
 const FOLDER = path.resolve("bench/.work");
 
 interface Row {

@@ -75,6 +75,8 @@ export const MAX_NAMED_CUSTOMERS = 10;
 export const MAX_NAMED_POS = 5;
 /** Ex-DOs that are named with their balances. */
 export const MAX_NAMED_EX_DOS = 10;
+/** Grades and markings whose stock is named, unless all are asked for. */
+export const MAX_NAMED_GOODS = 20;
 /** Days before today that the stays of today are held against. */
 export const STAY_DAYS = 30;
 
@@ -158,7 +160,7 @@ const overdue = z.object({
 export type HomeOverdue = z.infer<typeof overdue>;
 
 const stock = z.object({
-  /** every grade and marking of which something was counted, made or delivered, most first */
+  /** grades and markings of which something was counted, made or delivered: those below zero, then those with most */
   goods: z.array(
     z.object({
       grade: z.object({ id: z.int(), name: z.string() }),
@@ -173,6 +175,9 @@ const stock = z.object({
       stockKg: z.int(),
     }),
   ),
+  /** of all of them */
+  stockKg: z.int(),
+  number: z.int(),
   endDate: z.string(),
 });
 export type HomeStock = z.infer<typeof stock>;
@@ -194,6 +199,11 @@ const exDos = z.object({
   endDate: z.string(),
 });
 export type HomeExDos = z.infer<typeof exDos>;
+
+export const homeQuery = z.object({
+  /** `all` names every grade and marking of the stock. */
+  stock: z.enum(["all"]).optional(),
+});
 
 /** Null: it could not be read just now. Missing: it is not the caller's. */
 const tile = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();

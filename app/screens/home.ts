@@ -47,6 +47,9 @@ export const overdueHref = (endDate: string) => hrefOf("/record/po-sales", { sta
 export const openingStockHref = ({ grade, marking }: Goods) =>
   hrefOf("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
 
+/** The start page with the stock of all grades and markings, or of those with most. */
+export const stockHref = (all: boolean) => (all ? hrefOf("/home", { stock: "all" }) : "/home");
+
 /** What was made of goods since their opening stock. */
 export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/production", { startDate, endDate, gradeId: String(grade.id), markingId: String(marking.id) });

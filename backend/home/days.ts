@@ -10,14 +10,12 @@ import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { stayMinutes, weighedTwice } from "../records/weighing-record-queries";
 
-/** The shares of trucks that stayed at most so long: the median, and the 90th percentile. */
-const SHARES = [0.5, 0.9];
-
+/** Trucks of today, or of the days before, that stayed as many minutes. */
 interface FoundStay {
   direction: Direction;
   isToday: boolean;
+  minutes: number;
   trucks: number;
-  minutes: [median: number, p90: number];
 }
 
 /**
@@ -34,39 +32,50 @@ export async function readDays(
 ): Promise<{ goods: HomeGoods; stays: HomeStays }> {
   const week = RANGES.thisWeek(today);
   const before = { startDate: shiftDay(today, -STAY_DAYS), endDate: shiftDay(today, -1) };
-  const trucks = directionsOf(caller, "goods").map((direction) =>
-    weighed(direction, { startDate: before.startDate, endDate: today }),
-  );
+  const directions = directionsOf(caller, "goods");
+  const eachOf = (select: (direction: Direction) => SQL) => sql.join(directions.map(select), sql` union all `);
+  const goods = eachOf((direction) => {
+    const { date, kg, from } = weighed(direction, { startDate: week.startDate, endDate: today });
+    return sql`select ${direction}::text as direction, ${date} as date, sum(${kg}) as "netKg", count(*) as trucks ${from} group by ${date}`;
+  });
+  // Counted by minutes first: to sort all trucks of a month takes twice as long.
+  const stayed = eachOf((direction) => {
+    const { table, date, from } = weighed(direction, { startDate: before.startDate, endDate: today });
+    return sql`select ${direction}::text as direction, ${date} = ${today} as "isToday", ${stayMinutes(table)} as minutes, count(*) as trucks ${from} group by 2, 3`;
+  });
   const { rows } = await db.execute<{ days: HomeGoods["days"]; stays: FoundStay[] }>(sql`
-    with trucks as materialized (${sql.join(trucks, sql` union all `)})
     select
-      (select coalesce(json_agg(d order by date), '[]') from (
-        select direction, date, sum(kg) as "netKg", count(*) as trucks from trucks where date >= ${week.startDate} group by 1, 2
-      ) d) as days,
-      (select coalesce(json_agg(s), '[]') from (
-        select direction, date = ${today} as "isToday", count(*) as trucks,
-          percentile_disc(${sql.raw(`array[${SHARES.join(", ")}]`)}) within group (order by minutes) as minutes
-        from trucks group by 1, 2
-      ) s) as stays`);
+      (select coalesce(json_agg(d order by date), '[]') from (${goods}) d) as days,
+      (select coalesce(json_agg(s order by minutes), '[]') from (${stayed}) s) as stays`);
   const { days, stays } = oneRow(rows);
-  const staysOf = (wanted: boolean) =>
-    stays
-      .filter(({ isToday }) => isToday === wanted)
-      .map(({ direction, trucks: number, minutes: [medianMinutes, p90Minutes] }) => ({
-        ...{ direction, trucks: number, medianMinutes, p90Minutes },
-      }));
+  const staysOf = (isToday: boolean) =>
+    directions.flatMap((direction) => {
+      const found = stays.filter((stay) => stay.direction === direction && stay.isToday === isToday);
+      const trucks = found.reduce((sum, stay) => sum + stay.trucks, 0);
+      if (trucks === 0) return [];
+      return { direction, trucks, medianMinutes: shareOf(found, trucks / 2), p90Minutes: shareOf(found, trucks * 0.9) };
+    });
   return {
     goods: { days, ...week },
     stays: { today: staysOf(true), before: staysOf(false), ...before },
   };
 }
 
-/** Selects the trucks of some days that were weighed twice, with their net and the minutes that they stayed. */
-function weighed(direction: Direction, range: { startDate: string; endDate: string }): SQL {
+/** Returns the minutes that so many trucks stayed at most. @param stays those of fewest minutes first */
+function shareOf(stays: readonly FoundStay[], trucks: number): number {
+  let counted = 0;
+  for (const stay of stays) {
+    counted += stay.trucks;
+    if (counted >= trucks) return stay.minutes;
+  }
+  throw new Error("a share of more trucks than there are");
+}
+
+/** Selects from the trucks of some days that were weighed twice. */
+function weighed(direction: Direction, range: { startDate: string; endDate: string }) {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const kg =
     direction === "inbound" ? sql`${inboundRecord.netKg}` : sql`${outboundRecord.secondKg} - ${outboundRecord.firstKg}`;
   const where = and(isNull(table.deletedAt), weighedTwice(table), withinDays(table.date, range));
-  return sql`select ${direction}::text as direction, ${table.date} as date, ${kg} as kg, ${stayMinutes(table)} as minutes
-    from ${table} where ${where}`;
+  return { table, kg, date: table.date, from: sql`from ${table} where ${where}` };
 }

@@ -8,7 +8,6 @@ import { oneRow } from "../db/one-row";
 import { customer } from "../db/tables/masters";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
-import { owedOf } from "../outstanding/queries";
 import { daysOfAReport } from "./stock";
 
 /**
@@ -25,7 +24,7 @@ export async function readOrders(
 ): Promise<{ owed: HomeOwed; overdue: HomeOverdue }> {
   const range = daysOfAReport(today);
   const endDate = shiftDay(today, -overdueDays - 1);
-  const owes = and(eq(balance.alive, true), gt(balance.outstandingKg, 0), withinDays(balance.date, range));
+  const owes = and(eq(balance.alive, true), gt(balance.outstandingKg, 0));
   const late = and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"), withinDays(poSale.date, { endDate }));
   const { rows } = await db.execute<{
     customers: HomeOwed["customers"];
@@ -34,9 +33,13 @@ export async function readOrders(
     total: number;
     pos: HomeOverdue["pos"];
   }>(sql`
-    with owed as materialized (
-      select ${balance.customerId} as id, ${balance.customerName} as name, sum(${balance.outstandingKg}) as "outstandingKg"
-      from ${balance} where ${owes} group by 1, 2
+    with balances as materialized (
+      select ${balance.customerId} as id, ${balance.customerName} as name, ${balance.poSaleId} as po_sale_id,
+        ${balance.outstandingKg} as kg, ${withinDays(balance.date, range)} as shown
+      from ${balance} where ${owes}
+    ),
+    owed as materialized (
+      select id, name, sum(kg) as "outstandingKg" from balances where shown group by 1, 2
     ),
     late as materialized (
       select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id
@@ -50,10 +53,8 @@ export async function readOrders(
       (select count(*)::int from owed) as number,
       (select count(*)::int from late) as total,
       (select coalesce(json_agg(p order by date, id), '[]') from (
-        select named.id, named."poSalesNo", named.date, ${customer.name} as customer, (
-          select coalesce(sum(${owedOf(balance.outstandingKg)}), 0) from ${balance}
-          where ${balance.poSaleId} = named.id and ${eq(balance.alive, true)}
-        ) as "outstandingKg"
+        select named.id, named."poSalesNo", named.date, ${customer.name} as customer,
+          (select coalesce(sum(kg), 0) from balances where po_sale_id = named.id) as "outstandingKg"
         from (select * from late order by date, id limit ${MAX_NAMED_POS}) named
         join ${customer} on ${customer.id} = named.customer_id
       ) p) as pos`);

@@ -1,5 +1,5 @@
 import { businessDay } from "#contract/business-day";
-import { type HomeAnswer, homeAnswer, type HomeTile, seesTile } from "#contract/home";
+import { type HomeAnswer, homeAnswer, homeQuery, type HomeTile, MAX_NAMED_GOODS, seesTile } from "#contract/home";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
@@ -17,9 +17,10 @@ export function addHome(calls: Calls): void {
       path: "/home",
       summary: "The tiles of the start page that the caller sees",
       access: "signed-in",
+      query: homeQuery,
       answer: homeAnswer,
     },
-    async ({ db, env }, { caller, http }): Promise<HomeAnswer> => {
+    async ({ db, env }, { caller, query, http }): Promise<HomeAnswer> => {
       if (!caller) throw new Unauthorized();
       const today = businessDay(env.APP_TIMEZONE);
       const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile));
@@ -30,7 +31,7 @@ export function addHome(calls: Calls): void {
         part(readTasks(db, caller, today)),
         sees("goods", "stays") ? part(readDays(db, caller, today)) : undefined,
         sees("owed", "overdue") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
-        sees("stock", "exDos") ? part(readStock(db, today)) : undefined,
+        sees("stock", "exDos") ? part(readStock(db, today, query.stock === "all" ? null : MAX_NAMED_GOODS)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
       ]);
       // A database that is away is no matter of one tile.

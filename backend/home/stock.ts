@@ -19,41 +19,66 @@ export function daysOfAReport(today: string) {
  * days after it; without one, of the days that one report can show (docs/domain.md, Stock).
  *
  * @param today the plant's day
+ * @param mostGoods grades and markings to name; null for all
  */
-export async function readStock(db: Reader, today: string): Promise<{ stock: HomeStock; exDos: HomeExDos }> {
+export async function readStock(
+  db: Reader,
+  today: string,
+  mostGoods: number | null,
+): Promise<{ stock: HomeStock; exDos: HomeExDos }> {
   const days = daysOfAReport(today);
   const before = shiftDay(days.startDate, -1);
-  const { rows } = await db.execute<{ goods: FoundStock[]; exDos: HomeExDos["exDos"] }>(sql`
-    with opened as materialized (
+  // Each grade and marking costs a step into the index of its days, and the days since it was counted, however many were before.
+  const { rows } = await db.execute<{
+    goods: FoundStock[];
+    stockKg: string;
+    number: number;
+    exDos: HomeExDos["exDos"];
+  }>(sql`
+    with recursive opened as materialized (
       select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
         ${openingStock.gradeId} as grade_id, ${openingStock.markingId} as marking_id, ${openingStock.date} as date, ${openingStock.quantityKg} as kg
       from ${openingStock} where ${and(isNull(openingStock.deletedAt), withinDays(openingStock.date, days))}
       order by ${openingStock.gradeId}, ${openingStock.markingId}, ${openingStock.date} desc
     ),
-    moved as materialized (
-      select ${stockDay.gradeId} as grade_id, ${stockDay.markingId} as marking_id,
-        sum(${stockDay.madeKg}) as made, sum(${stockDay.deliveredKg}) as delivered
-      from ${stockDay} left join opened on opened.grade_id = ${stockDay.gradeId} and opened.marking_id = ${stockDay.markingId}
-      where ${stockDay.date} > coalesce(opened.date, ${before}) and ${stockDay.date} <= ${days.endDate}
-      group by 1, 2
+    moved (grade_id, marking_id) as (
+      (select ${stockDay.gradeId}, ${stockDay.markingId} from ${stockDay} order by 1, 2 limit 1)
+      union all
+      select next.* from moved cross join lateral (
+        select ${stockDay.gradeId}, ${stockDay.markingId} from ${stockDay}
+        where (${stockDay.gradeId}, ${stockDay.markingId}) > (moved.grade_id, moved.marking_id) order by 1, 2 limit 1
+      ) next
+    ),
+    found as materialized (
+      select goods.*, coalesce(since.made, 0) as made_kg, coalesce(since.delivered, 0) as delivered_kg,
+        coalesce(goods.kg, 0) + coalesce(since.made, 0) - coalesce(since.delivered, 0) as stock_kg
+      from (select * from opened full join moved using (grade_id, marking_id)) goods cross join lateral (
+        select sum(${stockDay.madeKg}) as made, sum(${stockDay.deliveredKg}) as delivered
+        from ${stockDay} where ${stockDay.gradeId} = goods.grade_id and ${stockDay.markingId} = goods.marking_id
+          and ${stockDay.date} > coalesce(goods.date, ${before}) and ${stockDay.date} <= ${days.endDate}
+      ) since
+      where goods.date is not null or since.made is not null
     )
     select
       (select coalesce(json_agg(g), '[]') from (
         select ${grade.id} as "gradeId", ${grade.name} as "gradeName", ${marking.id} as "markingId", ${marking.name} as "markingName",
-          opened.date as "openingDate", coalesce(opened.kg, 0) as "openingKg",
-          coalesce(moved.made, 0) as "madeKg", coalesce(moved.delivered, 0) as "deliveredKg"
-        from opened full join moved using (grade_id, marking_id)
-          join ${grade} on ${grade.id} = grade_id join ${marking} on ${marking.id} = marking_id
-        order by coalesce(opened.kg, 0) + coalesce(moved.made, 0) - coalesce(moved.delivered, 0) desc, 2, 4, 1, 3
+          found.date as "openingDate", coalesce(found.kg, 0) as "openingKg", made_kg as "madeKg", delivered_kg as "deliveredKg"
+        from found join ${grade} on ${grade.id} = grade_id join ${marking} on ${marking.id} = marking_id
+        order by stock_kg >= 0, abs(stock_kg) desc, 2, 4, 1, 3 limit ${mostGoods}
       ) g) as goods,
+      (select coalesce(sum(stock_kg), 0) from found) as "stockKg",
+      (select count(*)::int from found) as number,
       (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`);
-  const { goods, exDos } = oneRow(rows);
-  const stock = goods.map(({ gradeId, gradeName, markingId, markingName, openingDate, ...kg }) => ({
+  const { goods, exDos, stockKg, number } = oneRow(rows);
+  const named = goods.map(({ gradeId, gradeName, markingId, markingName, openingDate, ...kg }) => ({
     ...{ grade: { id: gradeId, name: gradeName }, marking: { id: markingId, name: markingName }, openingDate, ...kg },
     startDate: openingDate === null ? days.startDate : shiftDay(openingDate, 1),
     stockKg: kg.openingKg + kg.madeKg - kg.deliveredKg,
   }));
-  return { stock: { goods: stock, endDate: days.endDate }, exDos: { exDos, ...days } };
+  return {
+    stock: { goods: named, stockKg: Number(stockKg), number, endDate: days.endDate },
+    exDos: { exDos, ...days },
+  };
 }
 
 /** Selects the active ex-DOs with what was made, booked and delivered of each: those past their quantity first, then the newest. */

@@ -160,7 +160,7 @@ export async function countOpen<Status extends string>(
 
 /** Counts the whole minutes from the opening of a record to the second weighing, after which its truck can leave; null before that. */
 export const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
-  sql`floor(extract(epoch from ${table.secondAt} - ${table.createdAt}) / 60)::int`;
+  sql`floor(date_part('epoch', ${table.secondAt} - ${table.createdAt}) / 60)::int`;
 
 /** Selects the records that count as visits of a plate: cancelled ones do not. */
 export function visitsOf(table: WeighingRecordTable, plate: string): SQL | undefined {

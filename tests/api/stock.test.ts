@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { findInconsistencies } from "#backend/consistency";
 import { businessDay, shiftDay } from "#contract/business-day";
-import type { HomeAnswer } from "#contract/home";
+import { type HomeAnswer, MAX_NAMED_GOODS } from "#contract/home";
 import type { OpeningStock } from "#contract/opening-stock";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Production } from "#contract/production";
@@ -105,6 +106,26 @@ describe("the stock of a grade and marking", () => {
         ...[made.summary.quantityKg, delivered.summary.itemsKg, Number(opening?.quantityKg ?? 0)],
       ]);
     }
+  });
+
+  it("names twenty goods, those below zero first and then those with most, and all when asked to", async () => {
+    await api.db.execute(sql`insert into marking (name) select 'Banyak ' || n from generate_series(1, 25) n`);
+    await api.db.execute(sql`
+      insert into opening_stock (date, grade_id, marking_id, quantity_kg)
+      select ${daysAgo(5)}, 1, id, 1000 * id from marking where name like 'Banyak %'`);
+    const { stock } = await homeOf();
+    const all = expectStatus(200, await api.call<HomeAnswer>("OFFICE", "get", "/home?stock=all")).stock;
+    const kg = all?.goods.map(({ stockKg }) => stockKg) ?? [];
+    const below = kg.filter((one) => one < 0);
+    expect(below).toEqual([-4000]);
+    expect(kg).toEqual([...below, ...kg.filter((one) => one >= 0).toSorted((one, other) => other - one)]);
+    expect(all).toMatchObject({ number: kg.length, stockKg: kg.reduce((sum, one) => sum + one, 0) });
+    expect(stock).toEqual({ ...all, goods: all?.goods.slice(0, MAX_NAMED_GOODS) });
+    expect(kg.length).toBeGreaterThan(25);
+    expect((await api.call("OFFICE", "get", "/home?stock=some")).status).toBe(422);
+    await api.db.execute(
+      sql`delete from opening_stock where marking_id in (select id from marking where name like 'Banyak %')`,
+    );
   });
 });
 

@@ -193,6 +193,33 @@ test("the office reads what is owed, late and delivered, and every figure leads 
   );
 });
 
+test("the stock names twenty goods, and one link shows the others and keeps the focus", async ({ app, open }) => {
+  const { db, close } = connect(app.database, { connections: 1 });
+  const office = await open("OFFICE");
+  try {
+    await db.execute(sql`insert into marking (name) select 'Banyak ' || n from generate_series(1, 30) n`);
+    await db.execute(sql`
+      insert into opening_stock (date, grade_id, marking_id, quantity_kg)
+      select ${today()}, (select min(id) from grade), id, 1 from marking where name like 'Banyak %'`);
+    await office.goto("/home");
+    const tile = office.getByRole("region", { name: "Stok barang jadi" });
+    const goods = tile.locator("tbody tr");
+    await expect(goods).toHaveCount(20);
+    await tile.getByRole("link", { name: /^Tampilkan semua \d+ macam$/ }).press("Enter");
+    await expect(tile.getByRole("cell", { name: /Banyak 30$/ })).toHaveCount(1);
+    const fewer = tile.getByRole("link", { name: "Tampilkan 20 macam yang pertama" });
+    await expect(fewer).toBeFocused();
+    await fewer.press("Enter");
+    await expect(goods).toHaveCount(20);
+  } finally {
+    await db.execute(
+      sql`delete from opening_stock where marking_id in (select id from marking where name like 'Banyak %')`,
+    );
+    await db.execute(sql`delete from marking where name like 'Banyak %'`);
+    await close();
+  }
+});
+
 test("a tile that cannot be read says so in its own place, and the others stay", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   const office = await open("OFFICE");

@@ -99,7 +99,7 @@ export function StartPage({ data, areas }: StartPageProps) {
       >
         <div className="grid gap-3 min-[75rem]:col-span-2">
           {trucks !== undefined && <WaitingTrucks data={data} />}
-          {stock !== undefined && <StockTile stock={stock} />}
+          {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} />}
           {exDos !== undefined && <ExDoTile exDos={exDos} />}
         </div>
         {/* One column, or two of a large screen. */}

@@ -1,18 +1,23 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import type { HomeStock } from "#contract/home";
-import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/screens/home";
+import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
+import { openingStockHref, stockDeliveredHref, stockHref, stockMadeHref } from "~/screens/home";
 import { figureLinkClasses, HomeTile, TileScroll } from "./home-tile";
 import { TileTable } from "./tile-table";
 
 type Goods = HomeStock["goods"][number];
 
+interface StockTileProps {
+  stock: HomeStock | null;
+  /** All grades and markings are named, not only the first. */
+  hasAll: boolean;
+}
+
 /** Says what is there of each grade and marking: what was counted, made and delivered since, each with what makes it. */
-export function StockTile({ stock }: { stock: HomeStock | null }) {
+export function StockTile({ stock, hasAll }: StockTileProps) {
   const { t } = useTranslation();
   const title = t("business:home.tile.stock");
-  const sum = (stock?.goods ?? []).reduce((kg, { stockKg }) => kg + stockKg, 0);
   const figure = (href: (goods: Goods) => string, kgOf: (goods: Goods) => number) => (goods: Goods) => (
     <Link to={href(goods)} className={figureLinkClasses}>
       {formatNumber(kgOf(goods))}
@@ -21,7 +26,9 @@ export function StockTile({ stock }: { stock: HomeStock | null }) {
   return (
     <HomeTile
       title={title}
-      text={stock && t("business:home.stockTotal", { kg: formatNumber(sum), total: formatNumber(stock.goods.length) })}
+      text={
+        stock && t("business:home.stockTotal", { kg: formatNumber(stock.stockKg), total: formatNumber(stock.number) })
+      }
       failed={stock === null}
       empty={stock?.goods.length === 0 && t("business:home.noStock")}
     >
@@ -79,6 +86,18 @@ export function StockTile({ stock }: { stock: HomeStock | null }) {
             ]}
           />
         </TileScroll>
+      )}
+      {stock && stock.number > MAX_NAMED_GOODS && (
+        // One link, whatever it says: the focus stays on it.
+        <Link
+          to={stockHref(!hasAll)}
+          preventScrollReset
+          className="border-t border-line px-3 py-1.5 text-sm font-medium text-link hover:underline"
+        >
+          {hasAll
+            ? t("business:home.firstGoods", { number: MAX_NAMED_GOODS })
+            : t("business:home.allGoods", { number: formatNumber(stock.number) })}
+        </Link>
       )}
     </HomeTile>
   );

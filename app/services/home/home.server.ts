@@ -1,13 +1,14 @@
 import type { BackupState } from "#contract/backup";
-import { homeAnswer } from "#contract/home";
+import { homeAnswer, homeQuery } from "#contract/home";
 import { administratorNames } from "#contract/user";
 import { taskTiles, truckTiles, waitingLists } from "~/screens/home";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Loads the tiles of the start page that the user sees; for who has no role, whom to ask for one. */
-export async function home({ user, api, env }: Pick<ScreenContext<["auth"]>, "user" | "api" | "env">) {
+export async function home({ user, api, env, query }: Pick<ScreenContext<["auth"]>, "user" | "api" | "env" | "query">) {
+  const { values } = query(homeQuery);
   const [answer, asked] = await Promise.all([
-    api.get("/api/home", {}, homeAnswer),
+    api.get("/api/home", values, homeAnswer),
     user.roles.length > 0 ? null : api.get("/api/administrators", {}, administratorNames),
   ]);
   const { trucks, tasks, today, backup } = answer;
@@ -17,6 +18,7 @@ export async function home({ user, api, env }: Pick<ScreenContext<["auth"]>, "us
     roles: user.roles,
     administrators: asked === null ? null : asked.data,
     work: [...truckTiles(trucks ?? {}, user), ...taskTiles(tasks ?? {}, today)],
+    hasAllStock: values.stock === "all",
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
