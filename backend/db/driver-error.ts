@@ -24,3 +24,10 @@ export function driverFault(error: Error): "lost" | "late" | null {
   if (LOST.has(error.message)) return "lost";
   return LATE.has(error.message) ? "late" : null;
 }
+
+/** Returns an error as a log says it: with what caused it, and without the values that a statement was sent with. */
+export function loggedError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = (error.stack ?? error.message).replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
+  return error.cause === undefined ? own : `${own}\ncaused by ${loggedError(error.cause)}`;
+}

@@ -1,5 +1,6 @@
 import { businessDay } from "#contract/business-day";
 import { type HomeAnswer, homeAnswer, homeQuery, type HomeTile, MAX_NAMED_GOODS, seesTile } from "#contract/home";
+import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
@@ -53,6 +54,5 @@ const of = <Part extends object, Name extends keyof Part>(part: Part | null | un
 
 /** Logs what a tile does not show: the answer says no more than that it is missing. */
 function logFailure(error: unknown, requestId: string): void {
-  const text = error instanceof Error ? error.stack : String(error);
-  console.error(JSON.stringify({ level: "error", requestId, error: text }));
+  console.error(JSON.stringify({ level: "error", requestId, error: loggedError(error) }));
 }

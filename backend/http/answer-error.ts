@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import pg from "pg";
 import type { ErrorAnswer } from "#contract/answers";
-import { driverFault } from "../db/driver-error";
+import { driverFault, loggedError } from "../db/driver-error";
 import type { HonoEnv } from "./context";
 import { ApiFailure, Conflict, TryAgain } from "./errors";
 import { textOf } from "./texts";
@@ -82,20 +82,13 @@ function fieldOfConstraint(name: string | undefined): string | undefined {
   return /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
 }
 
-/** Returns an error as the log says it: with what caused it, and without the values that a statement was sent with. */
-function told(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const own = (error.stack ?? error.message).replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
-  return error.cause === undefined ? own : `${own}\ncaused by ${told(error.cause)}`;
-}
-
 /** The answer of an error: `{ message, errors?, current?, requestId }` (domain.md, Conventions). */
 export function answerError(error: unknown, c: Context<HonoEnv>): Response {
   const failure = failureOf(error);
   const language = c.get("language");
   const requestId = c.get("requestId");
   if (failure.status === 500) {
-    console.error(JSON.stringify({ level: "error", requestId, error: told(error) }));
+    console.error(JSON.stringify({ level: "error", requestId, error: loggedError(error) }));
   }
   const body: ErrorAnswer = {
     message: textOf(language, failure.text.key, failure.text.params),

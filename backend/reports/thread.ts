@@ -2,6 +2,7 @@ import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import business from "../../public/locales/id/business.json";
 import { connect, type Database } from "../db/client";
+import { loggedError } from "../db/driver-error";
 import { writePapers } from "../documents/papers";
 import { readList } from "../lists/file";
 import { askedWords } from "./asked";
@@ -49,7 +50,7 @@ async function run(job: FileJob): Promise<void> {
     await make(job, db);
     tell({ over: true });
   } catch (error) {
-    tell({ over: true, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    tell({ over: true, error: loggedError(error) });
   } finally {
     await close();
   }

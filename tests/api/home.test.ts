@@ -280,6 +280,7 @@ describe("the start page", () => {
       expect(home.goods?.days.length).toBeGreaterThan(0);
       expect(home.trucks?.trucks.length).toBeGreaterThan(0);
       expect(log).toHaveBeenCalledOnce();
+      expect(log.mock.calls[0]?.[0]).toMatch(/outstanding_balance(?![^]*params:)/);
     } finally {
       log.mockRestore();
       await api.db.execute(sql`alter view outstanding_elsewhere rename to outstanding_balance`);
