@@ -49,7 +49,7 @@ export default async function handleRequest(request: Request, status: number, he
         },
         onShellError(error: unknown) {
           clearTimeout(timeout);
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- whatever the render threw
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the render threw
           reject(error);
         },
         onError(error: unknown) {

@@ -32,8 +32,8 @@ const pairs = [
 
 /** The borders by which a control is seen: at rest, refused, focused; and the grounds around and in it. */
 const borders = ["input", "destructive-text", "ring"].flatMap((border) =>
-  ["background", "card", "popover", "subtle", "muted"].map((ground) => [border, ground]),
-) as [string, string][];
+  ["background", "card", "popover", "subtle", "muted"].map((ground): [string, string] => [border, ground]),
+);
 
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   const colour = (name: string) => {

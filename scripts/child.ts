@@ -16,13 +16,12 @@ interface ChildOptions {
 /** The program that a package brings, run by this Node. */
 export const programs = {
   "dependency-cruiser": "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-  eslint: "node_modules/eslint/bin/eslint.js",
   knip: "node_modules/knip/bin/knip.js",
+  oxlint: "node_modules/oxlint/bin/oxlint",
   playwright: "node_modules/@playwright/test/cli.js",
   prettier: "node_modules/prettier/bin/prettier.cjs",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
   serve: "node_modules/@remix-run/serve/dist/cli.js",
-  typescript: "node_modules/typescript/bin/tsc",
   vitest: "node_modules/vitest/vitest.mjs",
 } as const;
 

@@ -12,12 +12,7 @@ interface Check {
 
 /** The checks of `npm run lint`, which `npm test` makes too. */
 export const checks: readonly Check[] = [
-  {
-    name: "Rules",
-    program: "eslint",
-    args: [".", "--max-warnings", "0"],
-    cached: ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/eslint/"],
-  },
+  { name: "Rules and types", program: "oxlint", args: [], cached: [] },
   {
     name: "Format",
     program: "prettier",
@@ -33,10 +28,7 @@ export const checks: readonly Check[] = [
   { name: "Unused", program: "knip", args: [], cached: ["--cache", "--cache-location", ".cache/knip"] },
 ];
 
-/**
- * Runs every check with its cache, and ends the process with 1 when one failed. The rules that know types look at a file
- * again only when it changed itself: `npm test`, which keeps no cache of them, has the last word.
- */
+/** Runs every check, those that can with a cache, and ends the process with 1 when one failed. */
 export async function lint(): Promise<void> {
   const shutdown = new Shutdown();
   let failed = false;

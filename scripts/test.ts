@@ -33,24 +33,22 @@ export async function test(): Promise<void> {
 
   const counts: Counts = new Map();
   // The tests wait a good part of their time, for a page, a database, a clock: what needs no more than a processor fills it.
-  const checked = typesAndChecks(shutdown);
+  const checked = lint(shutdown);
   const [chromium, built] = await Promise.all([findChromium(), build(shutdown)]);
   await vitest(counts, shutdown);
   await browser(counts, { chromium, built }, shutdown);
-  const { types, lint } = await checked;
-  counts.set("Types", countWhole(types)).set("Lint", countWhole(lint));
+  counts.set("Types and lint", countWhole(await checked));
   if (shutdown.isEnding) return;
 
   const total = summary(counts);
   await shutdown.end(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }
 
-/** Checks the types and the rules, one after the other, in the time that the tests leave. */
-async function typesAndChecks(shutdown: Shutdown) {
-  const types = await quietly("Types", "typescript", ["--noEmit"], shutdown);
-  let lint = 0;
-  for (const { name, program, args } of checks) lint = (await quietly(name, program, args, shutdown)) || lint;
-  return { types, lint };
+/** Checks the sources, one check after the other, in the time that the tests leave. */
+async function lint(shutdown: Shutdown): Promise<number> {
+  let status = 0;
+  for (const { name, program, args } of checks) status = (await quietly(name, program, args, shutdown)) || status;
+  return status;
 }
 
 async function vitest(counts: Counts, shutdown: Shutdown): Promise<void> {

@@ -19,7 +19,7 @@ const EVERYWHERE = {
 test.describe("over https", () => {
   test.describe.configure({ mode: "default" });
   let app: TestApp;
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   test.beforeAll(async ({}, { workerIndex }) => {
     app = await startTestApp(2000 + workerIndex, { APP_URL: ORIGIN });
   });

@@ -8,7 +8,7 @@ import { makeRecord, panelOf, today } from "./truck-steps";
 
 const boxOf = (page: Page) => page.getByRole("region").first();
 const scrolled = (page: Page) => boxOf(page).evaluate((box) => box.scrollTop);
-const scrollTo = (page: Page, top: number) => boxOf(page).evaluate((box, to) => void box.scrollTo(0, to), top);
+const scrollTo = (page: Page, top: number) => boxOf(page).evaluate((box, to) => box.scrollTo(0, to), top);
 
 test("a list goes to its top with a new page, sort or filter, stays under a panel, and is where it was with Back", async ({
   app,

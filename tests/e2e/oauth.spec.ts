@@ -24,7 +24,7 @@ interface Providers {
 
 const test = base.extend<object, Providers & { app: TestApp }>({
   provider: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const provider = await startLocalProvider([]);
       await use(provider);

@@ -15,7 +15,7 @@ let made = 0;
 /** The application with a real identity provider, and one more that obliges ADMINs. */
 const test = base.extend<object, { provider: LocalProvider; app: TestApp; strict: TestApp }>({
   provider: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const provider = await startLocalProvider([]);
       await use(provider);
@@ -38,7 +38,7 @@ const test = base.extend<object, { provider: LocalProvider; app: TestApp; strict
     { scope: "worker", timeout: 90_000 },
   ],
   strict: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use, { workerIndex }) => {
       const app = await startTestApp(1000 + workerIndex, { REQUIRE_2FA: "admin" });
       await use(app);

@@ -25,7 +25,7 @@ test.describe("an application whose log is read", () => {
   let folder: string;
   let log: string;
   let output: number;
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   test.beforeAll(async ({}, { workerIndex }) => {
     folder = mkdtempSync(path.join(tmpdir(), "gudang-log-"));
     log = path.join(folder, "log");

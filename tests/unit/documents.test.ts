@@ -16,7 +16,7 @@ const SOURCES = ["app", "backend", "bench", "contract", "docs", "scripts", "test
     .filter((file) => /\.(tsx?|mts|mjs|js|md)$/.test(file))
     .map((file) => path.join(folder, file)),
 );
-const FILES = [...SOURCES, "README.md", "CONTRIBUTING.md", "eslint.config.js", "remix.config.js", "vite.config.ts"]
+const FILES = [...SOURCES, "README.md", "CONTRIBUTING.md", "remix.config.js", "vite.config.ts"]
   // Its own patterns are no citations.
   .filter((file) => file !== path.join("tests", "unit", "documents.test.ts"));
 

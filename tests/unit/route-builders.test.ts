@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { clientAction } from "~/components/form/offline-client-action";
@@ -43,6 +43,12 @@ const nameOf = (file: string) => file.replace(/(\/route)?\.tsx?$/, "");
 
 describe("every route", () => {
   it("is found", () => expect(files).toEqual(expect.arrayContaining(["_index.tsx", "login.tsx", "home.tsx", "$.tsx"])));
+
+  // Remix strips a route's server side export by export, and cannot take one name out of a pattern.
+  it("exports one name per statement", () => {
+    const patterns = files.filter((file) => /^export const [{[]/m.test(readFileSync(path.join(folder, file), "utf8")));
+    expect(patterns).toEqual([]);
+  });
 
   it.each([...files, "../root.tsx"])(
     "%s goes through the builders",

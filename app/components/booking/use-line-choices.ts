@@ -47,7 +47,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
     return () => {
       unmounted = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the loader
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the loader
   }, [start]);
 
   const known = [list.data, start].filter((data) => data !== undefined);

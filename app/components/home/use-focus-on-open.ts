@@ -15,6 +15,6 @@ export function useFocusOnOpen(): void {
     if (!free || document.querySelector("dialog[open]") !== null) return;
     if (back) focusRows(false);
     else document.querySelector<HTMLElement>("main table[data-rows] a[data-row-link]")?.focus({ preventScroll: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- on opening alone
+    // oxlint-disable-next-line react/exhaustive-deps -- on opening alone
   }, []);
 }

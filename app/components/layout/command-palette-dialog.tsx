@@ -48,7 +48,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   useEffect(() => {
     const [first] = found;
     if (awaited === typed && first !== undefined) open(first);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [found]);
 
   return (

@@ -26,7 +26,7 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
 
   useEffect(() => {
     if (opened !== null) rememberRecord(userId, opened);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each record
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each record
   }, [userId, path]);
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export function useRecordSearch(typed: string) {
       void load(`${SEARCH_PATH}?${new URLSearchParams({ q: text }).toString()}`);
     }, DEBOUNCE_MS);
     return () => clearTimeout(debounce);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` is another function in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` is another function in each render
   }, [text, wanted]);
 
   const answered = wanted && data?.q === text;

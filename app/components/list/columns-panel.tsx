@@ -71,7 +71,13 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
                 {label === undefined && shown && <input type="hidden" name="shown" value={key} />}
               </>
             );
-            if (label === undefined) return <li key={key} className="hidden" children={carried} />;
+            if (label === undefined) {
+              return (
+                <li key={key} className="hidden">
+                  {carried}
+                </li>
+              );
+            }
             return (
               <li key={key} data-column={key} className="flex min-h-10 items-center gap-2.5 px-3 py-1 text-sm">
                 {carried}

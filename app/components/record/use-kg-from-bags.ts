@@ -22,7 +22,7 @@ export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
   // The weight that the form opens with may itself be calculated.
   useEffect(() => {
     calculated.current = calculate();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on mount
+    // oxlint-disable-next-line react/exhaustive-deps -- only on mount
   }, []);
 
   const fill = () => {

@@ -39,7 +39,7 @@ export function columnBars(bars: readonly ChartBar[]) {
   const widest = Math.max(...bars.map(({ short }) => short.length)) * LETTER + 10;
   const every = Math.max(1, Math.ceil(widest / places.step()));
   const columns = bars.map((bar, index) => {
-    const [top = 0, low = 0] = [figures(Math.max(0, bar.value)), figures(Math.min(0, bar.value))];
+    const [top, low] = [figures(Math.max(0, bar.value)), figures(Math.min(0, bar.value))];
     return {
       ...bar,
       x: round(places(index) ?? 0),

@@ -11,8 +11,8 @@ interface LoadedPart<Part> {
  * Loads a part of the page when it is first wanted: few open it, and no screen needs it. One that fails leaves the page, and what
  * was typed on it, as they are.
  */
-export function useLoadedPart<Part>(load: () => Promise<Part>, wanted: boolean): LoadedPart<Part> {
-  const [Part, setPart] = useState<Part | null>(null);
+export function useLoadedPart<Loaded>(load: () => Promise<Loaded>, wanted: boolean): LoadedPart<Loaded> {
+  const [Part, setPart] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const missing = wanted && Part === null;
 
@@ -27,7 +27,7 @@ export function useLoadedPart<Part>(load: () => Promise<Part>, wanted: boolean):
       current = false;
       setFailed(false);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the same part, whatever the function is
+    // oxlint-disable-next-line react/exhaustive-deps -- the same part, whatever the function is
   }, [missing]);
   return { Part, failed };
 }
