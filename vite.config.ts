@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
@@ -18,8 +18,45 @@ const reportThread: Plugin = {
   },
 };
 
+/** Of how many screens a module is part, at least, to come in the file of what many share. */
+const MANY_SCREENS = 12;
+
+/**
+ * Joins what the browser loads into one file for what the frame of every screen needs, and one for what many screens need: Rollup's own
+ * way, a file for each set of screens that share something, is forty for a page. What a screen loads later is in neither.
+ */
+const sharedFiles: Plugin = {
+  name: "shared-files",
+  apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+  outputOptions(options) {
+    let screensOf: Map<string, number> | undefined;
+    return {
+      ...options,
+      manualChunks(id, graph) {
+        screensOf ??= countScreens(graph);
+        const screens = screensOf.get(id) ?? 0;
+        if (screens === Infinity) return "frame";
+        return screens >= MANY_SCREENS ? "screens" : undefined;
+      },
+    };
+  },
+};
+
+/** Counts for each module the screens that load it before they run: without end for what the frame around them loads. */
+function countScreens({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of getModuleIds()) {
+    if (getModuleInfo(entry)?.isEntry !== true) continue;
+    const found = new Set([entry]);
+    for (const id of found) for (const needed of getModuleInfo(id)?.importedIds ?? []) found.add(needed);
+    const screens = entry.includes("/app/routes/") ? 1 : Infinity;
+    for (const id of found) counts.set(id, (counts.get(id) ?? 0) + screens);
+  }
+  return counts;
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), reportThread],
+  plugins: [tailwindcss(), remix(remixConfig), reportThread, sharedFiles],
   resolve: {
     alias: [
       { find: /^~\//, replacement: at("./app/") },
@@ -28,7 +65,7 @@ export default defineConfig({
     ],
   },
   define: { "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles) },
-  // A page is some twenty files instead of eighty: a request costs more than a few kilobytes that another screen needs.
+  // Small files are joined too where that changes nothing of what runs: a request costs more than a few kilobytes that another screen needs.
   build: { target: "es2022", rollupOptions: { output: { experimentalMinChunkSize: 20_000 } } },
   // The databases of `npm run dev` and `npm run demo` change all the time.
   server: { watch: { ignored: [`${at("./data/")}**`] } },
