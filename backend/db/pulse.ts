@@ -11,6 +11,8 @@ const SILENT_BEAT_MS = 200;
 const SILENT_PATIENCE_MS = 1_000;
 /** By how much a timer may be late; beyond it this process was busy itself, and the answer may be there. */
 const LATE_MS = 250;
+/** The time to take up an answer that may be there. */
+const TAKE_UP_MS = 500;
 
 interface Listener {
   /** Is called at every question that a silent database leaves unanswered. */
@@ -76,12 +78,15 @@ async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refuse
  * hear it. A new connection takes many turns of a loop that is busy with everybody who tries again: slow is not silent.
  */
 async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
-  for (;;) {
+  for (let wait = patience; ; ) {
     const began = Date.now();
     const heard = bytesFrom(client);
-    const first = await within(patience, answer);
-    const wasBusy = Date.now() - began > patience + LATE_MS;
-    if (first !== "silent" || (!wasBusy && bytesFrom(client) === heard)) return first;
+    const first = await within(wait, answer);
+    if (first !== "silent") return first;
+    const wasBusy = Date.now() - began > wait + LATE_MS;
+    const hasAnswered = bytesFrom(client) !== heard;
+    if (!wasBusy && !hasAnswered) return first;
+    wait = hasAnswered ? patience : TAKE_UP_MS;
   }
 }
 
