@@ -78,7 +78,7 @@ async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refuse
  * hear it. A new connection takes many turns of a loop that is busy with everybody who tries again: slow is not silent.
  */
 async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
-  for (let wait = patience; ; ) {
+  for (let wait = patience; ;) {
     const began = Date.now();
     const heard = bytesFrom(client);
     const first = await within(wait, answer);
