@@ -117,7 +117,10 @@ export class Calls {
       const key = (spec.method === "post" && c.req.header("Idempotency-Key")) || undefined;
       const { env } = this.platformOf(c);
       const typed = { ...call, user, target, env, idempotencyKey: key } as WriteCall<z.output<Query>, z.output<Body>>;
-      const write = async (tx: Transaction) => ({ status, answer: (await handler(tx, typed)) ?? null });
+      const write = async (tx: Transaction) => {
+        const answer: unknown = await handler(tx, typed);
+        return { status, answer: answer ?? null };
+      };
       const kept = await this.transaction(async (tx) => {
         if (user.apiKeyId !== null) await holdKey(tx, user.apiKeyId);
         if (key === undefined) return write(tx);
