@@ -75,7 +75,8 @@ test("a search that cannot be loaded says so, and leaves what was typed on the p
   await page.goto("/record/production?form=new");
   const note = page.getByLabel("Catatan");
   await note.fill("dari shift malam");
-  await page.route(/command-palette-dialog/, (route) => route.abort(), { times: 1 });
+  // The preload of the file, and the file itself.
+  await page.route(/command-palette-dialog/, (route) => route.abort());
   const documents = documentsOf(page);
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("alertdialog", { name: "Tidak ada sambungan" });

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
+import { useEffectBeforePaint } from "../layout/use-effect-before-paint";
 
 /** The headings of the overview of keys, in its order. */
 export const SHORTCUT_GROUPS = ["list", "record", "form", "everywhere"] as const;
@@ -22,11 +23,12 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
   const latest = useRef(run);
   const keys = shortcut?.keys.join(" ");
   const { label, group } = shortcut ?? {};
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     latest.current = run;
   });
 
-  useEffect(() => {
+  // With the commit that moves the focus: who sees where it is may press a key, and a slow machine runs other effects later.
+  useEffectBeforePaint(() => {
     if (keys === undefined || label === undefined || group === undefined) return;
     const withdraw = declare({ keys: keys.split(" "), label, group });
     const onKey = (event: KeyboardEvent) => {
