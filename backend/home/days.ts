@@ -35,13 +35,13 @@ export async function readDays(
   const directions = directionsOf(caller, "goods");
   const eachOf = (select: (direction: Direction) => SQL) => sql.join(directions.map(select), sql` union all `);
   const goods = eachOf((direction) => {
-    const { date, kg, from } = weighed(direction, { startDate: week.startDate, endDate: today });
-    return sql`select ${direction}::text as direction, ${date} as date, sum(${kg}) as "netKg", count(*) as trucks ${from} group by ${date}`;
+    const { table, kg, from } = weighed(direction, { startDate: week.startDate, endDate: today });
+    return sql`select ${direction}::text as direction, ${table.date} as date, sum(${kg}) as "netKg", count(*) as trucks ${from} group by ${table.date}`;
   });
   // Counted by minutes first: to sort all trucks of a month takes twice as long.
   const stayed = eachOf((direction) => {
-    const { table, date, from } = weighed(direction, { startDate: before.startDate, endDate: today });
-    return sql`select ${direction}::text as direction, ${date} = ${today} as "isToday", ${stayMinutes(table)} as minutes, count(*) as trucks ${from} group by 2, 3`;
+    const { table, from } = weighed(direction, { startDate: before.startDate, endDate: today });
+    return sql`select ${direction}::text as direction, ${table.date} = ${today} as "isToday", ${stayMinutes(table)} as minutes, count(*) as trucks ${from} group by 2, 3`;
   });
   const { rows } = await db.execute<{ days: HomeGoods["days"]; stays: FoundStay[] }>(sql`
     select
@@ -77,5 +77,5 @@ function weighed(direction: Direction, range: { startDate: string; endDate: stri
   const kg =
     direction === "inbound" ? sql`${inboundRecord.netKg}` : sql`${outboundRecord.secondKg} - ${outboundRecord.firstKg}`;
   const where = and(isNull(table.deletedAt), weighedTwice(table), withinDays(table.date, range));
-  return { table, kg, date: table.date, from: sql`from ${table} where ${where}` };
+  return { table, kg, from: sql`from ${table} where ${where}` };
 }
