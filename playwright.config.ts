@@ -1,12 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { installedChromium } from "./scripts/chromium";
+import { WORKERS } from "./tests/setup/workers";
 
 /** Browser tests against the production build (`npm test` makes it) and a real PostgreSQL; see tests/e2e/fixtures.ts. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/setup/e2e-global.ts",
   outputDir: "test-results",
-  workers: 2,
+  workers: WORKERS,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { WORKERS } from "./tests/setup/workers";
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -25,7 +26,7 @@ export default defineConfig({
           name: "unit",
           include: ["{contract,app,backend,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: SERVICES,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           testTimeout: SLOW_MACHINE_MS,
           // None of these changes what the next file imports; a process and all modules for each were half of their time.
           isolate: false,
@@ -37,7 +38,7 @@ export default defineConfig({
           name: "services",
           include: SERVICES,
           // Each file in a process of its own: they load the web app under an environment that they set.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           testTimeout: SLOW_MACHINE_MS,
         },
       },
@@ -47,10 +48,10 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/database.global.ts"],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // A file has its own database; loading the backend anew for each would take longer than most of them.
           isolate: false,
-          // After the others, which share two workers as well.
+          // After the others, which share as many workers.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

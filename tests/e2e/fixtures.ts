@@ -1,10 +1,19 @@
 import { createCookie } from "@remix-run/node";
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from "@playwright/test";
 import type { Locale } from "#contract/constants";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
+import { comeAlive, KeptPages } from "./kept-pages";
 
-export { expect, type Page };
+export { comeAlive, expect, type Page };
 
 interface OpenOptions {
   javaScript?: boolean;
@@ -15,7 +24,7 @@ interface OpenOptions {
 }
 
 interface TestFixtures {
-  /** A page of its own browser context, signed in as `account` (null: nobody); no word is lost on the console. */
+  /** A page of its own browser context, empty and signed in as `account` (null: nobody); no word is lost on the console. */
   open(account: Account | null, options?: OpenOptions): Promise<Page>;
   /** Signs the test's own page in. */
   login(account: Account): Promise<void>;
@@ -23,6 +32,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   app: TestApp;
+  /** The pages that this worker's tests leave to one another. */
+  kept: KeptPages;
 }
 
 /**
@@ -39,75 +50,58 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 90_000 },
   ],
+  kept: [
+    async ({ app, browser }, use) => {
+      await use(new KeptPages(browser, `${app.url}/healthz`));
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ app }, use) => use(app.url),
-  context: async ({ app, context }, use) => {
-    const errors = watch(context);
-    await speak(context, app.url, "id");
-    await use(context);
-    expect(errors, "errors on the console").toEqual([]);
-  },
-  page: async ({ page }, use) => {
-    await use(alive(page));
-  },
+  page: async ({ open }, use) => use(await open(null)),
+  context: async ({ page }, use) => use(page.context()),
   login: async ({ app, context }, use) => {
     await use(async (account) => signIn(context, app.url, await app.token(account)));
   },
-  open: async ({ app, browser, contextOptions }, use) => {
-    const opened: { context: BrowserContext; errors: string[] }[] = [];
-    await use(async (account, { javaScript = true, locale = "id", context: options, cutsLine = false } = {}) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: app.url,
-        javaScriptEnabled: javaScript,
-        ...options,
-      });
-      opened.push({ context, errors: cutsLine ? [] : watch(context) });
-      await speak(context, app.url, locale);
-      if (account !== null) await signIn(context, app.url, await app.token(account));
-      const page = await context.newPage();
-      return javaScript ? alive(page) : page;
+  open: async ({ app, kept, contextOptions }, use, testInfo) => {
+    const opened: { page: Page; heard: Heard }[] = [];
+    await use(async (account, { javaScript = true, locale = "id", context, cutsLine = false } = {}) => {
+      const page = await kept.take({ ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context });
+      opened.push({ page, heard: listen(page.context(), cutsLine) });
+      await speak(page.context(), app.url, locale);
+      if (account !== null) await signIn(page.context(), app.url, await app.token(account));
+      return page;
     });
-    for (const { context } of opened) await context.close();
-    expect(
-      opened.flatMap(({ errors }) => errors),
-      "errors on the console",
-    ).toEqual([]);
+    const errors = opened.flatMap(({ heard }) => heard.end());
+    if (testInfo.status === testInfo.expectedStatus) await Promise.all(opened.map(({ page }) => kept.giveBack(page)));
+    expect(errors, "errors on the console").toEqual([]);
   },
 });
 
-/**
- * Makes `goto` wait until React has taken the page over: what a test does next is about the screen, not about the moment
- * in which it comes alive. A test of that moment says `waitUntil`.
- */
-function alive(page: Page): Page {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
-    if (isPage && options?.waitUntil === undefined) await comeAlive(page);
-    return answer;
-  };
-  return page;
-}
-
-/** Waits until React has taken the page over, and the keys of the screen are listened to: effects run after that, as work of their own. */
-export async function comeAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+interface Heard {
+  /** Stops listening, and returns what was heard. */
+  end(): string[];
 }
 
 /** Collects what a browser context complains about. */
-function watch(context: BrowserContext): string[] {
+function listen(context: BrowserContext, cutsLine: boolean): Heard {
   const errors: string[] = [];
-  context.on("console", (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
     if (message.type() === "error" && !refused) errors.push(`${message.text()} (${message.page()?.url()})`);
-  });
-  context.on("weberror", (event) => {
+  };
+  const onError = (event: WebError) => {
     // Remix's single fetch lets the end of an answer that a newer navigation has replaced go unheard; nothing is lost by it.
     if (event.error().name !== "AbortError") errors.push(event.error().stack ?? event.error().message);
-  });
-  return errors;
+  };
+  context.addListener("console", onConsole);
+  context.addListener("weberror", onError);
+  return {
+    end() {
+      context.removeListener("console", onConsole);
+      context.removeListener("weberror", onError);
+      return cutsLine ? [] : errors;
+    },
+  };
 }
 
 const signIn = (context: BrowserContext, url: string, token: string) => keepCookie(context, url, "token", token);

@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+
+/** What changes a page or its context for good: a test that calls one of them leaves its page to nobody. */
+const PAGE_CHANGES = [
+  "addInitScript",
+  "addLocatorHandler",
+  "emulateMedia",
+  "exposeBinding",
+  "exposeFunction",
+  "on",
+  "once",
+  "route",
+  "routeFromHAR",
+  "routeWebSocket",
+  "setDefaultNavigationTimeout",
+  "setDefaultTimeout",
+  "setExtraHTTPHeaders",
+  "setViewportSize",
+] as const satisfies (keyof Page)[];
+const CONTEXT_CHANGES = [
+  "addInitScript",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "newCDPSession",
+  "on",
+  "once",
+  "route",
+  "routeFromHAR",
+  "routeWebSocket",
+  "setDefaultNavigationTimeout",
+  "setDefaultTimeout",
+  "setExtraHTTPHeaders",
+  "setGeolocation",
+  "setOffline",
+] as const satisfies (keyof BrowserContext)[];
+
+/**
+ * Pages that a worker's tests leave to one another. A new context costs a process, and to compile every script in it, more than
+ * all else of a page; an emptied one has no cookies, no storage and no page but a bare one.
+ */
+export class KeptPages {
+  private readonly idle = new Map<string, Page[]>();
+  private readonly kinds = new Map<Page, string>();
+  private readonly spent = new Set<Page>();
+
+  /** @param bare the address of a page without scripts, of the origin whose storage is emptied */
+  constructor(
+    private readonly browser: Browser,
+    private readonly bare: string,
+  ) {}
+
+  /** Returns a page of a context that nobody else has, with these options. */
+  async take(options: BrowserContextOptions): Promise<Page> {
+    const kind = JSON.stringify(options);
+    const known = this.idle.get(kind)?.pop();
+    if (known !== undefined) return known;
+    const context = await this.browser.newContext(options);
+    const page = await context.newPage();
+    this.kinds.set(page, kind);
+    this.noteChanges(page);
+    if (options.javaScriptEnabled !== false) waitForLife(page);
+    return page;
+  }
+
+  /** Empties a page for the next test, or ends it where that cannot be. */
+  async giveBack(page: Page): Promise<void> {
+    const kind = this.kinds.get(page);
+    if (kind === undefined || this.spent.has(page) || page.isClosed()) {
+      this.kinds.delete(page);
+      this.spent.delete(page);
+      return page.context().close();
+    }
+    const others = page.context().pages();
+    await Promise.all(others.filter((other) => other !== page).map((other) => other.close()));
+    await page.context().clearCookies();
+    // As in a new page, the pointer is nowhere.
+    await page.mouse.move(-1, -1);
+    await page.goto(this.bare, { waitUntil: "commit" });
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    // Once more: the screen that was left may have had an answer under way.
+    await page.context().clearCookies();
+    this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
+  }
+
+  private noteChanges(page: Page) {
+    const spend = () => this.spent.add(page);
+    noteCalls(page, PAGE_CHANGES, spend);
+    noteCalls(page.context(), CONTEXT_CHANGES, spend);
+    const { clock } = page;
+    for (const owner of [page, page.context()]) {
+      Object.defineProperty(owner, "clock", { get: () => (spend(), clock) });
+    }
+  }
+}
+
+/** Calls `note` before each call of these methods. */
+function noteCalls<T extends object>(owner: T, names: readonly (keyof T)[], note: () => void) {
+  for (const name of names) {
+    const method = owner[name] as (...args: unknown[]) => unknown;
+    Object.defineProperty(owner, name, {
+      value: (...args: unknown[]) => {
+        note();
+        return method.apply(owner, args);
+      },
+    });
+  }
+}
+
+/**
+ * Makes `goto` wait until React has taken the page over: what a test does next is about the screen, not about the moment
+ * in which it comes alive. A test of that moment says `waitUntil`.
+ */
+function waitForLife(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
+    if (isPage && options?.waitUntil === undefined) await comeAlive(page);
+    return answer;
+  };
+}
+
+/** Waits until React has taken the page over, and the keys of the screen are listened to: effects run after that, as work of their own. */
+export async function comeAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
