@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from "@playwright/test";
 
 /** What changes a page or its context for good: a test that calls one of them leaves its page to nobody. */
 const PAGE_CHANGES = [
@@ -34,6 +34,7 @@ const CONTEXT_CHANGES = [
   "setGeolocation",
   "setOffline",
 ] as const satisfies (keyof BrowserContext)[];
+const CLOCK_CHANGES = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const satisfies (keyof Clock)[];
 
 /**
  * Pages that a worker's tests leave to one another. A new context costs a process, and to compile every script in it, more than
@@ -55,7 +56,8 @@ export class KeptPages {
     const kind = JSON.stringify(options);
     const known = this.idle.get(kind)?.pop();
     if (known !== undefined) return known;
-    const context = await this.browser.newContext(options);
+    // A copy, for Playwright writes its defaults into what it is given.
+    const context = await this.browser.newContext({ ...options });
     const page = await context.newPage();
     this.kinds.set(page, kind);
     this.noteChanges(page);
@@ -90,10 +92,7 @@ export class KeptPages {
     const spend = () => this.spent.add(page);
     noteCalls(page, PAGE_CHANGES, spend);
     noteCalls(page.context(), CONTEXT_CHANGES, spend);
-    const { clock } = page;
-    for (const owner of [page, page.context()]) {
-      Object.defineProperty(owner, "clock", { get: () => (spend(), clock) });
-    }
+    noteCalls(page.clock, CLOCK_CHANGES, spend);
   }
 }
 
