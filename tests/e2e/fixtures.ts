@@ -63,27 +63,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (account) => signIn(context, app.url, await app.token(account)));
   },
   open: async ({ app, kept, contextOptions }, use, testInfo) => {
-    const opened: { page: Page; heard: Heard }[] = [];
+    const opened: Page[] = [];
+    const listeners: ReturnType<typeof listen>[] = [];
     await use(async (account, { javaScript = true, locale = "id", context, cutsLine = false } = {}) => {
       const page = await kept.take({ ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context });
-      opened.push({ page, heard: listen(page.context(), cutsLine) });
+      opened.push(page);
+      if (!cutsLine) listeners.push(listen(page.context()));
       await speak(page.context(), app.url, locale);
       if (account !== null) await signIn(page.context(), app.url, await app.token(account));
       return page;
     });
-    const errors = opened.flatMap(({ heard }) => heard.end());
-    if (testInfo.status === testInfo.expectedStatus) await Promise.all(opened.map(({ page }) => kept.giveBack(page)));
+    const errors = listeners.flatMap((stop) => stop());
+    if (testInfo.status === testInfo.expectedStatus) await Promise.all(opened.map((page) => kept.giveBack(page)));
     expect(errors, "errors on the console").toEqual([]);
   },
 });
 
-interface Heard {
-  /** Stops listening, and returns what was heard. */
-  end(): string[];
-}
-
-/** Collects what a browser context complains about. */
-function listen(context: BrowserContext, cutsLine: boolean): Heard {
+/** Collects what a browser context complains about until the returned function is called, which says it. */
+function listen(context: BrowserContext): () => string[] {
   const errors: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
     const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
@@ -95,12 +92,10 @@ function listen(context: BrowserContext, cutsLine: boolean): Heard {
   };
   context.addListener("console", onConsole);
   context.addListener("weberror", onError);
-  return {
-    end() {
-      context.removeListener("console", onConsole);
-      context.removeListener("weberror", onError);
-      return cutsLine ? [] : errors;
-    },
+  return () => {
+    context.removeListener("console", onConsole);
+    context.removeListener("weberror", onError);
+    return errors;
   };
 }
 

@@ -1,10 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from "@playwright/test";
 
 /** What changes a page or its context for good: a test that calls one of them leaves its page to nobody. */
-const PAGE_CHANGES = [
+const CHANGES = [
   "addInitScript",
-  "addLocatorHandler",
-  "emulateMedia",
   "exposeBinding",
   "exposeFunction",
   "on",
@@ -15,22 +13,11 @@ const PAGE_CHANGES = [
   "setDefaultNavigationTimeout",
   "setDefaultTimeout",
   "setExtraHTTPHeaders",
-  "setViewportSize",
-] as const satisfies (keyof Page)[];
+] as const satisfies (keyof Page & keyof BrowserContext)[];
+const PAGE_CHANGES = ["addLocatorHandler", "emulateMedia", "setViewportSize"] as const satisfies (keyof Page)[];
 const CONTEXT_CHANGES = [
-  "addInitScript",
-  "exposeBinding",
-  "exposeFunction",
   "grantPermissions",
   "newCDPSession",
-  "on",
-  "once",
-  "route",
-  "routeFromHAR",
-  "routeWebSocket",
-  "setDefaultNavigationTimeout",
-  "setDefaultTimeout",
-  "setExtraHTTPHeaders",
   "setGeolocation",
   "setOffline",
 ] as const satisfies (keyof BrowserContext)[];
@@ -42,8 +29,8 @@ const CLOCK_CHANGES = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as
  */
 export class KeptPages {
   private readonly idle = new Map<string, Page[]>();
+  /** The options of each page that may be left to the next test. */
   private readonly kinds = new Map<Page, string>();
-  private readonly spent = new Set<Page>();
 
   /** @param bare the address of a page without scripts, of the origin whose storage is emptied */
   constructor(
@@ -68,14 +55,12 @@ export class KeptPages {
   /** Empties a page for the next test, or ends it where that cannot be. */
   async giveBack(page: Page): Promise<void> {
     const kind = this.kinds.get(page);
-    if (kind === undefined || this.spent.has(page) || page.isClosed()) {
+    if (kind === undefined || page.isClosed()) {
       this.kinds.delete(page);
-      this.spent.delete(page);
       return page.context().close();
     }
     const others = page.context().pages();
     await Promise.all(others.filter((other) => other !== page).map((other) => other.close()));
-    await page.context().clearCookies();
     // As in a new page, the pointer is nowhere.
     await page.mouse.move(-1, -1);
     await page.goto(this.bare, { waitUntil: "commit" });
@@ -83,15 +68,15 @@ export class KeptPages {
       localStorage.clear();
       sessionStorage.clear();
     });
-    // Once more: the screen that was left may have had an answer under way.
+    // Last, for the screen that was left may have had an answer under way.
     await page.context().clearCookies();
     this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
   }
 
   private noteChanges(page: Page) {
-    const spend = () => this.spent.add(page);
-    noteCalls(page, PAGE_CHANGES, spend);
-    noteCalls(page.context(), CONTEXT_CHANGES, spend);
+    const spend = () => this.kinds.delete(page);
+    noteCalls(page, [...CHANGES, ...PAGE_CHANGES], spend);
+    noteCalls(page.context(), [...CHANGES, ...CONTEXT_CHANGES], spend);
     noteCalls(page.clock, CLOCK_CHANGES, spend);
   }
 }
