@@ -17,9 +17,9 @@ interface ChildOptions {
 export const programs = {
   "dependency-cruiser": "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   knip: "node_modules/knip/bin/knip.js",
+  oxfmt: "node_modules/oxfmt/bin/oxfmt",
   oxlint: "node_modules/oxlint/bin/oxlint",
   playwright: "node_modules/@playwright/test/cli.js",
-  prettier: "node_modules/prettier/bin/prettier.cjs",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
   serve: "node_modules/@remix-run/serve/dist/cli.js",
   vitest: "node_modules/vitest/vitest.mjs",

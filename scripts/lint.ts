@@ -13,12 +13,7 @@ interface Check {
 /** The checks of `npm run lint`, which `npm test` makes too. */
 export const checks: readonly Check[] = [
   { name: "Rules and types", program: "oxlint", args: [], cached: [] },
-  {
-    name: "Format",
-    program: "prettier",
-    args: ["--check", "."],
-    cached: ["--cache", "--cache-location", ".cache/prettier"],
-  },
+  { name: "Format", program: "oxfmt", args: ["--check"], cached: [] },
   {
     name: "Walls",
     program: "dependency-cruiser",

@@ -71,7 +71,8 @@ interface MasterColumn<Name extends string = string, Row = MasterRow> {
 }
 
 type MasterFilter<Name extends string = string> = { name: Name; label: string } & (
-  { kind: "text" } | { kind: "select"; options: readonly MasterOption[] }
+  | { kind: "text" }
+  | { kind: "select"; options: readonly MasterOption[] }
 );
 
 /** Keys of a master's words: a block of business.json. */

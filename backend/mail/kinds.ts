@@ -4,4 +4,11 @@
  * `factorOn`, `factorOff` and `recoveryCode` tell a user that the second factor was turned on or off, or a recovery code was used.
  */
 export type MailKind =
-  "register" | "verify" | "reset" | "change" | "invite" | "factorOn" | "factorOff" | "recoveryCode";
+  | "register"
+  | "verify"
+  | "reset"
+  | "change"
+  | "invite"
+  | "factorOn"
+  | "factorOff"
+  | "recoveryCode";

@@ -9,7 +9,10 @@ type FileUse = "save" | "open";
  * click.
  */
 export type DownloadState =
-  { asked: true } | Exclude<FileProgress, { done: true }> | { failed: "busy" | "broken" } | { ready: string };
+  | { asked: true }
+  | Exclude<FileProgress, { done: true }>
+  | { failed: "busy" | "broken" }
+  | { ready: string };
 
 /**
  * Fetches a file that is made while it comes, and hands it over when it is whole. One to be saved goes on when the screen is left; one to
