@@ -1,5 +1,5 @@
 import { allScreens, VISITOR_SCREENS } from "./all-screens";
-import { findings } from "./axe";
+import { bringAxe, findings } from "./axe";
 import { expect, keepCookie, test, type Page } from "./fixtures";
 import { zoomFindings } from "./room";
 
@@ -19,6 +19,7 @@ test("axe finds nothing on any screen, in either theme, and zoomed to 200 % or 1
   test.setTimeout(450_000);
   const page = await open("ADMIN", { context: { colorScheme: "light" } });
   const visitor = await open(null, { context: { colorScheme: "light" } });
+  await Promise.all([bringAxe(page), bringAxe(visitor)]);
   const found: Record<string, string[]> = {};
   const note = (name: string, here: string[]) => {
     if (here.length > 0) found[name] = here;
