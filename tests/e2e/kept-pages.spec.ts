@@ -29,14 +29,51 @@ test("a page that a test leaves is empty for the next", async ({ app, browser })
   expect(await kept.take(options)).not.toBe(page);
 });
 
+test("the window has its size again, the line is there, and nothing is answered by the test before", async ({
+  app,
+  browser,
+}) => {
+  const kept = new KeptPages(browser, `${app.url}/healthz`);
+  const page = await kept.take({ baseURL: app.url });
+  const size = page.viewportSize();
+  // Scripts and a picture that the test answers, and an answer that is held until the page is left.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.context().route("**/favicon.svg", (route) => route.fulfill({ body: "made" }));
+  await page.context().route("**/healthz?held", async (route) => {
+    await released;
+    await route.fulfill({ body: "made" });
+  });
+  await page.goto("/login", { waitUntil: "load" });
+  expect(await textOf(page, "/favicon.svg")).toBe("made");
+  const asked = page.waitForRequest("**/healthz?held");
+  await page.evaluate(() => void fetch("/healthz?held").catch(() => undefined));
+  await asked;
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.context().setOffline(true);
+  await kept.giveBack(page);
+  release();
+
+  expect(await kept.take({ baseURL: app.url })).toBe(page);
+  expect(page.viewportSize()).toEqual(size);
+  await page.goto("/login");
+  expect(await page.evaluate(() => [window.innerWidth, window.innerHeight, navigator.onLine])).toEqual([
+    size?.width,
+    size?.height,
+    true,
+  ]);
+  for (const path of ["/favicon.svg", "/healthz?held"]) expect(await textOf(page, path)).not.toBe("made");
+});
+
+const textOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).text(), path);
+
 test("a page that a test changes for good is left to nobody", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);
   const changes: ((page: Page) => unknown)[] = [
     (page) => page.clock.install(),
-    (page) => page.route("**/nowhere", (route) => route.abort()),
-    (page) => page.setViewportSize({ width: 640, height: 360 }),
+    (page) => page.emulateMedia({ colorScheme: "dark" }),
     (page) => page.on("request", () => undefined),
-    (page) => page.context().setOffline(true),
     (page) => page.context().addInitScript(() => undefined),
   ];
   for (const change of changes) {

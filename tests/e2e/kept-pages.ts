@@ -1,25 +1,23 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page, ViewportSize } from "@playwright/test";
 
-/** What changes a page or its context for good: a test that calls one of them leaves its page to nobody. */
+/** What changes a page or its context for good: a test that calls one of them leaves its page to nobody. The rest `giveBack` undoes. */
 const CHANGES = [
   "addInitScript",
   "exposeBinding",
   "exposeFunction",
   "on",
   "once",
-  "route",
   "routeFromHAR",
   "routeWebSocket",
   "setDefaultNavigationTimeout",
   "setDefaultTimeout",
   "setExtraHTTPHeaders",
 ] as const satisfies (keyof Page & keyof BrowserContext)[];
-const PAGE_CHANGES = ["addLocatorHandler", "emulateMedia", "setViewportSize"] as const satisfies (keyof Page)[];
+const PAGE_CHANGES = ["addLocatorHandler", "emulateMedia"] as const satisfies (keyof Page)[];
 const CONTEXT_CHANGES = [
   "grantPermissions",
   "newCDPSession",
   "setGeolocation",
-  "setOffline",
 ] as const satisfies (keyof BrowserContext)[];
 const CLOCK_CHANGES = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const satisfies (keyof Clock)[];
 
@@ -29,8 +27,8 @@ const CLOCK_CHANGES = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as
  */
 export class KeptPages {
   private readonly idle = new Map<string, Page[]>();
-  /** The options of each page that may be left to the next test. */
-  private readonly kinds = new Map<Page, string>();
+  /** The options of each page that may be left to the next test, and the size of its window. */
+  private readonly kinds = new Map<Page, { kind: string; size: ViewportSize | null }>();
 
   /** @param bare the address of a page without scripts, of the origin whose storage is emptied */
   constructor(
@@ -46,7 +44,7 @@ export class KeptPages {
     // A copy, for Playwright writes its defaults into what it is given.
     const context = await this.browser.newContext({ ...options });
     const page = await context.newPage();
-    this.kinds.set(page, kind);
+    this.kinds.set(page, { kind, size: page.viewportSize() });
     this.noteChanges(page);
     if (options.javaScriptEnabled !== false) waitForLife(page);
     return page;
@@ -54,13 +52,18 @@ export class KeptPages {
 
   /** Empties a page for the next test, or ends it where that cannot be. */
   async giveBack(page: Page): Promise<void> {
-    const kind = this.kinds.get(page);
-    if (kind === undefined || page.isClosed()) {
+    const made = this.kinds.get(page);
+    if (made === undefined || page.isClosed()) {
       this.kinds.delete(page);
       return page.context().close();
     }
+    const { kind, size } = made;
     const others = page.context().pages();
     await Promise.all(others.filter((other) => other !== page).map((other) => other.close()));
+    await Promise.all([page, page.context()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+    await page.context().setOffline(false);
+    const now = page.viewportSize();
+    if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size);
     // As in a new page, the pointer is nowhere.
     await page.mouse.move(-1, -1);
     await page.goto(this.bare, { waitUntil: "commit" });
