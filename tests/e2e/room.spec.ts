@@ -34,7 +34,8 @@ test("zoomed to 200 % or 125 %, nothing that opens over a screen is cut or cover
 test("the navigation folds into one menu that keys open, that Esc and a choice close, and that needs no script", async ({
   open,
 }) => {
-  const page = await open("ADMIN", { context: { viewport: { width: 640, height: 360 } } });
+  const page = await open("ADMIN");
+  await page.setViewportSize({ width: 640, height: 360 });
   await page.goto("/record/outbound");
   await expect(page.locator("header").getByText("Produksi")).toHaveCount(2);
   await expect(page.locator("header").getByText("Produksi").filter({ visible: true })).toHaveCount(0);
@@ -57,7 +58,8 @@ test("the navigation folds into one menu that keys open, that Esc and a choice c
   await expect(foldedMenu(page)).toBeHidden();
   await expect(page.locator("header summary").filter({ hasText: "Produksi" })).toBeVisible();
 
-  const plain = await open("ADMIN", { javaScript: false, context: { viewport: { width: 1093, height: 614 } } });
+  const plain = await open("ADMIN", { javaScript: false });
+  await plain.setViewportSize({ width: 1093, height: 614 });
   await plain.goto("/home");
   await foldedMenu(plain).click();
   await linkOf(plain, "Booking", "Laporan").click();
@@ -67,7 +69,8 @@ test("the navigation folds into one menu that keys open, that Esc and a choice c
 test("a panel that takes the whole window leaves nothing under it in the way of Tab, and closes to where the focus was", async ({
   open,
 }) => {
-  const page = await open("OFFICE", { context: { viewport: { width: 640, height: 360 } } });
+  const page = await open("OFFICE");
+  await page.setViewportSize({ width: 640, height: 360 });
   await page.goto("/record/outbound");
   await page.locator("a[aria-keyshortcuts=N]").focus();
   await page.keyboard.press("Enter");
@@ -87,7 +90,8 @@ test("at 1920 px every list shows the same columns beside a panel, and the panel
   app,
   open,
 }) => {
-  const page = await open("ADMIN", { context: { viewport: { width: 1920, height: 1080 } } });
+  const page = await open("ADMIN");
+  await page.setViewportSize({ width: 1920, height: 1080 });
   const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
   await makeRecord(app);
   await makeInbound(app);
@@ -129,7 +133,8 @@ test("lists of trucks say who drives where and since when the truck is there, on
   const { recordNo } = await makeRecord(app, { licensePlate: plate, driverName: "Pak Sopir", destination: "Kendari" });
   const inbound = await makeInbound(app, { driverName: "Bu Sopir", deliveryNoteNo: "SJ-1920" });
   for (const javaScript of [true, false]) {
-    const page = await open("ADMIN", { javaScript, context: { viewport: { width: 1920, height: 1080 } } });
+    const page = await open("ADMIN", { javaScript });
+    await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(plate)}`);
     const truck = page.getByRole("row").filter({ hasText: recordNo });
     for (const name of ["Sopir", "Tujuan", "Tiba"]) {
@@ -155,7 +160,8 @@ test("masters and users fill a large window with rows, and a notice above a list
   app,
   open,
 }) => {
-  const page = await open("ADMIN", { context: { viewport: { width: 1920, height: 1080 } } });
+  const page = await open("ADMIN");
+  await page.setViewportSize({ width: 1920, height: 1080 });
   const word = `Isi ${randomInt(1e9)}`;
   const names = Array.from({ length: 40 }, (_, index) => `${word} ${String(index).padStart(2, "0")}`);
   const made = await Promise.all(
