@@ -395,7 +395,7 @@ describe("the demo data", () => {
     async () => {
       const other = await migratedDatabase("demo_three");
       const stop = (line: string) => {
-        if (line.includes("history")) throw new Error("stopped");
+        if (line.includes("inbound")) throw new Error("stopped");
       };
       await expect(loadDemoData(other, { now, onProgress: stop })).rejects.toThrow("stopped");
       const { db, close } = connect(other);

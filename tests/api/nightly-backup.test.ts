@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import type { BackupState } from "#contract/backup";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
@@ -24,10 +24,11 @@ beforeAll(async () => {
   connection = connect(url, { connections: 10 });
 });
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "gudang-nightly-"));
+  const made = await mkdtemp(path.join(os.tmpdir(), "gudang-nightly-"));
+  folder = made;
   await connection.db.delete(backupRun);
+  return () => rm(made, { recursive: true, force: true });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(() => connection.close());
 
 const envWith = (settings: Record<string, string> = {}) =>

@@ -1,8 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { appendFile, chmod, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, realpath, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { startBundled } from "../../scripts/postgres/bundled";
+
+/** Linux's folder in memory: files that are copied there for each new database take a tenth less of the API tests' time. */
+const MEMORY = "/dev/shm";
+/** A run's databases are 2.2 GB. */
+const ROOM_BYTES = 4 * 1024 ** 3;
 
 export interface TestPostgres {
   /** The address of the database `gudang`; its user may make more databases. */
@@ -43,10 +48,19 @@ export async function startStandby(primary: TestPostgres): Promise<TestPostgres>
 }
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "gudang-test-"));
+  const folder = await mkdtemp(path.join((await hasRoom(MEMORY)) ? MEMORY : os.tmpdir(), "gudang-test-"));
   // Open, so that as root the server's stand-in user can enter it.
   await chmod(folder, 0o755);
   return folder;
+}
+
+/** True for a folder that takes all databases of a run, with as much memory left for what runs. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const free = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return Math.min(free, os.freemem() / 2) > ROOM_BYTES;
 }
 
 async function startIn(dataDir: string): Promise<TestPostgres> {
