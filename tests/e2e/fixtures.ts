@@ -11,7 +11,9 @@ import {
 import type { Locale } from "#contract/constants";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
+import type { LocalProvider } from "../../scripts/demo/provider";
 import { comeAlive, KeptPages } from "./kept-pages";
+import { type Providers, startProviders } from "./providers";
 
 export { comeAlive, expect, type Page };
 
@@ -31,7 +33,11 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The identity providers that the application knows: a specification with an application of its own would have workers of its own. */
+  providers: Providers;
   app: TestApp;
+  /** The real one, which knows nobody yet. */
+  provider: LocalProvider;
   /** The pages that this worker's tests leave to one another. */
   kept: KeptPages;
 }
@@ -41,14 +47,29 @@ interface WorkerFixtures {
  * the browser itself notes about an answer of 4xx does not count, for the tests look at such answers themselves.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  app: [
+  providers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use, { workerIndex }) => {
-      const app = await startTestApp(workerIndex);
+    async ({}, use) => {
+      const providers = await startProviders();
+      await use(providers);
+      await providers.close();
+    },
+    { scope: "worker" },
+  ],
+  app: [
+    async ({ providers }, use, { workerIndex }) => {
+      const app = await startTestApp(workerIndex, providers.settings);
       await use(app);
       await app.stop();
     },
     { scope: "worker", timeout: 90_000 },
+  ],
+  provider: [
+    async ({ app, providers }, use) => {
+      await providers.real.open(`${app.url}/oauth/pabrik/callback`);
+      await use(providers.real);
+    },
+    { scope: "worker" },
   ],
   kept: [
     async ({ app, browser }, use) => {

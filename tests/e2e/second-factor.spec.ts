@@ -1,52 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { SecondFactorAsked } from "#contract/second-factor";
 import type { User } from "#contract/user";
-import { CLIENT_ID, CLIENT_SECRET, type LocalProvider, startLocalProvider } from "../../scripts/demo/provider";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { appCode } from "../setup/second-factor";
 import type { Locator } from "@playwright/test";
-import { test as base, expect, keepCookie, type Page } from "./fixtures";
+import { expect, keepCookie, type Page, test } from "./fixtures";
+import { PROVIDER } from "./providers";
 
 /** The second factor, from its setting up to its being taken off, and the ADMIN who has to have one. */
 
 const PASSWORD = "beras merah 2026";
-const LABEL = "Akun pabrik";
 let made = 0;
-
-/** The application with a real identity provider, and one more that obliges ADMINs. */
-const test = base.extend<object, { provider: LocalProvider; app: TestApp; strict: TestApp }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const provider = await startLocalProvider([]);
-      await use(provider);
-      await provider.close();
-    },
-    { scope: "worker" },
-  ],
-  app: [
-    async ({ provider }, use, { workerIndex }) => {
-      const app = await startTestApp(workerIndex, {
-        OAUTH_PABRIK_ISSUER: provider.issuer,
-        OAUTH_PABRIK_CLIENT_ID: CLIENT_ID,
-        OAUTH_PABRIK_CLIENT_SECRET: CLIENT_SECRET,
-        OAUTH_PABRIK_LABEL: LABEL,
-      });
-      await provider.open(`${app.url}/oauth/pabrik/callback`);
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-  strict: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use, { workerIndex }) => {
-      const app = await startTestApp(1000 + workerIndex, { REQUIRE_2FA: "admin" });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
 
 async function makeUser(app: TestApp): Promise<User> {
   const body = { name: "Rina Wijaya", email: `kode${process.pid}.${++made}@gudang.test`, role: "OFFICE" };
@@ -88,6 +52,24 @@ async function setUp(page: Page) {
   await codeOf(page).press("Enter");
   await expect(page.getByText("Kode pemulihan Anda")).toBeVisible();
   return { secret, codes: await card(page).locator("li").allTextContents() };
+}
+
+/** Sets it up over HTTP for who has a password alone, and gives the session that did. */
+async function setUpOverHttp(app: TestApp, email: string) {
+  const { token } = await post<{ token: string }>(app, "/login", { email, password: PASSWORD });
+  const begun = await post<{ setUp: { secret: string } }>(app, "/settings/second-factor", {}, token);
+  const { secret } = begun.setUp;
+  const confirmed = { code: appCode(secret) };
+  const made = await post<{ recoveryCodes: string[] }>(app, "/settings/second-factor/confirm", confirmed, token);
+  return { token, secret, codes: made.recoveryCodes };
+}
+
+async function post<T>(app: TestApp, path: string, body: object, token?: string): Promise<T> {
+  const headers = new Headers({ "Content-Type": "application/json", "Idempotency-Key": randomUUID() });
+  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+  const answer = await fetch(`${app.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  expect(answer.ok, path).toBe(true);
+  return (await answer.json()) as T;
 }
 
 async function signOut(page: Page) {
@@ -198,7 +180,7 @@ for (const javaScript of [true, false]) {
     provider.people.push(person);
     const page = await open(null, { javaScript });
     await page.goto("/login");
-    await page.getByRole("button", { name: `Masuk dengan ${LABEL}` }).click();
+    await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
     await page.getByRole("button", { name: `${person.name} ` }).click();
     await expect(page).toHaveURL("/home");
     const { secret } = await setUp(page);
@@ -206,7 +188,7 @@ for (const javaScript of [true, false]) {
     await page.goto("/settings/profile");
     await expect(page).toHaveURL("/login");
     // The provider knows whom it has signed in a moment ago.
-    await page.getByRole("button", { name: `Masuk dengan ${LABEL}` }).click();
+    await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
     await expect(page).toHaveURL("/login/second-factor");
     expect(await cookieNames(page)).not.toContain("token");
     // No other page opens by what is there now.
@@ -226,11 +208,8 @@ for (const javaScript of [true, false]) {
     open,
   }) => {
     const { email } = await makeUser(app);
+    const { codes } = await setUpOverHttp(app, email);
     const page = await open(null, { javaScript });
-    await signIn(page, email);
-    await expect(page).toHaveURL("/home");
-    const { codes } = await setUp(page);
-    await signOut(page);
     await page.goto("/record/booking");
     await typePassword(page, email);
     await expect(codeOf(page)).toBeVisible();
@@ -250,49 +229,6 @@ for (const javaScript of [true, false]) {
     await page.getByRole("button", { name: "Masuk" }).click();
     await expect(page).toHaveURL(/\/record\/booking/);
   });
-
-  test(`an obliged ADMIN is led to where it is set up, told why, offered nothing else, and free then, ${how}`, async ({
-    strict,
-    browser,
-  }) => {
-    const email = `wajib${process.pid}.${++made}@gudang.test`;
-    await makeAdmin(strict, email);
-    const context = await browser.newContext({ baseURL: strict.url, javaScriptEnabled: javaScript, locale: "id-ID" });
-    await keepCookie(context, strict.url, "locale", "id");
-    const page = await context.newPage();
-    await page.goto("/management/user");
-    await typePassword(page, email);
-    await expect(page).toHaveURL("/settings/password");
-    await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
-    for (const path of ["/home", "/record/booking", "/settings/profile"]) {
-      await page.goto(path);
-      await expect(page).toHaveURL("/settings/password");
-    }
-    await expect
-      .poll(() => hrefs(page.locator("header")))
-      .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
-    expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual(["/settings/password"]);
-    await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
-    await page.locator("header summary").last().click();
-    await expect(page.getByRole("button", { name: "Keluar" })).toBeVisible();
-    const { secret } = await setUp(page);
-    await page.getByRole("link", { name: "Sudah saya simpan" }).click();
-    await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
-    await expect
-      .poll(() => hrefs(page.locator("header")))
-      .toEqual(expect.arrayContaining(["/home", "/record/booking"]));
-    expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toContain("/settings/api-keys");
-    await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);
-    await page.goto("/management/user");
-    await expect(page).toHaveURL(/\/management\/user/);
-    await context.clearCookies({ name: "token" });
-    await page.goto("/login");
-    await typePassword(page, email);
-    await codeOf(page).fill(appCode(secret, 1));
-    await codeOf(page).press("Enter");
-    await expect(page).toHaveURL("/home");
-    await context.close();
-  });
 }
 
 /** Makes an ADMIN in an application whose ADMINs are obliged: by one who has set it up. */
@@ -309,43 +245,98 @@ async function makeAdmin(app: TestApp, email: string) {
   expect((await app.call("ADMIN", "POST", "/user", { body })).status).toBe(201);
 }
 
-test("a form that an ADMIN is filling in stays as it is when the second factor becomes obligatory meanwhile", async ({
-  strict,
-  browser,
-}) => {
-  const email = `naik${process.pid}.${++made}@gudang.test`;
-  await makeAdmin(strict, `pembuat${process.pid}.${made}@gudang.test`);
-  const body = { name: "Naik Pangkat", email, role: "OFFICE", password: PASSWORD };
-  const { body: user } = await strict.call<User>("ADMIN", "POST", "/user", { body });
-  const context = await browser.newContext({ baseURL: strict.url });
-  await keepCookie(context, strict.url, "locale", "id");
-  const page = await context.newPage();
-  await page.goto("/login");
-  await typePassword(page, email);
-  await expect(page).toHaveURL("/home");
-  await page.goto("/settings/profile");
-  await page.getByLabel("Nama").fill("Nama Baru");
-  const admin = { name: user.name, email, role: "ADMIN" };
-  const changed = await strict.call("ADMIN", "PUT", `/user/${user.id}`, { body: admin, version: user.version });
-  expect(changed.status).toBe(200);
-  // Other roles have ended the session; signed in again in another tab, the form is sent.
-  const other = await context.newPage();
-  await other.goto("/login");
-  await typePassword(other, email);
-  await expect(other).toHaveURL("/settings/password");
-  await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
-  await expect(page.getByLabel("Nama")).toHaveValue("Nama Baru");
-  await expect(page).toHaveURL("/settings/profile");
-  await context.close();
+test.describe("where ADMINs are obliged", () => {
+  // One application for all of them.
+  test.describe.configure({ mode: "default" });
+  let strict: TestApp;
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  test.beforeAll(async ({}, { workerIndex }) => {
+    strict = await startTestApp(3000 + workerIndex, { REQUIRE_2FA: "admin" });
+  });
+  test.afterAll(() => strict.stop());
+
+  for (const javaScript of [true, false]) {
+    const how = javaScript ? "with JavaScript" : "without JavaScript";
+
+    test(`an obliged ADMIN is led to where it is set up, told why, offered nothing else, and free then, ${how}`, async ({
+      browser,
+    }) => {
+      const email = `wajib${process.pid}.${++made}@gudang.test`;
+      await makeAdmin(strict, email);
+      const context = await browser.newContext({ baseURL: strict.url, javaScriptEnabled: javaScript, locale: "id-ID" });
+      await keepCookie(context, strict.url, "locale", "id");
+      const page = await context.newPage();
+      await page.goto("/management/user");
+      await typePassword(page, email);
+      await expect(page).toHaveURL("/settings/password");
+      await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
+      for (const path of ["/home", "/record/booking", "/settings/profile"]) {
+        await page.goto(path);
+        await expect(page).toHaveURL("/settings/password");
+      }
+      await expect
+        .poll(() => hrefs(page.locator("header")))
+        .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
+      expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual(["/settings/password"]);
+      await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
+      await page.locator("header summary").last().click();
+      await expect(page.getByRole("button", { name: "Keluar" })).toBeVisible();
+      const { secret } = await setUp(page);
+      await page.getByRole("link", { name: "Sudah saya simpan" }).click();
+      await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
+      await expect
+        .poll(() => hrefs(page.locator("header")))
+        .toEqual(expect.arrayContaining(["/home", "/record/booking"]));
+      expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toContain("/settings/api-keys");
+      await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);
+      await page.goto("/management/user");
+      await expect(page).toHaveURL(/\/management\/user/);
+      await context.clearCookies({ name: "token" });
+      await page.goto("/login");
+      await typePassword(page, email);
+      await codeOf(page).fill(appCode(secret, 1));
+      await codeOf(page).press("Enter");
+      await expect(page).toHaveURL("/home");
+      await context.close();
+    });
+  }
+
+  test("a form that an ADMIN is filling in stays as it is when the second factor becomes obligatory meanwhile", async ({
+    browser,
+  }) => {
+    const email = `naik${process.pid}.${++made}@gudang.test`;
+    await makeAdmin(strict, `pembuat${process.pid}.${made}@gudang.test`);
+    const body = { name: "Naik Pangkat", email, role: "OFFICE", password: PASSWORD };
+    const { body: user } = await strict.call<User>("ADMIN", "POST", "/user", { body });
+    const context = await browser.newContext({ baseURL: strict.url });
+    await keepCookie(context, strict.url, "locale", "id");
+    const page = await context.newPage();
+    await page.goto("/login");
+    await typePassword(page, email);
+    await expect(page).toHaveURL("/home");
+    await page.goto("/settings/profile");
+    await page.getByLabel("Nama").fill("Nama Baru");
+    const admin = { name: user.name, email, role: "ADMIN" };
+    const changed = await strict.call("ADMIN", "PUT", `/user/${user.id}`, { body: admin, version: user.version });
+    expect(changed.status).toBe(200);
+    // Other roles have ended the session; signed in again in another tab, the form is sent.
+    const other = await context.newPage();
+    await other.goto("/login");
+    await typePassword(other, email);
+    await expect(other).toHaveURL("/settings/password");
+    await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
+    await expect(page.getByLabel("Nama")).toHaveValue("Nama Baru");
+    await expect(page).toHaveURL("/settings/profile");
+    await context.close();
+  });
 });
 
 test("who comes back from an ended session by password and code is where they were", async ({ app, open }) => {
   const { email } = await makeUser(app);
+  const { token, secret } = await setUpOverHttp(app, email);
   const page = await open(null);
-  await signIn(page, email);
-  await expect(page).toHaveURL("/home");
-  const { secret } = await setUp(page);
+  await keepCookie(page.context(), app.url, "token", token);
   await page.goto("/settings/profile");
   await page.getByLabel("Nama").fill("Nama Lain");
   await signOut(page);
@@ -365,10 +356,7 @@ test("an administrator takes it off a user who has lost the phone, after a quest
   open,
 }) => {
   const { id, email } = await makeUser(app);
-  const page = await open(null);
-  await signIn(page, email);
-  await expect(page).toHaveURL("/home");
-  await setUp(page);
+  await setUpOverHttp(app, email);
   const admin = await open("ADMIN");
   await admin.goto(`/management/user?form=${id}`);
   await expect(admin.getByText("Aktif sejak")).toBeVisible();
@@ -381,7 +369,7 @@ test("an administrator takes it off a user who has lost the phone, after a quest
   await expect(admin.getByText("Verifikasi dua langkah dimatikan")).toBeVisible();
   const told = () => app.mails.some(({ to, text }) => to === email && /dimatikan|turned off/.test(text));
   await expect.poll(told, { timeout: 15_000 }).toBe(true);
-  await signOut(page);
+  const page = await open(null);
   await signIn(page, email);
   await expect(page).toHaveURL("/home");
 });
@@ -391,19 +379,11 @@ test("the way over HTTP asks for the code as well, and a challenge is no cookie 
   open,
 }) => {
   const { email } = await makeUser(app);
-  const page = await open(null);
-  await signIn(page, email);
-  await expect(page).toHaveURL("/home");
-  await setUp(page);
-  const answer = await fetch(`${app.url}/api/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { challenge, ...rest } = (await answer.json()) as SecondFactorAsked;
+  await setUpOverHttp(app, email);
+  const { challenge, ...rest } = await post<SecondFactorAsked>(app, "/login", { email, password: PASSWORD });
   expect(Object.keys(rest)).toEqual(["expiresAt"]);
-  const other = await open(null);
-  await keepCookie(other.context(), app.url, "token", challenge);
-  await other.goto("/home");
-  await expect(other).toHaveURL("/login");
+  const page = await open(null);
+  await keepCookie(page.context(), app.url, "token", challenge);
+  await page.goto("/home");
+  await expect(page).toHaveURL("/login");
 });
