@@ -240,7 +240,7 @@ test("a tile that cannot be read says so in its own place, and the others stay",
 
 test("the trucks, the week and the stays are seen without scrolling on a small desk", async ({ app, open }) => {
   await makeRecord(app);
-  const admin = await open("ADMIN", { context: { viewport: { width: 1280, height: 720 } } });
+  const admin = await open("ADMIN");
   await admin.goto("/home");
   for (const name of ["Truk yang menunggu", "Masuk dan keluar minggu ini", "Lama truk di pabrik"])
     await expect(admin.getByRole("region", { name, exact: true }).first()).toBeInViewport();

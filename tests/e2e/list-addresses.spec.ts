@@ -35,11 +35,8 @@ const noticeOf = (page: Page) => page.getByRole("alert");
 
 /** Rows on two lists of records; masters have some from the start. */
 async function makeRows(app: TestApp) {
-  const po = await makePo(app, [50_000]);
-  return {
-    trucks: [await makeRecord(app), await makeRecord(app)],
-    bookings: [await makeBooking(app, po, 1000), await makeBooking(app, po, 2000)],
-  };
+  const [po, ...trucks] = await Promise.all([makePo(app, [50_000]), makeRecord(app), makeRecord(app)]);
+  return { trucks, bookings: await Promise.all([makeBooking(app, po, 1000), makeBooking(app, po, 2000)]) };
 }
 
 test("a page beyond the last leads to the last, with all else that the address says, on every list", async ({
@@ -158,15 +155,24 @@ test("closing what lies over a list, and every form in it, keeps its filters", a
   const [booking] = bookings;
   const [truck] = trucks;
   for (const [list, panel] of [
-    ["/record/outbound?status=WAITING&sort=-date", `&history=${truck?.id}`],
-    ["/record/booking?customer=PT&status=ACTIVE", `&view=${booking?.id}`],
-    ["/record/po-sales?customer=PT&status=", `&view=${booking?.poSaleId}`],
+    ["/record/outbound?status=WAITING&sort=-date", `&history=${truck.id}`],
+    ["/record/booking?customer=PT&status=ACTIVE", `&view=${booking.id}`],
+    ["/record/po-sales?customer=PT&status=", `&view=${booking.poSaleId}`],
     ["/record/production?startDate=&exDoNo=DO", "&form=new"],
     ["/record/outstanding?customer=PT&sort=date", "&form=new"],
     ["/management/customer?q=PT&active=1", "&form=1"],
     ["/management/user?q=a&role=ADMIN", "&form=1"],
   ] as const) {
     await page.goto(list + panel);
+    const forms = await panelOf(page)
+      .locator("form[method=post]")
+      .evaluateAll((all) => all.map((form) => (form as HTMLFormElement).action));
+    const [, filters = ""] = list.split("?");
+    expect(
+      forms.filter((address) => !address.includes(filters)),
+      list,
+    ).toEqual([]);
+    if (panel.includes("form=")) expect(forms.length, list).toBeGreaterThan(0);
     await panelOf(page).getByRole("link", { name: "Tutup", exact: true }).click();
     await expect(page).toHaveURL(list);
   }
@@ -179,7 +185,6 @@ test("a truck that is opened from a booking or an order has the list of its day 
 }) => {
   const date = shiftDay(today(), -2);
   const [booking] = (await makeRows(app)).bookings;
-  if (booking === undefined) throw new Error("no booking");
   const outboundItem = [{ outboundItemId: 1, loadingArea: "H", bookingId: booking.id, bags: 10, quantityKg: 500 }];
   const truck = await makeRecord(app, { date, customerId: booking.customerId, outboundItem });
   await login("OFFICE");

@@ -39,7 +39,7 @@ test("a truck appears without anybody touching the screen, once in each of its a
 
 test("more trucks than fit are counted", async ({ app, open }) => {
   const page = await open(null);
-  for (let index = 0; index < 10; index += 1) await makeRecord(app, { outboundItem: [item("L")] });
+  await Promise.all(Array.from({ length: 10 }, () => makeRecord(app, { outboundItem: [item("L")] })));
   await page.goto("/monitor");
   const total = await countNow(page, "L");
   for (const { places, plate, ...size } of [

@@ -111,8 +111,10 @@ test("a PO's own row leads to the PO, and is not deleted here", async ({ app, lo
 test("filters narrow the rows, and the total row is of all pages", async ({ app, login, page }) => {
   await login("OFFICE");
   const series = newNo("SERI");
-  for (let index = 0; index < 27; index++) await makeOpening(app, `${series}-${index}`, { orderedKg: 1000 });
-  await makeOpening(app, `${series}-X`, { orderedKg: 5, poSalesType: "EXPORT", gradeId: 1, exDoType: "OWN" });
+  await Promise.all([
+    ...Array.from({ length: 27 }, (_, index) => makeOpening(app, `${series}-${index}`, { orderedKg: 1000 })),
+    makeOpening(app, `${series}-X`, { orderedKg: 5, poSalesType: "EXPORT", gradeId: 1, exDoType: "OWN" }),
+  ]);
   await page.goto(`/record/outstanding?poSalesNo=${series}`);
   await expect(page.locator("tbody tr")).toHaveCount(25);
   await expect(page.locator("tfoot")).toContainText("Jumlah 28 baris");
@@ -157,7 +159,7 @@ for (const javaScript of [true, false]) {
 }
 
 test("next to a panel the filters stay on one line at 1280 px", async ({ open }) => {
-  const page = await open("OFFICE", { context: { viewport: { width: 1280, height: 720 } } });
+  const page = await open("OFFICE");
   for (const path of ["/record/outstanding?form=new", "/record/outbound?form=new", "/record/production?form=new"]) {
     await page.goto(path);
     await expect(panelOf(page)).toBeVisible();

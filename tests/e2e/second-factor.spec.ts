@@ -226,7 +226,7 @@ for (const javaScript of [true, false]) {
     await typePassword(page, email, "beras hitam 2027");
     await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
     await page.getByRole("textbox", { name: "Kode pemulihan" }).fill(codes[0] ?? "");
-    await page.getByRole("button", { name: "Masuk" }).click();
+    await page.getByRole("button", { name: "Masuk", exact: true }).click();
     await expect(page).toHaveURL(/\/record\/booking/);
   });
 }

@@ -253,7 +253,6 @@ test("a record is cancelled, deleted and restored", async ({ app, open }) => {
   await expect(office.getByText("Truk tidak datang")).toBeVisible();
 
   const admin = await open("ADMIN", { javaScript: false });
-  await admin.goto(`/record/outbound?licensePlate=${record.licensePlate}`);
   await admin.goto(`/record/outbound?licensePlate=${record.licensePlate}&delete=${record.id}`);
   await admin.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
   await expect(admin.getByText(`${record.recordNo} dihapus.`)).toBeVisible();

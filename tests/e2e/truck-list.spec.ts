@@ -47,7 +47,6 @@ for (const javaScript of [true, false]) {
     await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
 
     // The order is in the address, and a row leads to its record; on one page, however many trucks other tests have made.
-    await page.goto("/record/outbound?perPage=100");
     await page.getByRole("link", { name: "No. polisi" }).click();
     await expect(page).toHaveURL(/sort=licensePlate/);
     await expect(page.getByRole("columnheader", { name: "No. polisi" })).toHaveAttribute("aria-sort", "ascending");

@@ -27,7 +27,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.locator("input[name=password]").fill(password);
-  await page.getByRole("button", { name: "Masuk" }).click();
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
 }
 
 const box = (page: Page, role: string) => panelOf(page).getByRole("checkbox", { name: role });
@@ -193,7 +193,7 @@ test("the list says when somebody last signed in and by what, is sorted by it, a
     await signIn(own, email, PASSWORD);
     await expect(own).toHaveURL(/\/home$/);
   }
-  const page = await open("ADMIN", { context: { viewport: { width: 1280, height: 720 } } });
+  const page = await open("ADMIN");
   await page.goto(`/management/user?q=${name}`);
   await expect(rowOf(page, never.email)).toContainText("Belum pernah");
   await expect(rowOf(page, first.email)).toContainText(/\d\d\/\d\d\/\d{4} \d\d\.\d\d · Chrome.*Linux/);
