@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/button";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 interface HtmlErrorFrameProps {
   html: string;
@@ -14,7 +15,7 @@ export function HtmlErrorFrame({ html, onClose }: HtmlErrorFrameProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     const element = dialog.current;
     element?.removeAttribute("open");
     element?.showModal();

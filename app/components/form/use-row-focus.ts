@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from "react";
-import { useEffectBeforePaint } from "../layout/use-effect-before-paint";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { focusFirstField } from "../ui/first-field";
 
 /**

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
-import { useEffectBeforePaint } from "../layout/use-effect-before-paint";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 /** The headings of the overview of keys, in its order. */
 export const SHORTCUT_GROUPS = ["list", "record", "form", "everywhere"] as const;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/search";
 import type { PaletteEntry } from "~/screens/navigation";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { PaletteGroup, PaletteRecord } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
 import { useRecordSearch } from "./use-record-search";
@@ -26,7 +27,8 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   // The text that Enter was pressed on before its records were there.
   const [awaited, setAwaited] = useState<string | null>(null);
 
-  useEffect(() => {
+  // What is typed right after its key goes into it.
+  useEffectBeforePaint(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector("input")?.focus();

@@ -1,7 +1,7 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useFrameState } from "./frame-state";
-import { useEffectBeforePaint } from "./use-effect-before-paint";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 /** Scrolling waits until the new screen has settled (specification, section 2). */
 const SCROLL_DELAY_MS = 190;

@@ -8,7 +8,7 @@ import { replayKeys } from "../keys/typed-ahead";
 import { buttonVariants } from "../ui/button";
 import { focusFirstField } from "../ui/first-field";
 import { Kbd } from "../ui/kbd";
-import { useEffectBeforePaint } from "./use-effect-before-paint";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 interface SidePanelProps {
   title: string;

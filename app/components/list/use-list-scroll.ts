@@ -1,7 +1,7 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useRef, type UIEvent } from "react";
 import { listHref } from "~/screens/search-href";
-import { useEffectBeforePaint } from "../layout/use-effect-before-paint";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 // Scroll positions of lists by history entry, of this browser tab.
 const left = new Map<string, number>();

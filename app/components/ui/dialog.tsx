@@ -1,9 +1,10 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { focusFirstField } from "./first-field";
+import { useEffectBeforePaint } from "./use-effect-before-paint";
 
 interface DialogProps {
   title: string;
@@ -32,7 +33,8 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  // A dialog that is seen before it is modal leaves the next key, an Enter too, to the form behind it.
+  useEffectBeforePaint(() => {
     const element = dialog.current;
     const before = document.activeElement;
     if (element === null) return;
