@@ -133,3 +133,19 @@ test("? shows every key of the screen, in the language of the user", async ({ lo
     "Find a record or a screen",
   );
 });
+
+test("a question takes the key that comes as soon as it is seen, on a slow machine too", async ({ open }) => {
+  const page = await open("ADMIN");
+  await page.goto("/management/marking?form=new");
+  const name = panelOf(page).getByLabel("Nama");
+  await name.fill("belum jadi");
+  const machine = await page.context().newCDPSession(page);
+  await machine.send("Emulation.setCPUThrottlingRate", { rate: 12 });
+  for (let round = 0; round < 6; round++) {
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.querySelector("[role=alertdialog]"), undefined, { polling: 5 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alertdialog"), `round ${round}`).toHaveCount(0);
+    await expect(name).toBeFocused();
+  }
+});
