@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { accountEmail, PASSWORD } from "../setup/fixture";
@@ -63,17 +64,17 @@ test.describe("over https", () => {
     for (const [address, init] of asked) {
       const { plain, headers, status } = await ask(address, init);
       const said = `${init?.method ?? "GET"} ${address}: ${status}`;
-      expect(plain, said).toMatchObject(EVERYWHERE);
-      expect(plain["permissions-policy"], said).toContain("camera=()");
-      expect(plain["content-security-policy"], said).toContain("frame-ancestors");
-      expect(plain["cache-control"], said).toMatch(
-        /^\/(assets|favicon|texts)/.test(address) ? /max-age|no-store/ : /no-store/,
-      );
+      assert.deepEqual({ said, ...plain }, { said, ...plain, ...EVERYWHERE });
+      const policy = plain["content-security-policy"] ?? "";
+      assert.match(plain["permissions-policy"] ?? "", /camera=\(\)/, said);
+      assert.match(policy, /frame-ancestors/, said);
+      const kept = /^\/(assets|favicon|texts)/.test(address) ? /max-age|no-store/ : /no-store/;
+      assert.match(plain["cache-control"] ?? "", kept, said);
       if (!headers.get("Content-Type")?.startsWith("text/html")) continue;
       // Express has a page of its own for what nobody serves; there is none of it.
-      expect(plain["content-security-policy"], said).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
-      expect(plain["content-security-policy"], said).toContain("frame-ancestors 'none'");
-      expect(plain["x-frame-options"], said).toBe("DENY");
+      assert.match(policy, /script-src 'self' 'nonce-[\w+/=]{20,}'/, said);
+      assert.match(policy, /frame-ancestors 'none'/, said);
+      assert.equal(plain["x-frame-options"], "DENY", said);
     }
   });
 

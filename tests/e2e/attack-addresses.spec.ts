@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { accountEmail, PASSWORD } from "../setup/fixture";
 import type { TestApp } from "../setup/e2e-app";
@@ -74,8 +75,8 @@ test("a path that leads out of the folder of files is not found", async ({ app }
       for (const file of ["package.json", ".env", "etc/passwd", "build/server/index.js"]) {
         const answer = await fetch(app.url + base + up.repeat(5) + file, { redirect: "manual" });
         const text = await answer.text();
-        expect([302, 400, 401, 403, 404], `${base}${up}${file}: ${answer.status}`).toContain(answer.status);
-        expect(text, `${base}${up}${file}`).not.toMatch(secrets);
+        assert.ok([302, 400, 401, 403, 404].includes(answer.status), `${base}${up}${file}: ${answer.status}`);
+        assert.doesNotMatch(text, secrets, `${base}${up}${file}`);
       }
     }
   }
@@ -101,8 +102,8 @@ test("a line break in a value begins no header", async ({ app }) => {
     for (const search of ["", `?q=${encoded}&form=${encoded}&date=${encoded}`]) {
       const answer = await fetch(app.url + address + search, { redirect: "manual" });
       await answer.text();
-      expect(answer.headers.get("X-Evil"), address).toBeNull();
-      expect(answer.status, address + search).toBeLessThan(500);
+      assert.equal(answer.headers.get("X-Evil"), null, address + search);
+      assert.ok(answer.status < 500, `${address}${search}: ${answer.status}`);
     }
   }
   const id = await fetch(`${app.url}/api/me`, {

@@ -30,7 +30,6 @@ const MASTERS = ["customer", "grade", "marking", "outbound-item", "vendor", "inb
 const LISTS = [...RECORDS, ...MASTERS, { path: "/management/ex-do", filter: "ex_do_no" }];
 const NOTHING = "tidak-ada-yang-begini";
 
-const tableOf = (page: Page) => page.getByRole("region").first();
 const noticeOf = (page: Page) => page.getByRole("alert");
 
 /** Rows on two lists of records; masters have some from the start. */
@@ -207,26 +206,30 @@ test("a truck that is opened from a booking or an order has the list of its day 
 test("an empty list offers to clear its filters, and all days where it shows some, with the filters kept", async ({
   open,
 }) => {
-  const page = await open("ADMIN", { javaScript: false });
-  const offered = (name: string) => tableOf(page).getByRole("link", { name });
+  const page = await open("ADMIN");
+  /** Where the links of the list lead, by what they say, as the server writes them: nothing is drawn. */
+  const offered = async (address: string) => {
+    const html = await (await page.request.get(address)).text();
+    const links = await page.evaluate((text) => {
+      const table = new DOMParser().parseFromString(text, "text/html").querySelector("[role=region]");
+      return [...(table?.querySelectorAll("a") ?? [])].map((link) => [link.textContent, link.getAttribute("href")]);
+    }, html);
+    return Object.fromEntries(links) as Record<string, string>;
+  };
   for (const { path, filter, allDays } of LISTS) {
-    await page.goto(`${path}?${filter}=${NOTHING}`);
-    await expect(offered("Hapus filter"), path).toHaveAttribute("href", path);
-    if (allDays) {
-      await expect(offered("Semua hari"), path).toHaveAttribute("href", `${path}?${filter}=${NOTHING}${allDays}`);
-    } else await expect(offered("Semua hari"), path).toHaveCount(0);
-    await page.goto(`${path}?${filter}=${NOTHING}&deleted=1&sort=-updatedAt`);
-    if (path !== "/management/user") await expect(offered("Hapus filter")).toHaveAttribute("href", /\?deleted=1/);
+    const links = await offered(`${path}?${filter}=${NOTHING}`);
+    expect(links["Hapus filter"], path).toBe(path);
+    expect(links["Semua hari"], path).toBe(allDays ? `${path}?${filter}=${NOTHING}${allDays}` : undefined);
+    if (path === "/management/user") continue;
+    const sorted = await offered(`${path}?${filter}=${NOTHING}&deleted=1&sort=-updatedAt`);
+    expect(sorted["Hapus filter"], path).toMatch(/\?deleted=1/);
   }
   for (const { path, filter, allDays } of RECORDS.filter((list) => list.allDays !== undefined)) {
     const days = allDays === "&date=" ? "date=2000-01-01" : "startDate=2000-01-01&endDate=2000-01-02";
-    await page.goto(`${path}?${filter}=${NOTHING}&${days}`);
-    await expect(offered("Semua hari"), path).toHaveAttribute("href", `${path}?${filter}=${NOTHING}${allDays}`);
-    await expect(offered("Hapus filter"), path).toHaveAttribute("href", path);
+    const links = await offered(`${path}?${filter}=${NOTHING}&${days}`);
+    expect(links["Semua hari"], path).toBe(`${path}?${filter}=${NOTHING}${allDays}`);
+    expect(links["Hapus filter"], path).toBe(path);
   }
-  await page.goto(`/record/po-sales?poSalesNo=${NOTHING}`);
-  await expect(offered("Cari di semua status")).toHaveAttribute(
-    "href",
-    `/record/po-sales?poSalesNo=${NOTHING}&status=`,
-  );
+  const links = await offered(`/record/po-sales?poSalesNo=${NOTHING}`);
+  expect(links["Cari di semua status"]).toBe(`/record/po-sales?poSalesNo=${NOTHING}&status=`);
 });

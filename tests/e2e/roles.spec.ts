@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Account } from "../setup/fixture";
 import { expect, test, type Page } from "./fixtures";
@@ -100,8 +101,9 @@ test("every screen opens for its roles and for nobody else", async ({ app, open 
       const answer = await answerTo(page, path);
       // A print is counted, and leads on to the link of its paper.
       const printed = answer.location?.includes("/pdf/file?") ?? false;
-      expect(printed, `${account} at ${path}`).toBe(opened && path.endsWith("/pdf"));
-      if (!printed) expect(answer, `${account} at ${path}`).toEqual(expected);
+      const who = `${account} at ${path}`;
+      assert.equal(printed, opened && path.endsWith("/pdf"), who);
+      if (!printed) assert.deepEqual([who, answer], [who, expected]);
     }
   }
 });
@@ -185,7 +187,7 @@ test("a form that is sent without its role is refused and changes nothing", asyn
       const { location } = answer.headers();
       // Who may see the screen is told there, with what was typed; who may not is led away.
       const led = location === awayFrom(path) ? location : answer.status();
-      expect([awayFrom(path), 403], `${account} sends ${form.intent} to ${path}`).toContain(led);
+      assert.ok([awayFrom(path), 403].includes(led), `${account} sends ${form.intent} to ${path}: ${led}`);
     }
   }
   expect(await contents()).toEqual(before);
