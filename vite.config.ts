@@ -55,8 +55,39 @@ function countScreens({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
   return counts;
 }
 
+/**
+ * Marks the calls that make constants of `contract/` as pure, so that Rollup leaves out every constant that no screen asks for: a screen that needs
+ * a rule gets no schemas with it, nor zod. None uses them, for the server holds forms against their schemas.
+ */
+const unusedSchemas: Plugin = {
+  name: "unused-schemas",
+  enforce: "post",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+  transform(code, id) {
+    if (!id.startsWith(at("./contract/"))) return null;
+    const starts = new Set<number>();
+    for (const statement of this.parse(code).body) {
+      const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+      if (declared?.type === "VariableDeclaration")
+        declared.declarations.forEach(({ init }) => noteCalls(init, starts));
+    }
+    const cuts = [0, ...[...starts].sort((a, b) => a - b)];
+    const pieces = cuts.map((start, piece) => code.slice(start, cuts[piece + 1]));
+    return { code: pieces.join("/*#__PURE__*/ "), map: null };
+  },
+};
+
+/** Notes where the calls begin that a value is made by; those in a function come later, when somebody calls it. */
+function noteCalls(node: unknown, starts: Set<number>): void {
+  if (typeof node !== "object" || node === null) return;
+  const { type, start } = node as { type?: string; start?: number };
+  if (type?.includes("Function") === true) return;
+  if ((type === "CallExpression" || type === "NewExpression") && start !== undefined) starts.add(start);
+  for (const part of Object.values(node)) noteCalls(part, starts);
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), reportThread, sharedFiles],
+  plugins: [tailwindcss(), remix(remixConfig), reportThread, sharedFiles, unusedSchemas],
   resolve: {
     alias: [
       { find: /^~\//, replacement: at("./app/") },

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test, type Page } from "./fixtures";
 
 /** A screen whose parts do not come, and the bar that says that one is on its way. */
@@ -16,6 +17,13 @@ function documentsOf(page: Page): string[] {
   });
   return loaded;
 }
+
+test("no screen loads zod: a schema of the contract stays with the server", () => {
+  const scripts = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  const ofZod = scripts.filter((file) => readFileSync(`build/client/assets/${file}`, "utf8").includes("ZodObject"));
+  expect(ofZod).toEqual([]);
+});
 
 test("a screen whose part fails is loaded as a document, the one that was wanted, and says so", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
