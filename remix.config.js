@@ -1,6 +1,6 @@
 /**
  * The one configuration of Remix: vite.config.ts hands it to the plugin.
- * Every `v3_` flag is on, so that a later move to React Router 7 is a codemod.
+ * Every `v3_` flag is decided, so that a later move to React Router 7 is a codemod.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
@@ -11,7 +11,8 @@ export default {
   ignoredRouteFiles: ["**/*.test.*"],
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // Each screen would ask for its neighbours once it is there, and be drawn anew when they come (docs/decisions/0048). React Router 7: `routeDiscovery: { mode: "initial" }`.
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

@@ -34,7 +34,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   const { url, token } = await openOwnData(shutdown, FOLDER, 1000);
   const web = await startWeb(url);
   shutdown.onEnd(() => stopChild(web));
-  const attacks = [...byAnybody(await version()), ...bySomebody(token)];
+  const attacks = [...byAnybody(), ...bySomebody(token)];
   let faults = 0;
   console.log("longest /healthz ms | answered after ms | status | bytes | what is sent");
   for (const attack of attacks) {
@@ -85,12 +85,6 @@ async function measure({ path: to, init, times = 1 }: Attack) {
   return { longest: probe.longest, answered, statuses, bytes: Math.max(...answers.map(({ bytes }) => bytes)) };
 }
 
-/** Returns the version of the build, which is in every page. */
-async function version(): Promise<string> {
-  const page = await (await fetch(`${BASE}/login`)).text();
-  return /manifest-(\w+)\.js/.exec(page)?.[1] ?? "";
-}
-
 const OWN = { Origin: BASE };
 const PAIRS = "application/x-www-form-urlencoded";
 const form = (body: string, headers: Record<string, string> = {}): RequestInit => ({
@@ -110,7 +104,7 @@ const multipart = (parts: number) =>
 const many = (count: number, text: (n: number) => string, between: string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(between);
 
-function byAnybody(build: string): Attack[] {
+function byAnybody(): Attack[] {
   const login = "/login";
   const call = "/api/login";
   return [
@@ -138,11 +132,6 @@ function byAnybody(build: string): Attack[] {
       name: "JSON: one string of 1 MB",
       path: call,
       init: json(`{"email":"${"a@a.".repeat(250_000)}","password":"a"}`),
-    },
-    { name: "address: 7,000 parts of the manifest", path: `/__manifest?version=${build}&p=${"/".repeat(7000)}` },
-    {
-      name: "address: 600 paths of the manifest",
-      path: `/__manifest?version=${build}&${many(600, (n) => `p=/a/${n}`, "&")}`,
     },
     { name: "address: 15,000 parts", path: "/a".repeat(7500) },
     { name: "address: 15 kB of escapes", path: `/${"%41".repeat(5000)}` },

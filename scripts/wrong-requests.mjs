@@ -20,28 +20,10 @@ function wrongStatus({ method, url, headers }) {
   if (!url.startsWith("/")) return 400;
   const [path] = url.split("?", 1);
   const search = url.slice(path.length);
-  if (search.length > MAX_SEARCH && path !== MANIFEST) return 400;
+  if (search.length > MAX_SEARCH) return 400;
   if (path.split("/").length > MAX_PATH_PARTS || !isDecodable(path)) return 400;
-  const parameters = new URLSearchParams(search);
   // The data of one route in Remix's old way, by which the check of origins is passed.
-  if (parameters.has("_data")) return 400;
-  return path === MANIFEST && asksForMany(parameters.getAll("p")) ? 400 : undefined;
-}
-
-/** Where a page asks for the routes that it may lead to next. */
-const MANIFEST = "/__manifest";
-/** Most paths whose routes a page asks for, each with every part before its slashes: Remix takes half a millisecond for one. */
-const MAX_ROUTE_PATHS = 250;
-
-function asksForMany(paths) {
-  const asked = new Set();
-  for (const path of paths) {
-    for (let end = 0; end !== -1 && asked.size <= MAX_ROUTE_PATHS; end = path.indexOf("/", end + 1)) {
-      asked.add(path.slice(0, end));
-    }
-    asked.add(path);
-  }
-  return asked.size > MAX_ROUTE_PATHS;
+  return new URLSearchParams(search).has("_data") ? 400 : undefined;
 }
 
 /** HTTP/1.0 has none, as the probes of some load balancers. */

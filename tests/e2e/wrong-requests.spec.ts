@@ -62,7 +62,6 @@ test.describe("an application whose log is read", () => {
     ["POST with ?_data=", line("POST /login?_data=routes%2Flogin HTTP/1.1", "Content-Length: 0\r\n"), 400],
     ["a path of 5,000 parts", line(`GET ${"/a".repeat(5000)} HTTP/1.1`), 400],
     ["a search of 5,000 characters", line(`GET /login?q=${"a".repeat(5000)} HTTP/1.1`), 400],
-    ["the manifest of 7,000 paths", line(`GET /__manifest?p=${"/".repeat(7000)} HTTP/1.1`), 400],
     ["headers of 20 kB", line("GET /login HTTP/1.1", `X-Long: ${"a".repeat(20_000)}\r\n`), 431],
   ] as const) {
     test(`${what} is answered ${status}`, async () => {

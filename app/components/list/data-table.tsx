@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { HTMLAttributes, ReactNode, Ref } from "react";
+import { createContext, useContext, type HTMLAttributes, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
@@ -71,9 +71,128 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const hasTotal =
     rows.length > 0 && (totalLabel !== undefined || columns.some((column) => column.total !== undefined));
   const keys = rowHref === undefined ? [] : rows.filter(rowHref).map((row) => String(rowKey(row)));
-  const { roves, current, table, onFocus } = useRowCursor(keys, selectedKey == null ? undefined : String(selectedKey));
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   const headStop = sortable.find(({ sortKey }) => ariaSort(sortKey, sort) !== undefined) ?? sortable[0];
+  return (
+    <CursorTable
+      box={box}
+      keys={keys}
+      selected={selectedKey == null ? undefined : String(selectedKey)}
+      label={label}
+      className={className}
+      rowsOpen={rowHref !== undefined}
+    >
+      <colgroup>
+        {selection && <col width={34} />}
+        {columns.map((column) => (
+          <col
+            key={column.key}
+            width={typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width}
+            className={roomOf(column)}
+          />
+        ))}
+      </colgroup>
+      <TableHead>
+        <TableRow>
+          {selection && <SelectHead selection={selection} rows={rows.length} />}
+          {columns.map((column) => (
+            <TableHeader
+              key={column.key}
+              aria-sort={ariaSort(column.sortKey, sort)}
+              className={cn(
+                alignments[column.align ?? "start"],
+                // Below this width the table scrolls: a truncated text says nothing.
+                column.widthPercent !== undefined && "min-w-28",
+                column.headClassName,
+                roomOf(column),
+              )}
+            >
+              {column.sortKey === undefined ? (
+                <HeadText {...column} />
+              ) : (
+                <SortLink
+                  label={column.header}
+                  sortKey={column.sortKey}
+                  sort={sort}
+                  end={column.align === "end"}
+                  stop={column === headStop}
+                />
+              )}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody className="[&>tr:last-child>td]:border-b-0">
+        {rows.length === 0 && (
+          <TableRow>
+            <TableCell colSpan={columns.length + (selection === undefined ? 0 : 1)}>{empty}</TableCell>
+          </TableRow>
+        )}
+        {rows.map((row) => {
+          const key = String(rowKey(row));
+          const href = rowHref?.(row);
+          const selected = selectedKey != null && String(selectedKey) === key;
+          return (
+            <TableRow
+              key={key}
+              data-row={key}
+              aria-current={selected || undefined}
+              data-fresh={rowFresh?.(row) === true ? "" : undefined}
+              onMouseMove={showTruncatedTitle}
+              {...(href !== undefined && rowClicks)}
+              className={cn(
+                "group/row relative transition-colors duration-700 data-fresh:bg-info-soft",
+                href !== undefined && rowClasses,
+                rowMuted?.(row) === true && "text-muted-foreground",
+                selected && "bg-selected focus-within:bg-selected hover:bg-selected",
+              )}
+            >
+              {selection && <SelectCell selection={selection} rowKey={key} />}
+              {columns.map((column, index) => (
+                <TableCell
+                  key={column.key}
+                  className={cn(
+                    alignments[column.align ?? "start"],
+                    column.widthPercent !== undefined && "max-w-0 truncate",
+                    column.className,
+                    roomOf(column),
+                  )}
+                >
+                  {index === 0 ? (
+                    <RowLink rowKey={key} href={href}>
+                      {column.render(row)}
+                    </RowLink>
+                  ) : (
+                    column.render(row)
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          );
+        })}
+      </TableBody>
+      {hasTotal && (
+        <DataTableFoot selects={selection !== undefined} columns={columns} label={totalLabel} extra={moreTotals} />
+      )}
+    </CursorTable>
+  );
+}
+
+/** The row that the cursor is on. */
+const CurrentRow = createContext<string | undefined>(undefined);
+
+interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box" | "className"> {
+  /** The keys of the rows that can be opened. */
+  keys: readonly string[];
+  selected: string | undefined;
+  /** Rows of this table open something, when it has any. */
+  rowsOpen: boolean;
+  children: ReactNode;
+}
+
+/** The table in its box, and the cursor of its rows: when that begins and moves, the links and tools are drawn anew, and not the cells. */
+function CursorTable({ label, box, className, keys, selected, rowsOpen, children }: CursorTableProps) {
+  const { roves, current, table, onFocus } = useRowCursor(keys, selected);
   return (
     <TableBox
       {...box}
@@ -86,101 +205,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
         className,
       )}
     >
-      <Table ref={table} data-rows={rowHref && ""} onFocus={onFocus}>
-        <colgroup>
-          {selection && <col width={34} />}
-          {columns.map((column) => (
-            <col
-              key={column.key}
-              width={typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width}
-              className={roomOf(column)}
-            />
-          ))}
-        </colgroup>
-        <TableHead>
-          <TableRow>
-            {selection && <SelectHead selection={selection} rows={rows.length} />}
-            {columns.map((column) => (
-              <TableHeader
-                key={column.key}
-                aria-sort={ariaSort(column.sortKey, sort)}
-                className={cn(
-                  alignments[column.align ?? "start"],
-                  // Below this width the table scrolls: a truncated text says nothing.
-                  column.widthPercent !== undefined && "min-w-28",
-                  column.headClassName,
-                  roomOf(column),
-                )}
-              >
-                {column.sortKey === undefined ? (
-                  <HeadText {...column} />
-                ) : (
-                  <SortLink
-                    label={column.header}
-                    sortKey={column.sortKey}
-                    sort={sort}
-                    end={column.align === "end"}
-                    tabIndex={roves && column !== headStop ? -1 : undefined}
-                  />
-                )}
-              </TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody className="[&>tr:last-child>td]:border-b-0">
-          {rows.length === 0 && (
-            <TableRow>
-              <TableCell colSpan={columns.length + (selection === undefined ? 0 : 1)}>{empty}</TableCell>
-            </TableRow>
-          )}
-          <RowsRove.Provider value={roves}>
-            {rows.map((row) => {
-              const key = String(rowKey(row));
-              const href = rowHref?.(row);
-              const selected = selectedKey != null && String(selectedKey) === key;
-              return (
-                <TableRow
-                  key={key}
-                  data-row={key}
-                  aria-current={selected || undefined}
-                  data-fresh={rowFresh?.(row) === true ? "" : undefined}
-                  onMouseMove={showTruncatedTitle}
-                  {...(href !== undefined && rowClicks)}
-                  className={cn(
-                    "group/row relative transition-colors duration-700 data-fresh:bg-info-soft",
-                    href !== undefined && rowClasses,
-                    rowMuted?.(row) === true && "text-muted-foreground",
-                    selected && "bg-selected focus-within:bg-selected hover:bg-selected",
-                  )}
-                >
-                  {selection && <SelectCell selection={selection} rowKey={key} />}
-                  {columns.map((column, index) => (
-                    <TableCell
-                      key={column.key}
-                      className={cn(
-                        alignments[column.align ?? "start"],
-                        column.widthPercent !== undefined && "max-w-0 truncate",
-                        column.className,
-                        roomOf(column),
-                      )}
-                    >
-                      {index === 0 ? (
-                        <RowLink href={href} roves={roves} current={key === current}>
-                          {column.render(row)}
-                        </RowLink>
-                      ) : (
-                        column.render(row)
-                      )}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              );
-            })}
-          </RowsRove.Provider>
-        </TableBody>
-        {hasTotal && (
-          <DataTableFoot selects={selection !== undefined} columns={columns} label={totalLabel} extra={moreTotals} />
-        )}
+      <Table ref={table} data-rows={rowsOpen ? "" : undefined} onFocus={onFocus}>
+        <RowsRove.Provider value={roves}>
+          <CurrentRow.Provider value={current}>{children}</CurrentRow.Provider>
+        </RowsRove.Provider>
       </Table>
     </TableBox>
   );
@@ -193,14 +221,14 @@ function HeadText({ header, headerHidden = false }: Pick<Column<unknown>, "heade
 }
 
 interface RowLinkProps {
+  rowKey: string;
   href: string | undefined;
-  roves: boolean;
-  /** The cursor is on this row. */
-  current: boolean;
   children: ReactNode;
 }
 
-function RowLink({ href, roves, current, children }: RowLinkProps) {
+function RowLink({ rowKey, href, children }: RowLinkProps) {
+  const roves = useContext(RowsRove);
+  const current = useContext(CurrentRow) === rowKey;
   if (href === undefined) return children;
   return (
     <Link

@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { RowsRove } from "../keys/rows";
 import { Checkbox } from "../ui/checkbox";
 import { TableCell, TableHeader } from "../ui/table";
 import type { Selection } from "./use-selection";
@@ -30,7 +32,7 @@ export function SelectHead({ selection, rows }: { selection: Selection; rows: nu
 /** The tick of a row. */
 export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey: string }) {
   const { t } = useTranslation();
-  const hydrated = useHydrated();
+  const roves = useContext(RowsRove);
   return (
     <TableCell className={cell}>
       <Checkbox
@@ -38,8 +40,10 @@ export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey
         value={rowKey}
         form={selection.formId}
         data-tick=""
-        // The table is one stop of Tab: Space ticks the row of the cursor, the arrows lead here.
-        {...(hydrated && { checked: selection.keys.has(rowKey), onChange: () => undefined, tabIndex: -1 })}
+        checked={selection.keys.has(rowKey)}
+        onChange={() => undefined}
+        // Space ticks the row of the cursor, the arrows lead here.
+        tabIndex={roves ? -1 : undefined}
         onClick={(event) => selection.toggle(rowKey, event)}
         aria-label={t("bulk.selectRow")}
         className="relative z-10 align-middle"

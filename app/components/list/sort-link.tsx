@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useContext } from "react";
 import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
+import { RowsRove } from "../keys/rows";
 
 interface SortLinkProps {
   label: string;
@@ -10,12 +12,14 @@ interface SortLinkProps {
   sort: string | undefined;
   /** The column is right-aligned. */
   end?: boolean;
-  tabIndex?: number;
+  /** Tab stops here among the heads of the table; arrow keys reach the others. */
+  stop: boolean;
 }
 
 /** The link in the head of a sortable column: the first click sorts ascending, the next descending. */
-export function SortLink({ label, sortKey, sort, end = false, tabIndex }: SortLinkProps) {
+export function SortLink({ label, sortKey, sort, end = false, stop }: SortLinkProps) {
   const [search] = useSearchParams();
+  const roves = useContext(RowsRove);
   const ascending = sort === sortKey;
   const descending = sort === `-${sortKey}`;
   const Arrow = descending ? ArrowDown : ArrowUp;
@@ -23,7 +27,7 @@ export function SortLink({ label, sortKey, sort, end = false, tabIndex }: SortLi
     <Link
       to={listHref(search, { sort: ascending ? `-${sortKey}` : sortKey, page: null })}
       preventScrollReset
-      tabIndex={tabIndex}
+      tabIndex={roves && !stop ? -1 : undefined}
       className={cn(
         "group/sort inline-flex items-center gap-1 rounded-sm align-middle hover:text-foreground",
         end && "flex-row-reverse",
