@@ -27,8 +27,8 @@ test("no screen loads zod: a schema of the contract stays with the server", () =
 
 test("a screen whose part fails is loaded as a document, the one that was wanted, and says so", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
-  await page.goto("/home");
   await page.route(PART, (route) => route.abort(), { times: 1 });
+  await page.goto("/home");
   await openProductions(page);
   await expect(page).toHaveURL("/record/production");
   await expect(title(page)).toHaveText("Data Produksi");
@@ -40,8 +40,8 @@ test("a screen whose part fails is loaded as a document, the one that was wanted
 
 test("a part that is missing for good has the page load once, which works without it", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
-  await page.goto("/home");
   await page.route(PART, (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.goto("/home");
   const documents = documentsOf(page);
   await openProductions(page);
   await expect(title(page)).toHaveText("Data Produksi");
@@ -80,11 +80,11 @@ test("a screen whose part takes more than 120 seconds is loaded as a document", 
 
 test("a search that cannot be loaded says so, and leaves what was typed on the page", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
+  // The preload of the file, and the file itself. Before the page is there: a busy one hears of a route later than of the next key.
+  await page.route(/command-palette-dialog/, (route) => route.abort());
   await page.goto("/record/production?form=new");
   const note = page.getByLabel("Catatan");
   await note.fill("dari shift malam");
-  // The preload of the file, and the file itself.
-  await page.route(/command-palette-dialog/, (route) => route.abort());
   const documents = documentsOf(page);
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
