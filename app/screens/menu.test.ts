@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ROLES, type Role } from "#contract/access";
-import { menu, menuFor } from "./menu";
+import { menu, menuFor, paletteMenuFor } from "./menu";
 
 const everything = () => true;
 const labels = (roles: Role[] | null, exists: (path: string) => boolean = everything) =>
@@ -39,6 +39,17 @@ describe("the menu", () => {
   it("keeps the report of outbound records from who may only see them", () => {
     const outbound = menuFor({ roles: ["FG"] }, everything).find((item) => item.label === "business:menu.outbound");
     expect(outbound).toMatchObject({ entries: [{ path: "/record/outbound" }] });
+  });
+
+  it("lists the opening stock in the command palette only", () => {
+    const paths = (items: ReturnType<typeof menuFor>) => {
+      const production = items.find((item) => item.label === "business:menu.production");
+      return production && "entries" in production && production.entries.map((e) => (e === "separator" ? "-" : e.path));
+    };
+    const office = { roles: ["OFFICE" as const] };
+    const shown = ["/record/production", "/export/production"];
+    expect(paths(menuFor(office, everything))).toEqual(shown);
+    expect(paths(paletteMenuFor(office, everything))).toEqual([...shown, "/record/opening-stock"]);
   });
 
   it("links to no screen that is not there, and leaves no loose separator", () => {

@@ -13,6 +13,8 @@ export interface MenuLink {
   path: string;
   /** The label names the screen only together with that of its group. */
   short?: boolean;
+  /** Listed in the command palette only, not in the navigation. */
+  paletteOnly?: boolean;
   /** Undefined: for everyone, signed in or not. */
   needs?: readonly [area: string, action: string];
 }
@@ -58,7 +60,11 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   { label: "business:menu.outbound", entries: [data("outbound"), report("outbound")] },
   {
     label: "business:menu.production",
-    entries: [data("production"), data("opening-stock", "business:openingStock.title"), report("production")],
+    entries: [
+      data("production"),
+      report("production"),
+      { ...data("opening-stock", "business:openingStock.title"), paletteOnly: true },
+    ],
   },
   { label: "business:menu.booking", entries: [data("booking"), report("booking")] },
   { label: "business:menu.poSales", entries: [poSales(data), poSales(report)] },
@@ -72,14 +78,22 @@ function poSales(link: typeof data): MenuLink {
   return { ...rest, needs: ["po-sale", needs?.[1] ?? ""] };
 }
 
+type Exists = (path: string) => boolean;
+
 /**
- * Returns the part of the menu that a user may see.
+ * Returns the menu entries that a user may see in the navigation.
  *
  * @param user null for a guest
  * @param exists returns true for the path of a screen
  */
-export function menuFor(user: RoleHolder | null, exists: (path: string) => boolean): (MenuGroup | MenuLink)[] {
-  const shown = (link: MenuLink) => exists(link.path) && mayOpen(user, link);
+export const menuFor = (user: RoleHolder | null, exists: Exists) =>
+  menuWhere((link) => link.paletteOnly !== true && exists(link.path) && mayOpen(user, link));
+
+/** Returns the menu entries that a user may see in the command palette. */
+export const paletteMenuFor = (user: RoleHolder | null, exists: Exists) =>
+  menuWhere((link) => exists(link.path) && mayOpen(user, link));
+
+function menuWhere(shown: (link: MenuLink) => boolean): (MenuGroup | MenuLink)[] {
   return menu.flatMap((item): (MenuGroup | MenuLink)[] => {
     if (!("entries" in item)) return shown(item) ? [item] : [];
     const entries = withoutLooseSeparators(item.entries.filter((entry) => entry === "separator" || shown(entry)));

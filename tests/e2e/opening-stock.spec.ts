@@ -62,3 +62,15 @@ for (const javaScript of [true, false]) {
     expect(await countedOn(app, day)).toEqual([]);
   });
 }
+
+test("the production screen and the command palette lead to the opening stock", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/production");
+  await page.getByRole("main").getByRole("link", { name: "Stok Awal" }).click();
+  await expect(page).toHaveURL("/record/opening-stock");
+  await page.goto("/home");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("stok awal");
+  await page.getByRole("option", { name: "Stok Awal" }).click();
+  await expect(page).toHaveURL("/record/opening-stock");
+});

@@ -68,7 +68,6 @@ const menus: [label: string, entries: [label: string, path: string][]][] = [
     label,
     [
       ["Data", `/record/${area}`],
-      ...(area === "production" ? ([["Stok Awal", "/record/opening-stock"]] as [string, string][]) : []),
       ["Laporan", `/export/${area}`],
     ],
   ]),

@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay, formatKg, formatNumber } from "#contract/format";
@@ -17,6 +17,7 @@ import { RecordPanels } from "../record/record-panels";
 import { SimpleRowActions } from "../record/record-row-actions";
 import { ToCheckBadge } from "../record/unusual-values";
 import { unitWords } from "../record/unit-words";
+import { buttonVariants } from "../ui/button";
 import { ProductionFormPanel } from "./production-form-panel";
 
 interface ProductionScreenProps {
@@ -41,6 +42,13 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         data={data}
         mayCreate={mayEdit}
         mayRestore={can(user, "production", "restore")}
+        links={
+          can(user, "opening-stock", "see") && (
+            <Link to="/record/opening-stock" className={buttonVariants({ variant: "outline" })}>
+              {t("business:openingStock.title")}
+            </Link>
+          )
+        }
       />
       <ListBody
         data={data}

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
 import { settingsPaths } from "#contract/settings";
-import { menuFor, type MenuLink } from "~/screens/menu";
+import { menuFor, type MenuLink, paletteMenuFor } from "~/screens/menu";
 import type { NavigationData, NavLinkItem, Theme, PaletteEntry } from "~/screens/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";
 import type { User } from "~/services/request/user.server";
@@ -48,7 +48,7 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
       theme: "/preferences",
     },
   };
-  return { navigation, palette: user === null || obliged ? [] : paletteOf(shown, t) };
+  return { navigation, palette: user === null || obliged ? [] : paletteOf(paletteMenuFor(user, screenExists), t) };
 }
 
 /** Makes an entry of each screen, by its full name: in the menu "Data" stands under that of its area. */
