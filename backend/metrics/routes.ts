@@ -9,7 +9,7 @@ import { outgoingMail } from "../db/tables/mail";
 import type { BackendEnv } from "../env";
 import type { HonoEnv, Platform } from "../http/context";
 import { Forbidden } from "../http/errors";
-import { photosUnderway } from "../photos/shrink";
+import { photoTurns } from "../photos/shrink";
 import { fileTurns } from "../reports/file";
 import { FIGURES_TYPE, gauges, writeFigures } from "./figures";
 
@@ -63,9 +63,8 @@ function readPools({ db, standby }: Platform): void {
     gauge.set({ state: "waited_for" }, pool.waitingCount);
   }
   if (standby) gauges.standbyRead.set(standby.isRead ? 1 : 0);
-  const { making, waiting } = photosUnderway();
-  gauges.photos.set({ state: "making" }, making);
-  gauges.photos.set({ state: "waiting" }, waiting);
+  gauges.photos.set({ state: "making" }, photoTurns.counts.underWay);
+  gauges.photos.set({ state: "waiting" }, photoTurns.counts.waiting);
   gauges.exports.set({ state: "making" }, fileTurns.counts.underWay);
   gauges.exports.set({ state: "waiting" }, fileTurns.counts.waiting);
 }

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { examinePhoto, MAX_PHOTO_PIXELS } from "#contract/photo";
-import { ApiFailure, Invalid } from "../http/errors";
+import { Invalid } from "../http/errors";
 import type { TextKey } from "../http/texts";
+import { Turns } from "../turns";
 
 /** Makes the small picture of a file in a thread of its own, which may be given up without harm (photo-worker.mjs). */
 
@@ -28,8 +29,8 @@ const MAX_WAITING = 8;
 
 type Answer = { photo: Uint8Array } | { problem: "broken" | "slow" };
 
-let underway = 0;
-const waiting: (() => void)[] = [];
+/** The photos of this process. */
+export const photoTurns = new Turns(AT_ONCE, MAX_WAITING);
 
 /**
  * Makes a photo of what a user has sent: a square JPEG of 256 pixels at most, upright, that holds nothing but its pixels.
@@ -54,29 +55,9 @@ async function shrink(bytes: Uint8Array, wanted: Wanted, field: string): Promise
     new Invalid({ [field]: { key, params: { million: MAX_PHOTO_PIXELS / 1_000_000 } } });
   const examined = examinePhoto(bytes);
   if ("problem" in examined) throw refused(examined.problem === "kind" ? "photoKind" : "photoPixels");
-  await takeTurn();
-  try {
-    const answer = await inThread({ bytes, orientation: examined.header.orientation, ...wanted });
-    if ("problem" in answer) throw refused(answer.problem === "slow" ? "photoSlow" : "photoKind");
-    return Buffer.from(answer.photo);
-  } finally {
-    // The next one takes this turn, or nobody does.
-    const next = waiting.shift();
-    if (next) next();
-    else underway -= 1;
-  }
-}
-
-/** Counts the photos that are being made at this moment, and that wait for it. */
-export const photosUnderway = () => ({ making: underway, waiting: waiting.length });
-
-async function takeTurn(): Promise<void> {
-  if (underway < AT_ONCE) {
-    underway += 1;
-    return;
-  }
-  if (waiting.length >= MAX_WAITING) throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 5 });
-  await new Promise<void>((next) => waiting.push(next));
+  const answer = await photoTurns.run(() => inThread({ bytes, orientation: examined.header.orientation, ...wanted }));
+  if ("problem" in answer) throw refused(answer.problem === "slow" ? "photoSlow" : "photoKind");
+  return Buffer.from(answer.photo);
 }
 
 async function inThread(workerData: object): Promise<Answer> {

@@ -7,7 +7,7 @@ import type { CsvOptions } from "./csv";
 import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
-import { Turns } from "./turns";
+import { Turns } from "../turns";
 
 /** Files that a process makes at once: each takes a core, a connection and some ten megabytes. */
 const AT_ONCE = 2;
