@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { VerifyQuery } from "#contract/account";
 import type { Reader, Transaction } from "../db/client";
-import { passwordReset } from "../db/tables/accounts";
+import { appUser, passwordReset } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
 import { tokenHash } from "../http/token-hash";
 
@@ -20,14 +20,24 @@ export async function makePasswordLink(db: Reader, userId: number, minutes: numb
   return token;
 }
 
+/** Tells whether a token is valid for the active user with this address. */
+export async function isPasswordLink(db: Reader, token: string, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: appUser.id })
+    .from(passwordReset)
+    .innerJoin(appUser, eq(appUser.id, passwordReset.userId))
+    .where(and(isValid(token), eq(sql`lower(${appUser.email})`, email), eq(appUser.active, true)));
+  return found.length > 0;
+}
+
 /** Uses a token up. Of many at once one gets it. @returns the id of its user; null when it is not known, used or over */
 export async function usePasswordLink(tx: Transaction, token: string): Promise<number | null> {
-  const [used] = await tx
-    .delete(passwordReset)
-    .where(and(eq(passwordReset.hash, tokenHash(token)), gt(passwordReset.expiresAt, sql`now()`)))
-    .returning({ userId: passwordReset.userId });
+  const [used] = await tx.delete(passwordReset).where(isValid(token)).returning({ userId: passwordReset.userId });
   return used?.userId ?? null;
 }
+
+const isValid = (token: string) =>
+  and(eq(passwordReset.hash, tokenHash(token)), gt(passwordReset.expiresAt, sql`now()`));
 
 /** Forgets the other links of a user who has set a password. */
 export async function dropPasswordLinks(tx: Transaction, userId: number): Promise<void> {

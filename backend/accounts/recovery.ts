@@ -19,7 +19,7 @@ import { type Visitor, visitorOf } from "../http/visitor";
 import type { MailKind } from "../mail/kinds";
 import { queueMail } from "../mail/outbox";
 import { expectUncommon } from "./common-passwords";
-import { dropPasswordLinks, isVerification, usePasswordLink } from "./links";
+import { dropPasswordLinks, isPasswordLink, isVerification, usePasswordLink } from "./links";
 import { countMail } from "./login-limit";
 import { hashPassword } from "./passwords";
 
@@ -111,6 +111,8 @@ async function askForMail(db: Database, kind: MailKind, { email, locale }: MailB
  */
 async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {
   await expectUncommon(password);
+  // Anyone can send a token: only that of a link is worth hashing for. The transaction below checks again.
+  if (!(await isPasswordLink(db, token, email))) throw new LinkOver();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const id = await usePasswordLink(tx, token);

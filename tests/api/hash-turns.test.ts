@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { makePasswordLink } from "#backend/accounts/links";
+import { hashTurns } from "#backend/accounts/passwords";
+import { appUser, loginAttempt } from "#backend/db/tables/accounts";
+import { useApi } from "../setup/api";
+import { accountEmail, PASSWORD } from "../setup/fixture";
+
+/** Passwords are hashed in turns, so that many requests at once leave a core to the others. */
+
+const api = useApi();
+const NEW = "beras merah 2026";
+const ends: (() => void)[] = [];
+
+/** Takes both turns, as two long hashes would. */
+async function occupyTurns(): Promise<void> {
+  ends.push(await hashTurns.take(), await hashTurns.take());
+}
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) end();
+  await api.db.delete(loginAttempt);
+});
+
+const post = (path: string, body: unknown) => api.call(null, "post", path, { body });
+const waiting = (count: number) => vi.waitFor(() => expect(hashTurns.counts).toEqual({ underWay: 2, waiting: count }));
+
+describe("the turns of hashing", () => {
+  it("are taken by every call that hashes or verifies a password, two at once", async () => {
+    const email = accountEmail("CHECKER");
+    const [user] = await api.db.select().from(appUser).where(eq(appUser.email, email));
+    const token = await makePasswordLink(api.db, user!.id, 60);
+    const admin = await api.token("ADMIN");
+    await occupyTurns();
+    const answers = Promise.all([
+      post("/login", { email: accountEmail("FINANCE"), password: PASSWORD }),
+      post("/login", { email: "siapa@gudang.test", password: PASSWORD }),
+      post("/register", { name: "Baru", email: "baru@gudang.test", password: NEW }),
+      post("/password/reset", { token, email, password: NEW }),
+      api.call(null, "patch", "/settings/password", {
+        body: { currentPassword: PASSWORD, password: NEW },
+        headers: { Authorization: `Bearer ${admin}` },
+      }),
+      api.call("ADMIN", "post", "/user", {
+        body: { name: "Dewi", email: "dewi@gudang.test", role: "", password: NEW },
+      }),
+    ]);
+    await waiting(6);
+    for (const end of ends.splice(0)) end();
+    expect((await answers).map(({ status }) => status)).toEqual([200, 401, 204, 204, 204, 201]);
+    expect(hashTurns.counts).toEqual({ underWay: 0, waiting: 0 });
+  });
+
+  it("are not taken by a reset whose token, address or account is not valid", async () => {
+    const email = accountEmail("SCALE");
+    const [user] = await api.db.select().from(appUser).where(eq(appUser.email, email));
+    const token = await makePasswordLink(api.db, user!.id, 60);
+    const flipped = (token.startsWith("A") ? "B" : "A") + token.slice(1);
+    await occupyTurns();
+    const reset = async (body: object) =>
+      (await post("/password/reset", { token, email, password: NEW, ...body })).status;
+    expect(await reset({ token: flipped })).toBe(410);
+    expect(await reset({ email: accountEmail("FG") })).toBe(410);
+    await api.db.update(appUser).set({ active: false }).where(eq(appUser.id, user!.id));
+    expect(await reset({})).toBe(410);
+  });
+
+  it("answer 503 when a hundred calls wait already", async () => {
+    await occupyTurns();
+    const queue = Array.from({ length: 100 }, () => hashTurns.run(() => Promise.resolve()));
+    const answer = await post("/login", { email: accountEmail("SCALE"), password: PASSWORD });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
+    for (const end of ends.splice(0)) end();
+    await Promise.all(queue);
+  });
+});
