@@ -25,7 +25,7 @@ for (const javaScript of [true, false]) {
     const page = await open("ADMIN", { javaScript });
     await page.goto("/settings/company");
     const division = page.getByLabel("Kelipatan timbangan");
-    await expect(division).toHaveAccessibleDescription("Sekarang 10 kg, dari SCALE_DIVISION_KG");
+    await expect(division).toHaveAccessibleDescription("Bawaan server: 10 kg");
     await division.fill("30");
     await division.press("Enter");
     await expect(division).toHaveAccessibleDescription(/Kapasitas 80\.000 kg bukan kelipatan skala 30 kg\./);
@@ -33,9 +33,7 @@ for (const javaScript of [true, false]) {
     await division.press("Enter");
     await expect(page.getByText("Pengaturan disimpan.")).toBeVisible();
     await expect(division).toHaveValue("20");
-    await expect(division).toHaveAccessibleDescription(
-      "Disimpan di sini. Kosongkan untuk kembali ke 10 kg (SCALE_DIVISION_KG)",
-    );
+    await expect(division).toHaveAccessibleDescription("Kosongkan untuk kembali ke bawaan server: 10 kg");
 
     const record = await makeRecord(app);
     const scale = await open("SCALE", { javaScript });
@@ -44,7 +42,7 @@ for (const javaScript of [true, false]) {
 
     await division.fill("");
     await division.press("Enter");
-    await expect(division).toHaveAccessibleDescription("Sekarang 10 kg, dari SCALE_DIVISION_KG");
+    await expect(division).toHaveAccessibleDescription("Bawaan server: 10 kg");
     expect((await settings(app)).saved.scaleDivisionKg).toBeNull();
     await page.getByRole("link", { name: "Riwayat" }).click();
     await expect(page.getByText("Kelipatan timbangan:").first()).toBeVisible();
@@ -91,7 +89,7 @@ for (const javaScript of [true, false]) {
 test("settings are for ADMIN alone: nobody else is shown the way, and the address leads home", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/settings/profile");
-  await expect(page.getByRole("link", { name: "Perusahaan dan timbangan" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Pengaturan pabrik" })).toHaveCount(0);
   await page.goto("/settings/company");
   await expect(page).toHaveURL("/home");
 });

@@ -35,7 +35,7 @@ for (const javaScript of [true, false]) {
     await row.getByRole("link").first().click();
     await office.getByRole("link", { name: "Sudah dicek" }).click();
     await office.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
-    await expect(office.getByText("Angka tidak biasa, sudah dicek")).toBeVisible();
+    await expect(office.getByText("Nilai tidak wajar, sudah dicek")).toBeVisible();
     const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
     expect([body.toCheck, body.unusual[0]?.reason]).toEqual([false, "gerobak motor"]);
   });
@@ -131,9 +131,7 @@ for (const javaScript of [true, false]) {
     const gross = scale.getByLabel("Timbang isi");
     await gross.fill("25.020");
     if (javaScript) {
-      await expect(
-        scale.getByText("Berat bersih 17.000 kg; menurut barangnya 12.600 kg sampai 15.400 kg."),
-      ).toBeVisible();
+      await expect(scale.getByText("Netto 17.000 kg; menurut barangnya 12.600 kg sampai 15.400 kg.")).toBeVisible();
     }
     await gross.press("Enter");
     await expect(scale.getByText("berat bersih 17.000 kg, padahal barangnya 14.000 kg")).toBeVisible();

@@ -47,7 +47,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         title={t("business:booking.title")}
         subtitle={counted.head(
           t("business:booking.summary", {
-            total: counted.total,
+            ...counted.values,
             used: formatNumber(usedKg),
             quantity: formatNumber(quantityKg),
           }),
@@ -66,7 +66,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={counted.foot(t("business:booking.totalRow", { total: counted.total }))}
+        totalLabel={counted.foot(t("business:booking.totalRow", counted.values))}
         empty={{
           title: t("business:booking.empty"),
           text: t("business:booking.emptyText"),

@@ -16,7 +16,11 @@ export function OverdueTile({ overdue }: { overdue: HomeOverdue | null }) {
       text={
         overdue && (
           <Link to={overdueHref(overdue.endDate)} className="hover:text-link hover:underline">
-            {t("business:home.overdueTotal", { total: formatNumber(overdue.total), day: formatDay(overdue.endDate) })}
+            {t("business:home.overdueTotal", {
+              count: overdue.total,
+              total: formatNumber(overdue.total),
+              day: formatDay(overdue.endDate),
+            })}
           </Link>
         )
       }

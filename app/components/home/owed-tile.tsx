@@ -15,7 +15,11 @@ export function OwedTile({ owed }: { owed: HomeOwed | null }) {
       text={
         owed && (
           <Link to={owedHref(owed)} className="hover:text-link hover:underline">
-            {t("business:home.owedTotal", { kg: formatNumber(owed.outstandingKg), total: formatNumber(owed.number) })}
+            {t("business:home.owedTotal", {
+              count: owed.number,
+              kg: formatNumber(owed.outstandingKg),
+              total: formatNumber(owed.number),
+            })}
           </Link>
         )
       }

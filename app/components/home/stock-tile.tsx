@@ -27,7 +27,12 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
     <HomeTile
       title={title}
       text={
-        stock && t("business:home.stockTotal", { kg: formatNumber(stock.stockKg), total: formatNumber(stock.number) })
+        stock &&
+        t("business:home.stockTotal", {
+          count: stock.number,
+          kg: formatNumber(stock.stockKg),
+          total: formatNumber(stock.number),
+        })
       }
       failed={stock === null}
       empty={stock?.goods.length === 0 && t("business:home.noStock")}

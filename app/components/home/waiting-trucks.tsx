@@ -55,7 +55,7 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
       />
       {total > rows.length && (
         <p className="flex flex-wrap gap-x-4 border-t px-3 py-2 text-sm text-muted-foreground">
-          {t("business:waiting.longest", { total: formatNumber(rows.length) })}
+          {t("business:waiting.longest", { count: rows.length, total: formatNumber(rows.length) })}
           {lists.map(({ direction, href, total: all }) => (
             <Link key={direction} to={href} className="font-medium text-link hover:underline">
               {t(`business:waiting.all.${direction}`, { total: formatNumber(all) })}

@@ -31,8 +31,8 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const counted = countedOf(list, t);
   const mayCreate = can(user, "inbound", "edit");
   const counts = deleted
-    ? t("business:inbound.deletedSummary", { total: formatNumber(list.total) })
-    : counted.head(t("business:inbound.summary", { total: counted.total, open: formatNumber(list.summary.open) }));
+    ? t("business:inbound.deletedSummary", { count: list.total, total: formatNumber(list.total) })
+    : counted.head(t("business:inbound.summary", { ...counted.values, open: formatNumber(list.summary.open) }));
   const filters: ListFilter[] = [
     { kind: "days", name: "date", label: t("business:inbound.field.date") },
     { kind: "text", name: "licensePlate", label: t("business:inbound.field.licensePlate") },
@@ -86,7 +86,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
         rowHref={(row) => INBOUND_PATH + inboundViewHref(search, row.id)}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={counted.foot(t("business:inbound.totalRow", { total: counted.total }))}
+        totalLabel={counted.foot(t("business:inbound.totalRow", counted.values))}
         empty={{
           title: t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty"),
           text: mayCreate ? t("business:inbound.emptyText") : undefined,

@@ -44,7 +44,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:inbound.one"), href: inboundListHref(search) },
+          { label: t("business:menu.inbound"), href: inboundListHref(search) },
           { label: formatDay(record.date), href: `${INBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}

@@ -31,7 +31,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
     <>
       <ListHeader
         title={t(definition.words.title)}
-        subtitle={t(definition.words.count, { total: formatNumber(list.total) })}
+        subtitle={t(definition.words.count, { count: list.total, total: formatNumber(list.total) })}
         newLabel={t(definition.words.one)}
         data={data}
         mayCreate

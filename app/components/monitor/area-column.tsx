@@ -22,7 +22,7 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
   const shownUpright = shownIn(PLACES_UPRIGHT, trucks.length);
   return (
     <section
-      aria-label={t("business:monitor.areaLabel", { area, total: trucks.length })}
+      aria-label={t("business:monitor.areaLabel", { area, count: trucks.length, total: trucks.length })}
       data-area={area}
       className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-hidden rounded-[--spacing(3.5)] bg-card px-4 pb-4 portrait:flex-row portrait:gap-3 portrait:p-3 portrait:pl-0"
     >

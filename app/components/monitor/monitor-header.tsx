@@ -58,7 +58,7 @@ function LiveText({ total }: { total: number }) {
   const { t } = useTranslation();
   return (
     <p className="text-muted-foreground">
-      {t("business:monitor.total", { total })} ·{" "}
+      {t("business:monitor.total", { count: total, total })} ·{" "}
       <span className="text-link">
         <Dot className="bg-link" />
         {t("business:monitor.live")}

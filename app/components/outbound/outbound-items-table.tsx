@@ -111,7 +111,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
         rows={items}
         rowKey={(item) => item.id}
         selectedKey={selectedId}
-        totalLabel={t("business:outbound.itemCount", { total: formatNumber(items.length) })}
+        totalLabel={t("business:outbound.itemCount", { count: items.length, total: formatNumber(items.length) })}
         empty={null}
       />
       {offersItems && (

@@ -32,8 +32,8 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const counted = countedOf(list, t);
   const mayCreate = can(user, "outbound", "edit");
   const counts = deleted
-    ? t("business:outbound.deletedSummary", { total: formatNumber(list.total) })
-    : counted.head(t("business:outbound.summary", { total: counted.total, open: formatNumber(list.summary.open) }));
+    ? t("business:outbound.deletedSummary", { count: list.total, total: formatNumber(list.total) })
+    : counted.head(t("business:outbound.summary", { ...counted.values, open: formatNumber(list.summary.open) }));
   const filters: ListFilter[] = [
     { kind: "days", name: "date", label: t("business:outbound.field.date") },
     { kind: "text", name: "licensePlate", label: t("business:outbound.field.licensePlate") },
@@ -74,7 +74,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
         rowHref={(row) => outboundViewHref(search, row.id)}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={counted.foot(t("business:outbound.totalRow", { total: counted.total }))}
+        totalLabel={counted.foot(t("business:outbound.totalRow", counted.values))}
         empty={{
           title: t(date === today ? "business:outbound.emptyToday" : "business:outbound.empty"),
           text: mayCreate ? t("business:outbound.emptyText") : undefined,

@@ -48,7 +48,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
     <>
       <ScreenHeader
         breadcrumb={[
-          { label: t("business:outbound.one"), href: outboundListHref(search) },
+          { label: t("business:menu.outbound"), href: outboundListHref(search) },
           { label: formatDay(record.date), href: `${OUTBOUND_PATH}?date=${record.date}` },
         ]}
         title={`${record.recordNo} · ${record.licensePlate}`}

@@ -27,9 +27,9 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const [search] = useSearchParams();
   const { list, panel, confirm, deleted, user } = data;
   const columns = useOutstandingColumns(data);
-  const total = formatNumber(list.total);
+  const counted = { count: list.total, total: formatNumber(list.total) };
   const { outstandingKg, overKg } = list.summary;
-  const owed = t("business:outstanding.summary", { total, kg: formatNumber(outstandingKg) });
+  const owed = t("business:outstanding.summary", { ...counted, kg: formatNumber(outstandingKg) });
   const over = formatNumber(-overKg);
   const mayEdit = can(user, "outstanding", "edit");
   return (
@@ -57,7 +57,7 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
         }}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
-        totalLabel={t("business:outstanding.totalRow", { total })}
+        totalLabel={t("business:outstanding.totalRow", counted)}
         moreTotals={overKg === 0 ? [] : [{ label: t("business:outstanding.over"), cells: { outstandingKg: over } }]}
         empty={{
           title: t("business:outstanding.empty"),

@@ -51,7 +51,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
     <>
       <ListHeader
         title={t("business:poSale.title")}
-        subtitle={counted.head(t("business:poSale.summary", { total: counted.total, outstanding }))}
+        subtitle={counted.head(t("business:poSale.summary", { ...counted.values, outstanding }))}
         newLabel={t("business:poSale.one")}
         data={data}
         mayCreate={mayCreate}
@@ -66,7 +66,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
         rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-        totalLabel={counted.foot(t("business:poSale.totalRow", { total: counted.total }))}
+        totalLabel={counted.foot(t("business:poSale.totalRow", counted.values))}
         empty={{
           title: t(filter.status === undefined ? "business:poSale.emptyAll" : "business:poSale.emptyActive"),
           text: t("business:poSale.emptyText"),

@@ -32,12 +32,12 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { list, filter, panel, confirm, deleted, user, timeZone } = data;
   const mayEdit = can(user, "production", "edit");
   const labelOf = (field: string) => t(`business:production.field.${field}`);
-  const total = formatNumber(list.total);
+  const counted = { count: list.total, total: formatNumber(list.total) };
   return (
     <>
       <ListHeader
         title={t("business:production.title")}
-        subtitle={t("business:production.summary", { total, kg: formatNumber(list.summary.quantityKg) })}
+        subtitle={t("business:production.summary", { ...counted, kg: formatNumber(list.summary.quantityKg) })}
         newLabel={t("business:production.one")}
         data={data}
         mayCreate={mayEdit}
@@ -75,7 +75,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         rowHref={(row) => listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
-        totalLabel={t("business:production.totalRow", { total })}
+        totalLabel={t("business:production.totalRow", counted)}
         empty={{
           title: t(filter.startDate === undefined ? "business:production.empty" : "business:production.emptyLately"),
           newLabel: mayEdit ? t("business:production.one") : undefined,
@@ -89,7 +89,9 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ productionNo }) => productionNo}
         textOf={(confirm) => (confirm.kind === "clearUnusual" ? t("business:unusual.clearText") : factsOf(confirm))}
-        actionLabel={(action) => t(action === "clearUnusual" ? "business:unusual.clear" : `history.${action}`)}
+        actionLabel={(action) =>
+          t(action === "clearUnusual" ? "business:outbound.action.clearUnusual" : `history.${action}`)
+        }
         fieldLabel={labelOf}
         closeHref={listHref(search, {})}
       />

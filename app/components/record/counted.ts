@@ -14,7 +14,8 @@ export function countedOf({ total, summary: { cancelled } }: CountedList, t: Ret
   const beside = (text: string, words: string) => (cancelled === 0 ? text : `${text} · ${words}`);
   const values = { total: formatNumber(cancelled) };
   return {
-    total: formatNumber(total - cancelled),
+    /** For t(): the number to choose the plural by, and its text. */
+    values: { count: total - cancelled, total: formatNumber(total - cancelled) },
     head: (text: string) => beside(text, t("business:cancelled.count", values)),
     foot: (text: string) => beside(text, t("business:cancelled.notCounted", values)),
   };

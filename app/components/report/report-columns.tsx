@@ -81,7 +81,9 @@ function useAcrossColumns(data: ReportData, words: ReportWords): Column<ReportRo
   const format = (value = 0) => (value === 0 ? "–" : formatFigure(data, shown.measure, value));
   const heads = columns.map((column) => ({ header: words.shortGroup(across, column), key: column.key, proved: true }));
   const more =
-    rest > 0 ? [{ header: t("business:report.rest", { total: formatNumber(rest) }), key: null, proved: false }] : [];
+    rest > 0
+      ? [{ header: t("business:report.rest", { count: rest, total: formatNumber(rest) }), key: null, proved: false }]
+      : [];
   return [...heads, ...more].map(({ header, key, proved }, index) => ({
     key: `across-${index}`,
     header,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings, plantVariables } from "#contract/plant";
+import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings } from "#contract/plant";
 import { settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { CompanyData } from "~/services/settings/company.server";
@@ -112,8 +112,7 @@ function Section({ title, text, children }: { title: string; text: string; child
 function Source({ field, record: { saved, environment } }: { field: PlantField; record: PlantSettings }) {
   const { t } = useTranslation();
   const value = plantText(field, environment[field]) || t("business:company.nothing");
-  const words = { value, variable: plantVariables[field] };
-  return saved[field] === null ? t("business:company.fromEnvironment", words) : t("business:company.fromHere", words);
+  return t(saved[field] === null ? "business:company.fromEnvironment" : "business:company.fromHere", { value });
 }
 
 /** The unit of a number stands behind its field. */

@@ -32,7 +32,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
     <>
       <ListHeader
         title={t("business:openingStock.title")}
-        subtitle={t("business:openingStock.summary", { total: formatNumber(list.total) })}
+        subtitle={t("business:openingStock.summary", { count: list.total, total: formatNumber(list.total) })}
         newLabel={t("business:openingStock.one")}
         data={data}
         mayCreate={mayEdit}

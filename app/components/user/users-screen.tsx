@@ -47,7 +47,7 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
     <>
       <ListHeader
         title={t("business:user.title")}
-        subtitle={t("business:user.summary", { total: formatNumber(list.total) })}
+        subtitle={t("business:user.summary", { count: list.total, total: formatNumber(list.total) })}
         newLabel={t("business:user.one")}
         data={data}
         mayCreate

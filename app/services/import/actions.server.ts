@@ -160,7 +160,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
   try {
     const place = `/api/${words.area}/import`;
     const { created } = await api.post(place, { rows }, { idempotencyKey, schema: importAnswer });
-    const rowsText = t(words.count, { total: formatNumber(created) });
+    const rowsText = t(words.count, { count: created, total: formatNumber(created) });
     return await redirect(url.pathname + listHref(url.searchParams, {}), {
       toast: t("import.done", { rows: rowsText }),
     });

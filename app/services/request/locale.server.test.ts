@@ -78,10 +78,11 @@ describe("a file of texts that is missing", () => {
 });
 
 describe("the texts", () => {
-  it("speak the language, and Indonesian for the words of the trade", async () => {
+  it("are in the chosen language, with the names of the menu in Indonesian", async () => {
     const t = await translator("fr");
     expect(t("form.save")).toBe("Enregistrer");
     expect(t("business:menu.outbound")).toBe("Barang Keluar");
+    expect((await translator("en"))("business:inbound.status.WEIGHED_IN")).toBe("Ready to unload");
     expect((await i18nFor("zh-CN")).t("validation.numberSmall", { min: 10 })).toBe("最小值为 10。");
   });
 

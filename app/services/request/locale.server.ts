@@ -65,10 +65,7 @@ export function keepLocale(locale: Locale): Promise<string> {
 
 let shared: Promise<i18n> | undefined;
 
-/**
- * Every text, read once. General words that a language lacks come from `en`, business words from `id`: they are filled in
- * here, because i18next has one order of languages for all namespaces.
- */
+/** Every text, read once. A text that a language lacks comes from `en`. */
 async function catalogues(): Promise<i18n> {
   // While developing, an edited text shows with the next request.
   if (shared !== undefined && !import.meta.env.DEV) return shared;
@@ -84,11 +81,11 @@ async function readCatalogues(): Promise<i18n> {
     backend: { loadPath: resolve("public/locales/{{lng}}/{{ns}}.json") },
   });
   for (const locale of LOCALES) expectTexts(instance, locale, "common");
-  expectTexts(instance, "id", "business");
+  expectTexts(instance, FALLBACK_LOCALE, "business");
   for (const locale of LOCALES) {
     for (const namespace of NAMESPACES) {
-      const source = namespace === "business" ? "id" : FALLBACK_LOCALE;
-      instance.addResourceBundle(locale, namespace, instance.getResourceBundle(source, namespace), true, false);
+      const english: unknown = instance.getResourceBundle(FALLBACK_LOCALE, namespace);
+      instance.addResourceBundle(locale, namespace, english, true, false);
     }
   }
   return instance;

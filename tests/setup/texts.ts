@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { NAMESPACES } from "~/screens/i18n-options";
+
+type Namespace = (typeof NAMESPACES)[number];
+
+const fileOf = (locale: string, namespace: Namespace) => `public/locales/${locale}/${namespace}.json`;
+
+export const hasTexts = (locale: string, namespace: Namespace) => existsSync(fileOf(locale, namespace));
+
+/** Returns the texts of a file by their full keys: `form.save`. */
+export function readTexts(locale: string, namespace: Namespace): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (value: unknown, prefix: string) => {
+    if (typeof value === "string") texts.set(prefix, value);
+    else for (const [key, child] of Object.entries(value as object)) walk(child, prefix ? `${prefix}.${key}` : key);
+  };
+  walk(JSON.parse(readFileSync(fileOf(locale, namespace), "utf8")), "");
+  return texts;
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { FALLBACK_LOCALE, LOCALES, type Locale } from "#contract/constants";
+import { hasTexts, readTexts } from "../setup/texts";
+
+/** Texts use the words of docs/glossary.md: where the English text has a term, every other language has its own. */
+
+const COLUMNS: readonly Locale[] = ["en", "id", "es", "fr", "pt-BR", "zh-CN"];
+
+const rows = readFileSync("docs/glossary.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| English"))
+  .map((line) =>
+    line
+      .split("|")
+      .slice(1, COLUMNS.length + 1)
+      .map((cell) => cell.trim()),
+  );
+
+/** Terms with another meaning in general English, or that inflect too freely to search for. */
+const NOT_COMPARED = new Set([
+  "item",
+  "unit",
+  "goods",
+  "to check",
+  "arrival",
+  "ordered",
+  "price",
+  "amount",
+  "quantity",
+  "PO",
+]);
+
+/** Texts that say it in another way, by key. */
+const EXCEPTIONS: Partial<Record<Locale, readonly string[]>> = {
+  // Short words for a button whose place says what it cancels.
+  id: [
+    ...["booking.cancel", "poSale.cancel"],
+    // A truck's record has the name of its menu.
+    ...["inbound", "outbound"].flatMap((way) => ["one", "new", "empty", "emptyToday"].map((key) => `${way}.${key}`)),
+  ],
+};
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const terms = rows.map(([term = ""]) => term);
+
+/** True where an English text has a term, also in the plural, and not as a part of a longer one: "bag" in "jumbo bag". */
+function hasTerm(text: string, term: string): boolean {
+  const find = (word: string) => new RegExp(`(?<![\\w-])${escaped(word)}(?:s|es)?(?![\\w-])`, "gi");
+  const longer = terms.filter((other) => other !== term && find(term).test(other));
+  const rest = longer.reduce((shorter, other) => shorter.replace(find(other), ""), text.replace(/\{\{.*?\}\}/g, ""));
+  return find(term).test(rest);
+}
+
+/** Finds a term by the stems of its words: `pendiente` in `pendientes`, `anulado` in `anulada`. */
+function inLanguage(cell: string): RegExp {
+  const stem = (word: string) => escaped(word.length > 3 ? word.replace(/.$/u, "") : word);
+  const alternatives = cell.split(" / ").map((term) => term.split(" ").map(stem).join("\\S*\\s+"));
+  return new RegExp(alternatives.join("|"), "iu");
+}
+
+describe.each(LOCALES.filter((locale) => locale !== FALLBACK_LOCALE && hasTexts(locale, "business")))(
+  "the texts in %s",
+  (locale) => {
+    const english = readTexts(FALLBACK_LOCALE, "business");
+    const texts = readTexts(locale, "business");
+    const column = COLUMNS.indexOf(locale);
+
+    it.each(rows.filter(([term = ""]) => !NOT_COMPARED.has(term)))(
+      "use the glossary's word for %s",
+      (term, ...cells) => {
+        const word = inLanguage(cells[column - 1] ?? "");
+        const others = [...texts].filter(([key, text]) => {
+          const source = english.get(key) ?? "";
+          // Names of the menu and of screens are the same in every language.
+          if (source === text || EXCEPTIONS[locale]?.includes(key)) return false;
+          return hasTerm(source, term) && !word.test(text);
+        });
+        expect(others).toEqual([]);
+      },
+    );
+  },
+);
+
+it("the glossary has a word in each language for every term", () => {
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter((cells) => cells.length !== COLUMNS.length || cells.includes(""))).toEqual([]);
+});
