@@ -30,6 +30,9 @@ const SECRET_BYTES = 20;
 
 const isOn = (userId: number) => and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedAt));
 
+/** Joins the second factor of a user who has one. */
+export const factorOfUser = and(eq(secondFactor.userId, appUser.id), isNotNull(secondFactor.confirmedAt));
+
 /** Tells whether a user has a second factor. */
 export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
   return (await db.$count(secondFactor, isOn(userId))) > 0;

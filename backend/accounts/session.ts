@@ -21,17 +21,17 @@ import {
   type SessionAnswer,
 } from "#contract/user";
 import type { Reader, Transaction } from "../db/client";
-import { accessToken, appUser } from "../db/tables/accounts";
+import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { tokenHash } from "../http/token-hash";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { ApiFailure, Invalid, Unauthorized } from "../http/errors";
 import { visitorOf } from "../http/visitor";
 import { isChallenge, makeChallenge, readChallenge } from "./challenge";
-import { isDeviceOf, makeDevice } from "./devices";
+import { type DeviceOwner, isDeviceOf, makeDevice } from "./devices";
 import { countAttempt, forgiveAttempt, limitsOfCodes, limitsOfDevice, limitsOfStranger } from "./login-limit";
 import { passwordFits } from "./passwords";
-import { hasSecondFactor, takeCode } from "./second-factor";
+import { factorOfUser, hasSecondFactor, takeCode } from "./second-factor";
 import { noteSignIn } from "./sign-ins";
 
 /** Adds the calls to sign in and out, and of the signed-in user (docs/domain.md, Session and account calls). */
@@ -84,6 +84,12 @@ export function addSession(calls: Calls): void {
   );
 }
 
+const ownerOfDevice = {
+  id: appUser.id,
+  passwordHash: appUser.passwordHash,
+  factorSince: secondFactor.confirmedAt,
+} satisfies Record<keyof DeviceOwner, unknown>;
+
 /**
  * Checks e-mail and password and admits the user. Failures are counted in the database outside any transaction, so that
  * they stay counted.
@@ -93,10 +99,11 @@ export function addSession(calls: Calls): void {
  */
 async function signIn({ db, env }: Platform, body: LoginBody, address: string | undefined): Promise<LoginReply> {
   const [user] = await db
-    .select({ id: appUser.id, active: appUser.active, passwordHash: appUser.passwordHash })
+    .select({ ...ownerOfDevice, active: appUser.active })
     .from(appUser)
+    .leftJoin(secondFactor, factorOfUser)
     .where(eq(sql`lower(${appUser.email})`, body.email));
-  const known = user !== undefined && isDeviceOf(env, user.id, body.device) ? body.device : null;
+  const known = user !== undefined && isDeviceOf(env, user, body.device) ? body.device : null;
   const limits = known === null ? limitsOfStranger(body.email, address) : limitsOfDevice(known);
   const attempt = await countAttempt(db, limits);
   const fits = await passwordFits(user?.active ? user.passwordHash : null, body.password);
@@ -112,7 +119,7 @@ async function signIn({ db, env }: Platform, body: LoginBody, address: string | 
     if (!same) throw new Unauthorized("wrongCredentials");
     return admit(tx, env, same, body);
   });
-  return "token" in answer ? { ...answer, device: known ?? makeDevice(env, user.id) } : answer;
+  return "token" in answer ? { ...answer, device: known ?? makeDevice(env, user) } : answer;
 }
 
 type Wish = Pick<LoginBody, "remember" | "locale">;
@@ -149,17 +156,17 @@ async function passSecondFactor(
 ): Promise<LoginAnswer> {
   const ticket = readChallenge(challenge);
   const active = and(eq(appUser.id, ticket?.userId ?? 0), eq(appUser.active, true));
-  const [user] = await db.select({ hash: appUser.passwordHash }).from(appUser).where(active);
-  if (!ticket || !user || !isChallenge(env, challenge, user.hash)) throw new ChallengeOver();
+  const [user] = await db.select(ownerOfDevice).from(appUser).leftJoin(secondFactor, factorOfUser).where(active);
+  if (!ticket || !user || !isChallenge(env, challenge, user.passwordHash)) throw new ChallengeOver();
   const { userId } = ticket;
-  const known = isDeviceOf(env, userId, device) ? device : null;
+  const known = isDeviceOf(env, user, device) ? device : null;
   const limits = limitsOfCodes(userId, known, address);
   const attempt = await countAttempt(db, limits);
   const session = await db.transaction(async (tx) => {
     const [same] = await tx
       .select({ id: appUser.id })
       .from(appUser)
-      .where(and(active, eq(appUser.passwordHash, user.hash)))
+      .where(and(active, eq(appUser.passwordHash, user.passwordHash)))
       .for("no key update");
     const taken = same ? await takeCode(tx, env, userId, code) : "none";
     if (taken === "none") throw new ChallengeOver();
@@ -167,7 +174,7 @@ async function passSecondFactor(
     return enter(tx, userId, ticket);
   });
   await forgiveAttempt(db, attempt, limits[0].subject);
-  return { ...session, device: known ?? makeDevice(env, userId) };
+  return { ...session, device: known ?? makeDevice(env, user) };
 }
 
 function refusalOf(taken: "wrong" | "used", code: string) {

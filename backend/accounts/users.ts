@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, count, eq, ilike, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { parseRoles } from "#contract/access";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
@@ -18,7 +18,7 @@ import { lockRow, recordActivity, type RecordType, saveRow } from "../records/wr
 import { expectUncommon } from "./common-passwords";
 import { deviceName } from "./device-name";
 import { hashPassword } from "./passwords";
-import { dropSecondFactor } from "./second-factor";
+import { dropSecondFactor, factorOfUser } from "./second-factor";
 import { endSessions } from "./session";
 
 /** Users as ADMIN manages them. The hash of a password is in no answer and in no history. */
@@ -45,8 +45,6 @@ const shown = {
 
 /** Selects people: an API key has its row beside theirs, for its writes. */
 export const isPerson = eq(appUser.isApiKey, false);
-/** Joins the second factor of a user who has one. */
-const factorOfUser = and(eq(secondFactor.userId, appUser.id), isNotNull(secondFactor.confirmedAt));
 
 /** Tells a row as ADMIN reads it: the device in words. */
 const told = ({ lastSignInAgent, ...row }: Omit<User, "lastSignInDevice"> & { lastSignInAgent: string | null }) => ({

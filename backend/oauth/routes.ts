@@ -1,6 +1,6 @@
 import { externalBody, externalPaths, externalProviders, externalStart } from "#contract/external-sign-in";
 import { externalReply } from "#contract/second-factor";
-import { countAttempt, forgiveAttempt } from "../accounts/login-limit";
+import { countAttempt, forgiveAttempt, networkOf } from "../accounts/login-limit";
 import { noteSignIn } from "../accounts/sign-ins";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
@@ -62,14 +62,14 @@ export function addExternalSignIn(calls: Calls, { env }: Platform): void {
       logged(names.provider, async () => {
         const { db } = platform;
         const provider = named(names.provider);
-        const visitor = http.req.header("X-Client-Address")?.slice(0, 100);
-        const subject = `oauth:${visitor ?? ""}`;
+        const visitor = visitorOf(http);
+        const subject = `oauth:${networkOf(visitor.address)}`;
         const attempt = await countAttempt(db, [{ subject, limit: FAILURES }]);
         const identity = await provider.identify(body);
         const { issuer } = provider.settings;
         const answer = await signInNamed(platform, { issuer, identity, locale: body.locale });
         await forgiveAttempt(db, attempt, subject);
-        if ("token" in answer) await noteSignIn(db, answer.token, visitorOf(http));
+        if ("token" in answer) await noteSignIn(db, answer.token, visitor);
         return answer;
       }),
   );

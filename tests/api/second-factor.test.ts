@@ -401,6 +401,36 @@ describe("wrong codes", () => {
     expect((await pass(challenge, appCode(secret), { device })).status).toBe(429);
   });
 
+  it("are limited in all, however many known devices send them", async () => {
+    const { secret } = await setUp();
+    const devices: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      devices.push((await pass(await challengeOf(), appCode(secret))).body.device);
+      nextStep();
+    }
+    const challenge = await challengeOf();
+    const guess = (n: number) => pass(challenge, wrong, { device: devices[n % 5] });
+    for (let n = 0; n < 40; n++) expect((await guess(n)).status).toBe(422);
+    expect((await pass(challenge, appCode(secret), {}, "10.5.0.1")).status).toBe(429);
+  });
+
+  it("share one count on a device, whatever suffix it sends", async () => {
+    const { secret } = await setUp();
+    const { device } = (await pass(await challengeOf(), appCode(secret))).body;
+    const challenge = await challengeOf();
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await pass(challenge, wrong, { device: `${device}.${n}` })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+  });
+
+  it("are counted as a stranger's on a device from before the second factor", async () => {
+    const { device } = (await signIn()).body as LoginAnswer;
+    const { secret } = await setUp();
+    const challenge = await challengeOf();
+    for (let n = 0; n < 10; n++) await pass(challenge, wrong, {}, "10.6.0.1");
+    expect((await pass(challenge, appCode(secret), { device }, "10.6.0.1")).status).toBe(429);
+  });
+
   it("do not shut anybody out of signing in by the password, or of another account", async () => {
     await setUp();
     const challenge = await challengeOf();

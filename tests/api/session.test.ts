@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { LoginAnswer, Me } from "#contract/user";
+import type { LoginAnswer, Me, User } from "#contract/user";
 import { accessToken, appUser, loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
@@ -195,9 +195,35 @@ describe("failed sign-ins", () => {
     // What a device keeps is for one user, and cannot be made up.
     const spoiled = `${body.device.slice(0, -1)}${body.device.endsWith("A") ? "B" : "A"}`;
     await fail(10, "scale@gudang.test", "10.0.9.1");
-    for (const device of [body.device, spoiled, "", ".", "a.b.c"]) {
+    for (const device of [body.device, spoiled, `${spoiled}.1`, "", ".", "a.b.c"]) {
       limited(await login("scale@gudang.test", PASSWORD, { device }, "10.0.9.1"));
     }
+  });
+
+  it("share one count on a device, whatever suffix it sends", async () => {
+    const email = "office@gudang.test";
+    const { body } = await login(email);
+    const tries = [];
+    for (let n = 0; n < 12; n++) tries.push(await login(email, WRONG, { device: `${body.device}.${n}` }, "10.0.10.1"));
+    expect(tries.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
+  it("are counted as a stranger's on a device from before a new password", async () => {
+    const body = { name: "Dewi", email: "dewi@gudang.test", role: "", password: PASSWORD };
+    const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body });
+    const { device } = (await login(user.email)).body;
+    const update = { ...body, password: "beras hitam 2027" };
+    await api.call("ADMIN", "put", `/user/${user.id}`, { body: update, version: user.version });
+    await fail(10, user.email, "10.0.11.1");
+    limited(await login(user.email, update.password, { device }, "10.0.11.1"));
+  });
+
+  it("of an IPv6 address count for its /64, and of an IPv4 address however it is written", async () => {
+    for (let n = 0; n < 30; n++) await fail(1, `tebak-${n}@gudang.test`, `2001:db8:0:7::${n}`);
+    limited(await login("admin@gudang.test", PASSWORD, {}, "2001:0DB8:0:7:ffff:0:0:1"));
+    expect((await login("admin@gudang.test", PASSWORD, {}, "2001:db8:0:8::1")).status).toBe(200);
+    for (let n = 0; n < 30; n++) await fail(1, `tebak-${n}@gudang.test`, n % 2 ? "10.7.7.7" : "::ffff:10.7.7.7");
+    limited(await login("admin@gudang.test", PASSWORD, {}, "10.7.7.7"));
   });
 
   it("thirty of them close an address, whatever accounts it tries", async () => {

@@ -1,7 +1,6 @@
-import { createCookie } from "@remix-run/node";
 import { type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/api-key";
 import type { TestApp } from "../setup/e2e-app";
-import { expect, test, type Page } from "./fixtures";
+import { expect, keepCookie, test, type Page } from "./fixtures";
 import { panelOf, rowOf, shownDay } from "./plain-steps";
 import { today } from "./truck-steps";
 
@@ -177,8 +176,7 @@ test("nobody but an administrator sees the screen, its link or its data", async 
 test("a key in the cookie of a session signs nobody in", async ({ app, open }) => {
   const { key, id } = await makeKey(app);
   const page = await open(null);
-  const [pair = ""] = (await createCookie("token").serialize(key)).split(";");
-  await page.context().addCookies([{ name: "token", value: pair.slice("token=".length), url: app.url }]);
+  await keepCookie(page.context(), app.url, "token", key);
   await page.goto("/home");
   await expect(page).toHaveURL("/login");
   const { body } = await app.call<{ lastUsedAt: string | null }>("ADMIN", "GET", `/api-key/${id}`);

@@ -9,7 +9,7 @@ import {
   type WebError,
 } from "@playwright/test";
 import type { Locale } from "#contract/constants";
-import { startTestApp, type TestApp } from "../setup/e2e-app";
+import { E2E_SECRET, startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
 import type { LocalProvider } from "../../scripts/demo/provider";
 import { comeAlive, KeptPages } from "./kept-pages";
@@ -125,6 +125,7 @@ const speak = (context: BrowserContext, url: string, locale: Locale) => keepCook
 
 /** Gives a browser a cookie as the application writes it. */
 export async function keepCookie(context: BrowserContext, url: string, name: string, value: unknown): Promise<void> {
-  const [pair = ""] = (await createCookie(name).serialize(value)).split(";");
+  const secrets = name === "locale" ? [] : [E2E_SECRET];
+  const [pair = ""] = (await createCookie(name, { secrets }).serialize(value)).split(";");
   await context.addCookies([{ name, value: pair.slice(name.length + 1), url }]);
 }

@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild, stopChild } from "../../scripts/child";
-import type { TestApp } from "../setup/e2e-app";
+import { E2E_SECRET, type TestApp } from "../setup/e2e-app";
 
 /** A second web server whose backend (the application's own) is away until `connect`, and answers a page of its own after `fail`. */
 export async function startWebWithout(app: TestApp) {
@@ -32,7 +32,7 @@ export async function startWebWithout(app: TestApp) {
     ...process.env,
     NODE_ENV: "production",
     API_URL: `http://localhost:${gatePort}`,
-    SESSION_SECRET: "a secret for the browser tests",
+    SESSION_SECRET: E2E_SECRET,
     PORT: String(port),
     LOG_LEVEL: "silent",
   };

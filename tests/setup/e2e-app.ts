@@ -35,6 +35,9 @@ export interface TestApp {
 
 const START_PATIENCE_MS = 60_000;
 
+/** Signs cookies and links of the applications of browser tests. */
+export const E2E_SECRET = "a secret for the browser tests";
+
 /**
  * Starts the application for one worker.
  *
@@ -56,7 +59,7 @@ export async function startTestApp(
     ...process.env,
     NODE_ENV: "production",
     DATABASE_URL: database,
-    SESSION_SECRET: "a secret for the browser tests",
+    SESSION_SECRET: E2E_SECRET,
     PORT: String(port),
     APP_URL: "",
     SMTP_URL: smtp.url,

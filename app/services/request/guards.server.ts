@@ -30,10 +30,12 @@ const registry: Record<string, Guard> = {
 
   /** Loads the user of the token. Only a 401 ends the session (docs/decisions/0002-backend-away-signs-nobody-out.md). */
   "check-auth": async (state) => {
-    state.token = await readToken(state.request);
-    if (state.token === null) return;
+    const { token, renewal } = await readToken(state.request);
+    state.token = token;
+    if (token === null) return;
     try {
-      state.user = await loadUser(state.token, { clientAddress: state.clientAddress, requestId: state.requestId });
+      state.user = await loadUser(token, { clientAddress: state.clientAddress, requestId: state.requestId });
+      if (renewal !== null) state.headers.append("Set-Cookie", renewal);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       state.token = null;

@@ -1,3 +1,4 @@
+import { createCookie } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 beforeEach(() => {
@@ -16,7 +17,15 @@ describe("the token cookie", () => {
     for (const part of ["Max-Age=31536000", "HttpOnly", "SameSite=Lax", "Path=/"]) expect(remembered).toContain(part);
     expect(remembered).not.toContain("Secure");
     expect(await keepToken("abc", false)).not.toMatch(/Max-Age|Expires/);
-    expect(await readToken(withCookie(remembered))).toBe("abc");
+    expect(await readToken(withCookie(remembered))).toEqual({ token: "abc", renewal: null });
+  });
+
+  it("from before cookies were signed is read and signed", async () => {
+    const { readToken } = await import("./session.server");
+    const token = "t".repeat(43);
+    const { token: read, renewal } = await readToken(withCookie(await createCookie("token").serialize(token)));
+    expect(read).toBe(token);
+    expect(await readToken(withCookie(renewal ?? ""))).toEqual({ token, renewal: null });
   });
 
   it("is bound to the host and to https when people come by https", async () => {
@@ -25,6 +34,27 @@ describe("the token cookie", () => {
     expect(await keepToken("abc", true)).toMatch(/^__Host-token=.*; Secure/);
     expect(await dropToken()).toMatch(/^__Host-token=;.*Max-Age=0.*Secure/);
     expect(await flashToast(new Request("https://gudang.example/"), "x")).toMatch(/^__Host-session=.*Secure/);
+  });
+});
+
+describe("forged cookies", () => {
+  it.each<unknown>([
+    "dead",
+    "a\r\nb",
+    "x".repeat(300),
+    `gdg_${"t".repeat(39)}`,
+    {},
+    { challenge: 1, expiresAt: "never" },
+  ])("count as no cookie: %j", async (value) => {
+    const { readDevice, readToken, readWaitingSignIn } = await import("./session.server");
+    const cookie = async (name: string) =>
+      withCookie(await createCookie(name, { secrets: ["guessed"] }).serialize(value));
+    const unsigned = async (name: string) => withCookie(await createCookie(name).serialize(value));
+    for (const make of [cookie, unsigned]) {
+      expect(await readToken(await make("token"))).toEqual({ token: null, renewal: null });
+      expect(await readDevice(await make("device"))).toBeUndefined();
+      expect(await readWaitingSignIn(await make("challenge"))).toBeNull();
+    }
   });
 });
 

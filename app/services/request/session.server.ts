@@ -13,12 +13,26 @@ export const cookieBase = { httpOnly: true, sameSite: "lax", path: "/", secure: 
 /** The beginning of the names of cookies. */
 export const cookiePrefix = servedOverHttps ? "__Host-" : "";
 
-const tokenCookie = createCookie(`${cookiePrefix}token`, cookieBase);
+const signed = { ...cookieBase, secrets: [env.SESSION_SECRET] };
+const tokenCookie = createCookie(`${cookiePrefix}token`, signed);
+// Unsigned until decision 0053; the last session of such a cookie ends in November 2027.
+const unsignedTokenCookie = createCookie(`${cookiePrefix}token`, cookieBase);
+/** 32 random bytes in base64url, as the API makes tokens. */
+const TOKEN = /^[\w-]{43}$/;
 
-/** Returns the API token of the cookie, or null; an API key is none: the screens are for people. */
-export async function readToken(request: Request): Promise<string | null> {
-  const value: unknown = await tokenCookie.parse(request.headers.get("Cookie"));
-  return typeof value === "string" && value !== "" && !isApiKey(value) ? value : null;
+/**
+ * Returns the API token of the cookie, or null; API keys do not count, because the screens are for people.
+ *
+ * @returns also the Set-Cookie that signs an unsigned one; it lasts as long as the browser, because its end is not known
+ */
+export async function readToken(request: Request): Promise<{ token: string | null; renewal: string | null }> {
+  const header = request.headers.get("Cookie");
+  const value: unknown = await tokenCookie.parse(header);
+  if (typeof value === "string" && value !== "" && !isApiKey(value)) return { token: value, renewal: null };
+  const unsigned: unknown = await unsignedTokenCookie.parse(header);
+  if (typeof unsigned !== "string" || !TOKEN.test(unsigned) || isApiKey(unsigned))
+    return { token: null, renewal: null };
+  return { token: unsigned, renewal: await keepToken(unsigned, false) };
 }
 
 /** Returns the Set-Cookie that keeps a token: 365 days with remember, else until the browser closes. */
@@ -33,7 +47,7 @@ export function dropToken(): Promise<string> {
 
 /** Longest life that browsers give a cookie. */
 const DEVICE_DAYS = 400;
-const deviceCookie = createCookie(`${cookiePrefix}device`, { ...cookieBase, maxAge: DEVICE_DAYS * DAY_SECONDS });
+const deviceCookie = createCookie(`${cookiePrefix}device`, { ...signed, maxAge: DEVICE_DAYS * DAY_SECONDS });
 
 /** Returns what an earlier sign-in left on this device, for the API. */
 export async function readDevice(request: Request): Promise<string | undefined> {
@@ -56,13 +70,12 @@ interface WaitingSignIn {
 
 /** Longer than a challenge lives, so that an old one can be said to be over. */
 const WAITING_SECONDS = 3600;
-const waitingCookie = createCookie(`${cookiePrefix}challenge`, { ...cookieBase, maxAge: WAITING_SECONDS });
+const waitingCookie = createCookie(`${cookiePrefix}challenge`, { ...signed, maxAge: WAITING_SECONDS });
 
 /** Returns the sign-in of this browser that waits for a code, or null. */
 export async function readWaitingSignIn(request: Request): Promise<WaitingSignIn | null> {
-  const value: unknown = await waitingCookie.parse(request.headers.get("Cookie"));
-  const complete = typeof value === "object" && value !== null && "challenge" in value && "expiresAt" in value;
-  return complete ? (value as WaitingSignIn) : null;
+  // The signature proves that this server wrote it.
+  return ((await waitingCookie.parse(request.headers.get("Cookie"))) || null) as WaitingSignIn | null;
 }
 
 /** Returns the Set-Cookie that keeps a sign-in until its code is there. */
@@ -98,7 +111,7 @@ interface FlashFields {
 }
 
 const storage = createCookieSessionStorage<SessionFields, FlashFields>({
-  cookie: { ...cookieBase, name: `${cookiePrefix}session`, secrets: [env.SESSION_SECRET] },
+  cookie: { ...signed, name: `${cookiePrefix}session` },
 });
 
 const sessionOf = (request: Request) => storage.getSession(request.headers.get("Cookie"));
@@ -156,11 +169,7 @@ interface MadeKey {
 /** Longest way from the form to the page that shows the key. */
 const MADE_KEY_SECONDS = 60;
 // A cookie of its own: the root loader writes the session while the screen takes this one.
-const madeKeyCookie = createCookie(`${cookiePrefix}made-key`, {
-  ...cookieBase,
-  maxAge: MADE_KEY_SECONDS,
-  secrets: [env.SESSION_SECRET],
-});
+const madeKeyCookie = createCookie(`${cookiePrefix}made-key`, { ...signed, maxAge: MADE_KEY_SECONDS });
 
 /** Returns the Set-Cookie that carries a new API key to the page that shows it. */
 export function flashMadeKey(made: MadeKey): Promise<string> {
@@ -169,7 +178,7 @@ export function flashMadeKey(made: MadeKey): Promise<string> {
 
 /** Returns the API key that was just made, and the Set-Cookie that forgets it. */
 export async function takeMadeKey(request: Request): Promise<{ made: MadeKey | null; cookie: string | null }> {
-  // The signature says that it was written here.
+  // The signature proves that this server wrote it.
   const made = (await madeKeyCookie.parse(request.headers.get("Cookie"))) as MadeKey | null;
   return { made, cookie: made === null ? null : await madeKeyCookie.serialize("", { maxAge: 0 }) };
 }
