@@ -8,6 +8,10 @@ const isoDay = zoneFormat("sv-SE", { dateStyle: "short" });
 /** Returns the business day `YYYY-MM-DD` of a moment in a time zone (docs/domain.md, Conventions). */
 export const businessDay = (timeZone: string, moment: Date = new Date()): string => isoDay(moment, timeZone);
 
+/** The first and the last business day that calls accept. */
+export const FIRST_DAY = "2000-01-01";
+export const LAST_DAY = "2099-12-31";
+
 /** Returns true for a day that exists, `YYYY-MM-DD`, between 2000 and 2099. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;

@@ -6,8 +6,8 @@ export type LoadingArea = (typeof LOADING_AREAS)[number];
 
 /** Rows on a page: masters 10 (specification, section 9), records and reports 25 (domain.md). */
 export const MASTER_PAGE_SIZE = 10;
-/** The screens of masters and users ask for more, which fill a large window (docs/decisions/0027-room.md). */
-export const MASTER_SCREEN_ROWS = 50;
+/** Page sizes that users can choose for their lists of masters and users. */
+export const OWN_PAGE_SIZES = [MASTER_PAGE_SIZE, 25, 50] as const;
 export const RECORD_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Area } from "./access";
+import { OWN_PAGE_SIZES } from "./constants";
 import { text } from "./fields";
 
 /** What users keep of a list: its columns in their order, and saved views (domain.md, Own columns and views). */
@@ -37,6 +38,8 @@ export const listColumns = () =>
 /** null: the columns that the list has of itself. */
 export const listColumnsBody = z.strictObject({ columns: listColumns().nullable() }).meta({ id: "ListColumns" });
 
+export const listPageSizeBody = z.strictObject({ perPage: z.literal(OWN_PAGE_SIZES) }).meta({ id: "ListPageSize" });
+
 /** The query of a list's address, without the question mark: filters, sort and columns. */
 const listQuery = () =>
   z
@@ -70,6 +73,8 @@ const listView = z
   .meta({ id: "ListView" });
 export type ListView = z.infer<typeof listView>;
 
-/** What the caller keeps of a list: columns, and views by their names, own ones before shared ones. */
-export const ownList = z.object({ columns: z.string().nullable(), views: z.array(listView) }).meta({ id: "OwnList" });
+/** What the caller keeps of a list: columns, page size, and views by their names, own ones before shared ones. */
+export const ownList = z
+  .object({ columns: z.string().nullable(), perPage: z.int().nullable(), views: z.array(listView) })
+  .meta({ id: "OwnList" });
 export type OwnList = z.infer<typeof ownList>;

@@ -1,9 +1,17 @@
 import { can } from "#contract/access";
-import { listColumnsBody, listNamed, listViewChange, listViewInput, ownList, type ListName } from "#contract/list-view";
+import {
+  listColumnsBody,
+  listNamed,
+  listPageSizeBody,
+  listViewChange,
+  listViewInput,
+  ownList,
+  type ListName,
+} from "#contract/list-view";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";
-import { changeView, createView, deleteView, findOwnList, keepColumns } from "./service";
+import { changeView, createView, deleteView, findOwnList, keepOwn } from "./service";
 
 /** Adds the calls about what users keep of a list (docs/domain.md, Own columns and views): for whoever may see its rows. */
 export function addLists(calls: Calls): void {
@@ -15,7 +23,7 @@ export function addLists(calls: Calls): void {
       method: "get",
       path,
       access: ["list-view", "see"],
-      summary: "The own columns of a list, and its saved views",
+      summary: "The own columns and page size of a list, and its saved views",
     },
     (db, { caller, names }) => findOwnList(db, listOf(caller, names), caller?.id ?? 0),
   );
@@ -27,7 +35,17 @@ export function addLists(calls: Calls): void {
       summary: "Keep the own columns of a list, or go back to its usual ones",
       body: listColumnsBody,
     },
-    (tx, { user, names, body }) => keepColumns(tx, listOf(user, names), user, body.columns),
+    (tx, { user, names, body }) => keepOwn(tx, listOf(user, names), user, body),
+  );
+  calls.write(
+    {
+      ...common,
+      method: "put",
+      path: `${path}/page-size`,
+      summary: "Keep the own page size of a list",
+      body: listPageSizeBody,
+    },
+    (tx, { user, names, body }) => keepOwn(tx, listOf(user, names), user, body),
   );
   calls.write(
     {

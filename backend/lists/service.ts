@@ -24,7 +24,13 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
   const own = eq(listView.userId, appUser.id);
   const author = alias(appUser, "author");
   const rows = await db
-    .select({ columns: listColumns.columns, view: listView, own: sql<boolean>`${own}`, by: author.name })
+    .select({
+      columns: listColumns.columns,
+      perPage: listColumns.perPage,
+      view: listView,
+      own: sql<boolean>`${own}`,
+      by: author.name,
+    })
     .from(appUser)
     .leftJoin(listColumns, and(eq(listColumns.userId, appUser.id), eq(listColumns.list, list)))
     .leftJoin(listView, and(eq(listView.list, list), or(own, listView.shared)))
@@ -36,24 +42,20 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
     const { id, version, name, query, shared } = view;
     return [{ id, version, name, query, shared, own: isOwn, by: by ?? "" }];
   });
-  return { columns: rows[0]?.columns ?? null, views };
+  return { columns: rows[0]?.columns ?? null, perPage: rows[0]?.perPage ?? null, views };
 }
 
-/** Keeps the columns of a list; null goes back to those that it has of itself. */
-export async function keepColumns(
+/** Stores the columns of a list for its user (null: the usual ones), or the page size. */
+export async function keepOwn(
   tx: Transaction,
   list: ListName,
   { id: userId }: Caller,
-  columns: string | null,
+  own: { columns: string | null } | { perPage: number },
 ): Promise<OwnList> {
-  if (columns === null) {
-    await tx.delete(listColumns).where(and(eq(listColumns.userId, userId), eq(listColumns.list, list)));
-  } else {
-    await tx
-      .insert(listColumns)
-      .values({ userId, list, columns })
-      .onConflictDoUpdate({ target: [listColumns.userId, listColumns.list], set: { columns } });
-  }
+  await tx
+    .insert(listColumns)
+    .values({ userId, list, ...own })
+    .onConflictDoUpdate({ target: [listColumns.userId, listColumns.list], set: own });
   return findOwnList(tx, list, userId);
 }
 

@@ -15,7 +15,7 @@ const namesOf = ({ views }: OwnList) => views.map(({ name }) => name);
 
 describe("the columns of a list", () => {
   it("are kept for their user and list alone, until they go back to the usual ones", async () => {
-    expect(await kept("SCALE", "outbound")).toEqual({ columns: null, views: [] });
+    expect(await kept("SCALE", "outbound")).toEqual({ columns: null, perPage: null, views: [] });
     await call("SCALE", "put", "outbound/columns", { columns: "date,-customer,+driverName" });
     await call("SCALE", "put", "outbound/columns", { columns: "date,customer" });
     expect((await kept("SCALE", "outbound")).columns).toBe("date,customer");
@@ -26,6 +26,22 @@ describe("the columns of a list", () => {
 
   it.each(["", "a,,b", "a b", "<b>", "-", "a".repeat(1001)])("are refused as %s", async (columns) => {
     expect((await call("SCALE", "put", "outbound/columns", { columns })).status).toBe(422);
+  });
+});
+
+describe("the page size of a list", () => {
+  it("is kept for its user and list, whatever happens to the columns", async () => {
+    expect((await call("ADMIN", "put", "grade/page-size", { perPage: 25 })).body.perPage).toBe(25);
+    await call("ADMIN", "put", "grade/columns", { columns: "code" });
+    await call("ADMIN", "put", "grade/columns", { columns: null });
+    expect(await kept("ADMIN", "grade")).toMatchObject({ columns: null, perPage: 25 });
+    expect((await kept("ADMIN", "marking")).perPage).toBeNull();
+    expect((await call("ADMIN", "put", "grade/page-size", { perPage: 10 })).body.perPage).toBe(10);
+  });
+
+  it.each([0, 11, 100, "25", null])("is refused as %j", async (perPage) => {
+    const { status, body } = await call("ADMIN", "put", "grade/page-size", { perPage });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["perPage"]]);
   });
 });
 

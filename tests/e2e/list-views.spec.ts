@@ -100,6 +100,29 @@ for (const javaScript of [true, false]) {
 }
 
 for (const javaScript of [true, false]) {
+  test(`a list of masters shows 10 rows until its user chooses more, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const word = `UKURAN ${randomInt(1e9)}`;
+    for (let index = 0; index < 12; index += 1) {
+      await app.call("ADMIN", "POST", "/vendor", { body: { code: `UK-${randomInt(1e9)}`, name: `${word} ${index}` } });
+    }
+    const page = await open("ADMIN", { javaScript });
+    const path = `/management/vendor?q=${encodeURIComponent(word)}`;
+    const rows = page.locator("main tbody tr");
+    const choose = (size: string) =>
+      page.getByRole("form", { name: "Baris per halaman" }).getByRole("button", { name: size, exact: true }).click();
+    await page.goto(`${path}&page=2`);
+    await expect(rows).toHaveCount(2);
+    await choose("25");
+    await expect(rows).toHaveCount(12);
+    await page.goto(path);
+    await expect(rows).toHaveCount(12);
+    await choose("10");
+    await expect(rows).toHaveCount(10);
+  });
+
   test(`a list is downloaded as it is filtered and sorted, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,

@@ -91,6 +91,7 @@ export const roleTable: Record<string, Who> = {
   ...(Object.assign({}, ...[...MASTERS, "user"].map((area) => listFile(area, ADMIN))) as Record<string, Who>),
   "get /list/{list}": EVERY_ROLE,
   "put /list/{list}/columns": EVERY_ROLE,
+  "put /list/{list}/page-size": EVERY_ROLE,
   "post /list/{list}/view": EVERY_ROLE,
   "patch /list/{list}/view/{id}": EVERY_ROLE,
   "delete /list/{list}/view/{id}": EVERY_ROLE,

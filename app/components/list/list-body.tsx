@@ -56,7 +56,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
           empty={<ListEmpty data={data} filters={filters} {...empty} />}
           className="max-h-none"
         />
-        <Pagination {...data.list} />
+        <Pagination {...data.list} choosesPageSize={data.choosesPageSize} />
         {bulk !== null && data.list.total > 0 && <BulkBar {...{ bulk, selection }} total={data.list.total} />}
       </div>
       {data.own?.opens === "columns" && (

@@ -1,20 +1,23 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { OWN_PAGE_SIZES } from "#contract/constants";
 import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { buttonVariants } from "../ui/button";
+import { Button, buttonVariants } from "../ui/button";
 
 interface PaginationProps {
   page: number;
   lastPage: number;
   perPage: number;
   total: number;
+  /** Offers the page sizes that the user can keep. */
+  choosesPageSize?: boolean;
 }
 
-/** Says which rows are shown, and links to the pages before and after. */
-export function Pagination({ page, lastPage, perPage, total }: PaginationProps) {
+/** Shows the range of rows and links to the previous and next page. */
+export function Pagination({ page, lastPage, perPage, total, choosesPageSize = false }: PaginationProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   if (total === 0) return null;
@@ -30,6 +33,7 @@ export function Pagination({ page, lastPage, perPage, total }: PaginationProps) 
           total: formatNumber(total),
         })}
       </p>
+      {choosesPageSize && total > OWN_PAGE_SIZES[0] && <PageSizes current={perPage} />}
       <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
         ‹ {t("list.previous")}
       </PageLink>
@@ -38,6 +42,32 @@ export function Pagination({ page, lastPage, perPage, total }: PaginationProps) 
         {t("list.next")} ›
       </PageLink>
     </nav>
+  );
+}
+
+/** Stores the page size of the list for its user. */
+function PageSizes({ current }: { current: number }) {
+  const { t } = useTranslation();
+  const name = t("list.perPage");
+  return (
+    <Form method="post" preventScrollReset aria-label={name} className="mr-2 flex items-center gap-1 print:hidden">
+      <input type="hidden" name="intent" value="keepPageSize" />
+      <span className="mr-1">{name}</span>
+      {OWN_PAGE_SIZES.map((size) => (
+        <Button
+          key={size}
+          type="submit"
+          name="perPage"
+          value={size}
+          variant="ghost"
+          size="sm"
+          aria-pressed={size === current}
+          className="aria-pressed:bg-selected aria-pressed:text-foreground"
+        >
+          {size}
+        </Button>
+      ))}
+    </Form>
   );
 }
 

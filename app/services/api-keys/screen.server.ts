@@ -1,6 +1,5 @@
 import { API_KEY_MAX_DAYS, apiKey, type ApiKey, apiKeyInput, apiKeyList, apiKeyQuery } from "#contract/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { MASTER_SCREEN_ROWS } from "#contract/constants";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
 import { recordPanels } from "~/services/records/record-panels.server";
@@ -25,7 +24,6 @@ export async function apiKeys(context: ScreenContext) {
       query: apiKeyQuery,
       list: apiKeyList,
       defaultSort: "",
-      pageSize: MASTER_SCREEN_ROWS,
     }),
     recordPanels(context, apiKeyDefinition, {
       offers: ({ state }, change) => change === "revoke" && state === "active",

@@ -1,6 +1,6 @@
 import { bookingList, bookingQuery } from "#contract/booking";
 import { goodsFilters } from "~/services/records/choices.server";
-import { recordList } from "~/services/records/record-list.server";
+import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { bookingBulk } from "./bulk.server";
 import { bookingPanels } from "./panel.server";
@@ -17,6 +17,7 @@ export async function bookings(context: ScreenContext) {
       query: listQuery,
       list: bookingList,
       defaultSort: "-date",
+      sends: EVERY_DAY,
       usual: { startDate: { daysBack: 30 } },
       restoreArea: "booking",
     }),

@@ -5,6 +5,7 @@ import type { MasterDefinition } from "~/screens/master";
 import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
 
 let stub: StubApi;
+let ownSize: number | null;
 let load: (definition: MasterDefinition, search: string) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 beforeEach(() => {
+  ownSize = null;
   stub.asked.length = 0;
   stub.answer(({ url }, response) => {
     const user = {
@@ -32,13 +34,15 @@ beforeEach(() => {
       mustSetUpSecondFactor: false,
       plant: STUB_PLANT,
     };
-    sendJson(response, 200, url === "/api/me" ? user : { data: [], page: 1, lastPage: 1, perPage: 10, total: 0 });
+    if (url === "/api/me") return sendJson(response, 200, user);
+    if (url?.startsWith("/api/list/")) return sendJson(response, 200, { columns: null, perPage: ownSize, views: [] });
+    sendJson(response, 200, { data: [], page: 1, lastPage: 1, perPage: 10, total: 0 });
   });
 });
 
 /** The query of the list call. */
 const asked = () => {
-  const call = stub.asked.find((one) => one !== "GET /api/me") ?? "";
+  const call = stub.asked.find((one) => /[?&]page=/.test(one)) ?? "";
   return Object.fromEntries(new URLSearchParams(call.slice(call.indexOf("?"))));
 };
 
@@ -47,10 +51,19 @@ describe("the list of a master", () => {
     ["", {}],
     ["?ex_do_no=88", { ex_do_no: "88" }],
     ["?is_pagination=false", { is_pagination: "false" }],
-    ["?is_pagination=1&page=2", { is_pagination: "true", page: "2" }],
-  ])("%s of ex-DOs sends the flag of pages only when it is asked for", async (search, expected) => {
+    ["?is_pagination=1&page=2", { page: "2" }],
+  ])("%s of ex-DOs sends is_pagination and 10 rows per page", async (search, expected) => {
     await load(exDoMaster, search);
-    expect(asked()).toEqual({ page: "1", perPage: "50", ...expected });
+    expect(asked()).toEqual({ page: "1", perPage: "10", is_pagination: "true", ...expected });
+  });
+
+  it("asks for the page size of the address, else for the user's own one", async () => {
+    ownSize = 25;
+    await load(grade, "");
+    expect(asked()).toEqual({ page: "1", perPage: "25" });
+    stub.asked.length = 0;
+    await load(grade, "?perPage=50");
+    expect(asked()).toEqual({ page: "1", perPage: "50" });
   });
 
   it("leads an address with q to the parameter of its search box", async () => {
@@ -60,6 +73,6 @@ describe("the list of a master", () => {
       "/management/ex-do?active=1&ex_do_no=DO%2F88",
     ]);
     await load(grade, "?q=super");
-    expect(asked()).toEqual({ page: "1", perPage: "50", q: "super" });
+    expect(asked()).toEqual({ page: "1", perPage: "10", q: "super" });
   });
 });

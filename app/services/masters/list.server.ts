@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { listOf } from "#contract/answers";
-import { MASTER_SCREEN_ROWS } from "#contract/constants";
+import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { masters } from "#contract/masters";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
 import { screenHref, searchHref } from "~/screens/search-href";
@@ -35,8 +35,9 @@ export function masterLoader(definition: MasterDefinition) {
         query: contract.query,
         list,
         defaultSort: contract.order,
+        sends: contract.filteredBy === undefined ? undefined : { is_pagination: "true" },
         restoreArea: area,
-        pageSize: MASTER_SCREEN_ROWS,
+        pageSize: MASTER_PAGE_SIZE,
       }),
       masterPanels(definition, context),
     ]);

@@ -1,6 +1,6 @@
 import { outstandingList, outstandingQuery } from "#contract/outstanding";
 import { masterChoices } from "~/services/records/choices.server";
-import { recordList } from "~/services/records/record-list.server";
+import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outstandingPanels } from "./panel.server";
 
@@ -13,6 +13,7 @@ export async function outstandings(context: ScreenContext) {
       query: outstandingQuery,
       list: outstandingList,
       defaultSort: "-date",
+      sends: EVERY_DAY,
       usual: { state: "open" },
       restoreArea: "outstanding",
     }),

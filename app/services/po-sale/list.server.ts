@@ -1,5 +1,5 @@
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
-import { recordList } from "~/services/records/record-list.server";
+import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { poSaleBulk } from "./bulk.server";
 import { poSalePanels } from "./panel.server";
@@ -16,6 +16,7 @@ export async function poSales(context: ScreenContext) {
       query: listQuery,
       list: poSaleList,
       defaultSort: "-date",
+      sends: EVERY_DAY,
       usual: { status: "ACTIVE" },
       restoreArea: "po-sale",
     }),

@@ -9,7 +9,7 @@ import { idOf } from "~/services/records/ids.server";
 import { ownListActions } from "~/services/records/own-list.server";
 import { listClosed, recordActions } from "~/services/records/record-actions.server";
 import { findRecord, type RecordDefinition } from "~/services/records/record-definition.server";
-import { recordList } from "~/services/records/record-list.server";
+import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
@@ -35,6 +35,7 @@ export async function productions(context: ScreenContext) {
       query: productionQuery,
       list: productionList,
       defaultSort: "-date",
+      sends: EVERY_DAY,
       usual: { startDate: { daysBack: 29 } },
       restoreArea: "production",
     }),

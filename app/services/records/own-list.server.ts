@@ -5,7 +5,7 @@ import { listColumns, listViewInput, ownList, type ListName } from "#contract/li
 import { listHref, searchHref } from "~/screens/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 
-/** What users keep of a list: columns and saved views. A view is the query of an address; one with columns has them in it. */
+/** What users keep of a list: columns, page size and saved views. A view is the query of an address; one with columns has them in it. */
 
 /**
  * Loads what the user keeps of a list, and what opens over it: `?arrange=columns`, `?arrange=views`.
@@ -53,6 +53,10 @@ export function ownListActions(list: ListName) {
   return {
     keepColumns: (context: ActionContext) => keep(context, columnsOf(context.form), context.form.has("move")),
     resetColumns: (context: ActionContext) => keep(context, null, false),
+    keepPageSize: async ({ api, form, redirect, url }: ActionContext) => {
+      await api.put(`${path}/page-size`, { perPage: Number(form.get("perPage")) }, write);
+      return redirect(url.pathname + searchHref(url.searchParams, { page: null, perPage: null }));
+    },
     saveView: async (context: ActionContext) => {
       const { api, parse, redirect, idempotencyKey, t, url } = context;
       const sent = parse(listViewInput.pick({ name: true, shared: true }));

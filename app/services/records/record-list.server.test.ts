@@ -66,7 +66,7 @@ beforeEach(() => {
       };
       return sendJson(response, 200, user);
     }
-    if (url === "/api/list/booking") return sendJson(response, 200, { columns: "no,-date", views: [] });
+    if (url === "/api/list/booking") return sendJson(response, 200, { columns: "no,-date", perPage: 50, views: [] });
     return sendJson(response, 200, { data: [{ id: 7 }], perPage: 25, total: 1, ...answer });
   });
 });
@@ -93,6 +93,12 @@ describe("recordList", () => {
     expect(asked().map((call) => [...new URLSearchParams(call)].sort())).toEqual([
       [...new URLSearchParams(expected)].sort(),
     ]);
+  });
+
+  it("sends both ends of the range, of which the address may give one", async () => {
+    const sends = { startDate: "2000-01-01", endDate: "2099-12-31" };
+    await load("/things?startDate=2026-11-01&date=&status=", { sends });
+    expect(asked()).toEqual(["startDate=2026-11-01&endDate=2099-12-31&page=1&perPage=25"]);
   });
 
   it("lists deleted rows only for who may restore, and only where there are any", async () => {
@@ -172,10 +178,11 @@ describe("recordList", () => {
     });
   });
 
-  it("takes the page size of the list, if the address names none", async () => {
+  it("takes the page size of the address, else the user's own one, else that of the list", async () => {
+    await load("/things", { pageSize: 10, name: undefined });
     await load("/things", { pageSize: 10 });
     await load("/things?perPage=100", { pageSize: 10 });
-    expect(asked().map((call) => new URLSearchParams(call).get("perPage"))).toEqual(["10", "100"]);
+    expect(asked().map((call) => new URLSearchParams(call).get("perPage"))).toEqual(["10", "50", "100"]);
   });
 
   it.each([

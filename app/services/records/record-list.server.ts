@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { can, type ActionOf, type Area } from "#contract/access";
 import { urlAnswer, type ListAnswer } from "#contract/answers";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName } from "#contract/list-view";
 import { screenHref, searchHref } from "~/screens/search-href";
@@ -29,6 +29,9 @@ export interface ListParameters {
 /** Areas whose deleted rows can be restored. */
 type RestoreArea = { [A in Area]: "restore" extends ActionOf<A> ? A : never }[Area];
 
+/** `sends` of a list by days: both ends of the range, also where the screen leaves one open. */
+export const EVERY_DAY = { startDate: FIRST_DAY, endDate: LAST_DAY };
+
 /** A value that a filter opens on: a text of the query, or a day, in days before today. */
 type UsualValue = string | { daysBack: number };
 
@@ -52,9 +55,11 @@ export interface RecordListDefinition<
   keepsOpen?: true;
   /** Filters that hold while the address does not name them; an empty parameter means all. Deleted rows are listed without. */
   usual?: { readonly [Name in keyof z.output<Query>]?: UsualValue };
+  /** Parameters that the list call carries unless the address gives them (specification, section 7); they hide no row. */
+  sends?: Readonly<Record<string, string>>;
   /** Lets who may restore in this area list the deleted rows. */
   restoreArea?: RestoreArea;
-  /** Rows on a page while the address does not say; default: RECORD_PAGE_SIZE. */
+  /** Rows on a page unless the address or the user chooses; lists without it have RECORD_PAGE_SIZE and no choice. */
   pageSize?: number;
 }
 
@@ -67,6 +72,8 @@ export interface RecordListData<Row> {
   /** The deleted rows are listed. */
   deleted: boolean;
   sort: string;
+  /** The user can choose a page size. */
+  choosesPageSize: boolean;
   /** What the user keeps of the list; null where nothing is kept. */
   own: OwnListData | null;
   /** Who made which file of it; null where nobody asks. */
@@ -141,10 +148,16 @@ export async function recordList<
   const { api, url, user, redirect, env } = context;
   await leadToOneKindOfDays(context);
   await leadToFile(context, definition);
-  const { page, perPage, ...asked } = askedList(context, definition);
+  const { page, perPage: asking, ...asked } = askedList(context, definition);
+  const owned = definition.name === undefined ? null : findOwnList(context, definition.name);
+  const choosesPageSize = definition.pageSize !== undefined && owned !== null;
+  const ownSize = choosesPageSize && asked.filter.perPage === undefined ? (await owned)?.perPage : null;
+  const perPage = ownSize ?? asking;
+  const left = Object.entries(definition.sends ?? {}).filter(([name]) => !(name in asked.filter));
+  const sent = { ...asked.filter, ...Object.fromEntries(left) };
   const [list, own, exports] = await Promise.all([
-    api.get(definition.apiPath, { ...asked.filter, page, perPage }, definition.list),
-    definition.name === undefined ? null : findOwnList(context, definition.name),
+    api.get(definition.apiPath, { ...sent, page, perPage }, definition.list),
+    owned,
     definition.name === undefined ? null : findExports(context, definition.name),
   ]);
   if (list.page > list.lastPage) {
@@ -152,7 +165,7 @@ export async function recordList<
     throw await redirect(screenHref(url.pathname, searchHref(url.searchParams, { page: last })));
   }
   const pageNumbered = (number: number) =>
-    api.get(definition.apiPath, { ...asked.filter, page: number, perPage: MAX_PAGE_SIZE }, definition.list);
+    api.get(definition.apiPath, { ...sent, page: number, perPage: MAX_PAGE_SIZE }, definition.list);
   const bulk =
     definition.bulk === undefined || asked.deleted
       ? null
@@ -163,7 +176,16 @@ export async function recordList<
           list as ListAnswer<StoredRecord>,
           async (number) => (await pageNumbered(number)) as ListAnswer<StoredRecord>,
         );
-  return { list, own, exports, bulk, ...asked, timeZone: env.APP_TIMEZONE, user: { roles: user.roles } };
+  return {
+    list,
+    own,
+    exports,
+    bulk,
+    choosesPageSize,
+    ...asked,
+    timeZone: env.APP_TIMEZONE,
+    user: { roles: user.roles },
+  };
 }
 
 const oneIf = (holds: boolean) => (holds ? ("1" as const) : undefined);

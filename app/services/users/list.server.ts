@@ -1,4 +1,4 @@
-import { MASTER_SCREEN_ROWS } from "#contract/constants";
+import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { userList, userQuery } from "#contract/user";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -15,7 +15,7 @@ export async function users(context: ScreenContext) {
       query: userQuery,
       list: userList,
       defaultSort: "name",
-      pageSize: MASTER_SCREEN_ROWS,
+      pageSize: MASTER_PAGE_SIZE,
     }),
     userPanels(context),
   ]);

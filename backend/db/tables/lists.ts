@@ -13,7 +13,8 @@ export const listColumns = pgTable(
       .notNull()
       .references(() => appUser.id),
     list: text().$type<ListName>().notNull(),
-    columns: text().notNull(),
+    columns: text(),
+    perPage: integer(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.list] })],
 );
