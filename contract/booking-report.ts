@@ -26,8 +26,6 @@ export const bookingReport = defineReport({
     groupings: ["customer", "grade", "marking", "ex-do"],
   }),
   filters: {
-    customer: text,
-    marking: text,
     poSalesNo: text,
     ...masterFilters("customer", "grade", "marking", "ex-do"),
     exDoType: wordFilter("exDo.type", EX_DO_TYPES),

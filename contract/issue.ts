@@ -39,6 +39,7 @@ export const VALIDATION_KEYS = [
   "dayOrder",
   "daySpan",
   "acrossRows",
+  "renamed",
   "timeZone",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];

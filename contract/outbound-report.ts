@@ -41,7 +41,6 @@ export const outboundReport = defineReport({
   }),
   filters: {
     licensePlate: text,
-    customer: text,
     ...masterFilters("customer", "item", "grade", "marking"),
     exDoMasterId: masterFilter("ex-do", { optional: true }),
     status: wordFilter("outbound.status", OUTBOUND_STATUSES),

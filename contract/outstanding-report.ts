@@ -29,8 +29,6 @@ export const outstandingReport = defineReport({
     groupings: ["customer", "grade", "marking"],
   }),
   filters: {
-    customer: text,
-    marking: text,
     poSalesNo: text,
     ...masterFilters("customer", "grade", "marking"),
     poSalesType: wordFilter("poSale.type", PO_SALE_TYPES),

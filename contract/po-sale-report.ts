@@ -29,8 +29,6 @@ export const poSaleReport = defineReport({
     parts: true,
   }),
   filters: {
-    customer: text,
-    marking: text,
     poSalesNo: text,
     ...masterFilters("customer", "grade", "marking"),
     exDoMasterId: masterFilter("ex-do", { optional: true }),

@@ -1,5 +1,5 @@
 import { EX_DO_TYPES } from "./ex-do-master";
-import { defineReport, masterFilters, reportRows, text, wordFilter } from "./report";
+import { defineReport, masterFilters, namedFilter, reportRows, text, wordFilter } from "./report";
 
 /** The report of production (docs/specification.md, section 7): what shifts made, in kg and in bags. */
 export const productionReport = defineReport({
@@ -22,9 +22,8 @@ export const productionReport = defineReport({
     groupings: ["ex-do", "item", "grade", "marking"],
   }),
   filters: {
-    marking: text,
-    grade: text,
-    ...masterFilters("ex-do", "item", "grade", "marking"),
+    ...masterFilters("ex-do", "item", "marking"),
+    grade: namedFilter("grade"),
     exDoType: wordFilter("exDo.type", EX_DO_TYPES),
     shift: text,
   },

@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { RoleHolder } from "./access";
 import { daysBetween } from "./business-day";
 import { MAX_REPORT_DAYS } from "./constants";
-import { date, paging, queryId, search, sort } from "./fields";
+import { date, paging, queryId, search, sort, text } from "./fields";
 import { type IssueText, rule } from "./issue";
 import { UNITS } from "./outbound-item";
 import {
   type ColumnKind,
+  formerName,
   type Grouping,
   isPeriod,
   PERIODS,
@@ -47,7 +48,30 @@ export const scalarMeasures = ({ columns, measures }: ReportRows): string[] => [
 function filterSchema(filter: ReportFilter) {
   if (filter.kind === "text") return search();
   if (filter.kind === "word") return z.enum(filter.values as [string, ...string[]]).optional();
+  if (filter.named) return idOrName().optional();
   return filter.optional ? z.union([z.literal(NO_MASTER), queryId()]).optional() : queryId().optional();
+}
+
+/** The id of a master as a number, or a part of its name. */
+const idOrName = () => text(0, 100).transform((given) => queryId().safeParse(given).data ?? given);
+
+/** Refuses the former names of filters, which would otherwise be ignored as unknown ones, and leave more rows. */
+function formerNames({ filters }: Report) {
+  const refused = Object.entries(filters).flatMap(([name, filter]) => {
+    const former = formerName(filter);
+    return former === null
+      ? []
+      : [
+          [
+            former,
+            z
+              .string()
+              .refine(() => false, rule("renamed", { name }))
+              .optional(),
+          ],
+        ];
+  });
+  return Object.fromEntries(refused) as Record<string, z.ZodOptional<z.ZodString>>;
 }
 
 /** What of a query every report has. */
@@ -109,6 +133,7 @@ function queryShape(report: Report) {
     measure: z.enum(measures as [string]).optional(),
     sort: sort([...new Set(sortable)]),
     withCancelled: z.literal("1").optional(),
+    ...formerNames(report),
     ...filters,
   };
 }

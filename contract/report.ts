@@ -10,12 +10,12 @@ import { can, type RoleHolder } from "./access";
 export const PERIODS = ["daily", "weekly", "monthly"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Groupings by a master, each with the filter that takes one of its groups by the id. */
-export const GROUP_FILTERS = {
-  customer: "customerId",
+/** Groupings by a master, each with the usual name of the filter by its id (specification, section 7). */
+const GROUP_FILTERS = {
+  customer: "customer",
   vendor: "vendorId",
   grade: "gradeId",
-  marking: "markingId",
+  marking: "marking",
   item: "itemId",
   "ex-do": "exDoMasterId",
 } as const;
@@ -56,6 +56,8 @@ export type ReportFilter =
       grouping: MasterGrouping;
       /** Rows may be without one, and `none` finds these. */
       optional: boolean;
+      /** The filter has the name of its grouping, and also finds masters by a part of their names. */
+      named: boolean;
     };
 
 export interface Report<
@@ -85,16 +87,25 @@ type ReportArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" 
 export const text = { kind: "text" } as const;
 /** A filter by one of a few values, whose words stand at `words` in business.json. */
 export const wordFilter = (words: string, values: readonly string[]) => ({ kind: "word", words, values }) as const;
-/** A filter by a master. @param options.optional rows may be without one */
+/** A filter by a master, by its id or a part of its name. */
+export const namedFilter = (grouping: MasterGrouping) =>
+  ({ kind: "master", grouping, optional: false, named: true }) as const;
+/** A filter by the id of a master. @param options.optional rows may be without one */
 export const masterFilter = (grouping: MasterGrouping, options: { optional?: true } = {}) =>
-  ({ kind: "master", grouping, optional: options.optional ?? false }) as const;
+  ({ kind: "master", grouping, optional: options.optional ?? false, named: false }) as const;
 
 /** Makes the filters by masters whose groups every row falls into, by their names. */
 export const masterFilters = <const Group extends MasterGrouping>(...groupings: Group[]) =>
-  Object.fromEntries(groupings.map((grouping) => [GROUP_FILTERS[grouping], masterFilter(grouping)])) as Record<
-    (typeof GROUP_FILTERS)[Group],
-    ReportFilter
-  >;
+  Object.fromEntries(
+    groupings.map((grouping) => {
+      const name: string = GROUP_FILTERS[grouping];
+      return [name, name === grouping ? namedFilter(grouping) : masterFilter(grouping)];
+    }),
+  ) as Record<(typeof GROUP_FILTERS)[Group], ReportFilter>;
+
+/** Returns the former name of a filter that now has the name of its grouping; null for other filters. */
+export const formerName = (filter: ReportFilter): string | null =>
+  filter.kind === "master" && filter.named ? `${filter.grouping}Id` : null;
 
 /** The first columns of a truck, and of its goods. */
 export const TRUCK_COLUMNS = { recordNo: "text", date: "day", licensePlate: "text" } as const;

@@ -34,10 +34,10 @@ export const staysHref = (direction: Direction, { startDate, endDate }: DayRange
   hrefOf(`/export/${direction}`, { startDate, endDate, sort: "-stayMinutes" });
 
 /** What is still owed to a customer, row by row; of all customers, by customer. */
-export const owedHref = ({ startDate, endDate }: DayRange, customerId?: number) =>
+export const owedHref = ({ startDate, endDate }: DayRange, customer?: number) =>
   hrefOf("/export/outstanding", {
     ...{ startDate, endDate, state: "open" },
-    ...(customerId === undefined ? { type: "customer" } : { customerId: String(customerId), sort: "-outstandingKg" }),
+    ...(customer === undefined ? { type: "customer" } : { customer: String(customer), sort: "-outstandingKg" }),
   });
 
 /** The active POs of a day and before, oldest first. */
@@ -52,13 +52,13 @@ export const stockHref = (all: boolean) => (all ? hrefOf("/home", { stock: "all"
 
 /** What was made of goods since their opening stock. */
 export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
-  hrefOf("/export/production", { startDate, endDate, gradeId: String(grade.id), markingId: String(marking.id) });
+  hrefOf("/export/production", { startDate, endDate, grade: String(grade.id), marking: String(marking.id) });
 
 /** What was delivered of goods since their opening stock: the items of finished trucks. */
 export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/outbound", {
     ...{ startDate, endDate, type: "items", status: "DONE" },
-    ...{ gradeId: String(grade.id), markingId: String(marking.id) },
+    ...{ gradeId: String(grade.id), marking: String(marking.id) },
   });
 
 /** What was made, booked or delivered of an ex-DO. */

@@ -1,4 +1,4 @@
-import { GROUP_FILTERS, type Grouping, isPeriod } from "#contract/report";
+import { type Grouping, isPeriod } from "#contract/report";
 import { type DayRange, daysOfPeriod } from "#contract/report-periods";
 import { listHref } from "./search-href";
 
@@ -20,10 +20,12 @@ interface ReportGroup {
 /**
  * Returns the address of the rows that a figure is made of.
  *
+ * @param filters those of the report, each with the grouping that it takes a group of
  * @param type the rows: `detail` or `items`
  * @param groups the groups that the figure is of
  */
 export function proofHref(
+  filters: readonly { name: string; grouping: Grouping | null }[],
   search: URLSearchParams,
   range: DayRange,
   type: "detail" | "items",
@@ -40,7 +42,10 @@ export function proofHref(
   let days = range;
   for (const { grouping, key } of groups) {
     if (isPeriod(grouping)) days = daysOfPeriod(grouping, key ?? "", days);
-    else changes[GROUP_FILTERS[grouping]] = key ?? "none";
+    else {
+      const filter = filters.find((one) => one.grouping === grouping);
+      if (filter !== undefined) changes[filter.name] = key ?? "none";
+    }
   }
   return listHref(search, { ...changes, ...days });
 }

@@ -13,13 +13,15 @@ export async function askedWords(db: Reader, { report, query, plan }: AskedRepor
   const across = plan.across ? ` × ${typeWord(plan.across)} (${fieldWord(report.name, plan.measure)})` : "";
   const filters = Object.entries(report.filters).flatMap(([name, filter]) => {
     const given = query[name] as string | number | undefined;
-    return given === undefined ? [] : [{ name, filter, given: String(given) }];
+    return given === undefined ? [] : [{ name, filter, given }];
   });
-  const values = filters.map(async ({ name, filter, given }): Promise<[string, string]> => {
+  const values = filters.map(async ({ name, filter, given: value }): Promise<[string, string]> => {
+    const given = String(value);
     const label = fieldWord(report.name, name);
     if (filter.kind === "word") return [label, wordsAt(filter.words)[given] ?? given];
     if (filter.kind === "text") return [label, given];
-    return [label, given === NO_MASTER ? words.none : await masterName(db, report, filter.grouping, Number(given))];
+    if (typeof value === "string") return [label, given === NO_MASTER && filter.optional ? words.none : given];
+    return [label, await masterName(db, report, filter.grouping, value)];
   });
   return [
     [words.days, `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`],

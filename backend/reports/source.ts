@@ -60,7 +60,11 @@ interface DocumentsSource {
 }
 
 /** Names of filters that have an expression of their own: those by masters are the groupings, others may be by a column. */
-type OwnFilter<R extends Report> = Exclude<keyof R["filters"], `${string}Id` | keyof R["rows"]["columns"]> & string;
+type OwnFilter<R extends Report> = Exclude<
+  keyof R["filters"],
+  `${string}Id` | MasterGrouping | keyof R["rows"]["columns"]
+> &
+  string;
 type FiltersSource<R extends Report> = { [Name in OwnFilter<R>]: FilterSource } & {
   [Name in keyof R["filters"]]?: FilterSource;
 };

@@ -49,21 +49,24 @@ function matchingFilter(asked: AskedReport, name: string, filter: ReportFilter, 
   if (filter.kind !== "master") {
     const { of = [], key } = source.filters[name] ?? {};
     const typed = String(query[name]);
-    const expressions = Array.isArray(of) ? of : [of];
-    if (filter.kind === "word") return or(...expressions.map((one) => eq(bare(one), typed)));
-    const part = containing(key ? key(typed) : typed);
-    return or(...expressions.map((one) => ilike(bare(one), part)));
+    if (filter.kind === "word") return or(...[of].flat().map((one) => eq(bare(one), typed)));
+    return holdsText(of, key ? key(typed) : typed);
   }
   const holds = (rows: AnyRows): SQL | undefined => {
-    const id = rows.groups[filter.grouping]?.id;
-    if (id === undefined) return undefined;
-    return query[name] === NO_MASTER ? sql`${id} is null` : sql`${id} = ${query[name]}`;
+    const group = rows.groups[filter.grouping];
+    if (group === undefined) return undefined;
+    const wanted = query[name];
+    if (filter.named && typeof wanted === "string") return holdsText(source.filters[name]?.of ?? group.label, wanted);
+    return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
   };
   const own = holds(rowsOf(asked));
   if (own || !source.items) return own;
   // Documents by what one of their items is.
   return sql`${source.document} in (select ${source.document} from ${source.items.from} where ${and(within, holds(source.items))})`;
 }
+
+const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
+  or(...[of].flat().map((one) => ilike(bare(one), containing(part))));
 
 /** Gives the key of the group that a row falls into, as a text. */
 function keyOf(asked: AskedReport, grouping: Grouping): SQL {

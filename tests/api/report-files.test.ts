@@ -53,8 +53,8 @@ describe("the cells of a file", () => {
   });
 
   it("of XLSX are texts where a text looks like a formula, and a second sheet says what was asked for", async () => {
-    const query = { ...RANGE, type: "grade", across: "monthly", customerId: 2, exDoType: "OWN", withCancelled: 1 };
-    const file = await fileOf(api, byName("booking"), { format: "xlsx", query: { ...RANGE, customerId: 2 } });
+    const query = { ...RANGE, type: "grade", across: "monthly", customer: 2, exDoType: "OWN", withCancelled: 1 };
+    const file = await fileOf(api, byName("booking"), { format: "xlsx", query: { ...RANGE, customer: 2 } });
     expect((await readXlsx(file)).rows.map((row) => row[3])).toContain("=HYPERLINK(1)");
     const asked = await readXlsx(await fileOf(api, byName("booking"), { format: "xlsx", query }), 2);
     const told = [asked.head, ...asked.rows, asked.total].map((line) => line.join(": "));

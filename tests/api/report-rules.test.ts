@@ -39,7 +39,8 @@ describe("a report refuses", () => {
     [`${NOVEMBER}&type=hourly`, ["type"]],
     [`${NOVEMBER}&page=0`, ["page"]],
     [`${NOVEMBER}&status=OPEN`, ["status"]],
-    [`${NOVEMBER}&customerId=none`, ["customerId"]],
+    [`${NOVEMBER}&gradeId=none`, ["gradeId"]],
+    [`${NOVEMBER}&customerId=1&markingId=1`, ["customerId", "markingId"]],
     [`${NOVEMBER}&across=grade`, ["across"]],
     [`${NOVEMBER}&type=grade&across=grade`, ["across"]],
     [`${NOVEMBER}&type=grade&sort=bookingNo`, ["sort"]],
@@ -77,7 +78,7 @@ describe("filters of a report", () => {
     ["booking", "customer=tirta", 0],
     ["booking", "marking=awa", 1],
     ["booking", "marking=%25", 0],
-    ["booking", "gradeId=1&markingId=1&customerId=1", 1],
+    ["booking", "gradeId=1&marking=1&customer=1", 1],
     ["booking", "gradeId=2", 0],
     ["booking", "exDoType=OWN", 1],
     ["booking", "exDoType=PURCHASED", 0],
@@ -87,7 +88,9 @@ describe("filters of a report", () => {
     ["inbound-record", "vendorId=1", 2],
     ["inbound-record", "itemId=2", 2],
     ["inbound-record", "itemId=77", 0],
+    ["booking", "customer=2", 0],
     ["outbound-record", "gradeId=2&itemId=2", 1],
+    ["outbound-record", "marking=mawar", 1],
     ["outbound-record", "exDoMasterId=none", 1],
     ["outbound-record", "exDoMasterId=1", 0],
     ["po-sale", "poSalesType=LOCAL", 1],
@@ -100,7 +103,7 @@ describe("filters of a report", () => {
 
   it("offer inactive masters too: a report is of what was", async () => {
     const { body } = await api.call<Record<string, { label: string }[]>>("ADMIN", "get", "/booking-report/choices");
-    expect(body.customerId?.map(({ label }) => label)).toEqual(["CV Tirta Abadi", "PT Sinar Pangan", "UD Lama Sekali"]);
+    expect(body.customer?.map(({ label }) => label)).toEqual(["CV Tirta Abadi", "PT Sinar Pangan", "UD Lama Sekali"]);
     expect(body.exDoMasterId?.[0]?.label).toBe("DO-2026-002");
   });
 });

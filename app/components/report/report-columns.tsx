@@ -110,12 +110,12 @@ interface CellLinkProps {
 }
 
 /** The figure of a row and a column, which leads to the rows that make it. */
-function CellLink({ data: { range, shown }, row, column, children }: CellLinkProps) {
+function CellLink({ data: { range, shown, offered }, row, column, children }: CellLinkProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);
   return (
     <Link
-      to={proofHref(search, range, shown.grain === "items" ? "items" : "detail", [row, column])}
+      to={proofHref(offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [row, column])}
       tabIndex={roves ? -1 : undefined}
       className="relative z-10 hover:text-link hover:underline"
     >

@@ -3,22 +3,19 @@ import type { ReportData } from "~/services/reports/report.server";
 import type { ListFilter } from "../list/list-filters";
 import type { ReportWords } from "./report-words";
 
-/** Returns the filters of a report: days, groupings, masters and words; a text is typed, where no choice does the same. */
+/** Returns the filters of a report: days, groupings, masters and words. A master given by a part of its name shows as a text. */
 export function useReportFilters({ offered, filter, shown }: ReportData, words: ReportWords): ListFilter[] {
   const { t } = useTranslation();
-  const groupings = offered.filters.map(({ grouping }) => grouping);
-  const own = offered.filters.flatMap(({ name, kind, values, words: of, choices, optional }): ListFilter[] => {
+  const own = offered.filters.map(({ name, kind, values, words: of, choices, optional, named }): ListFilter => {
     const label = words.field(name);
-    // The parts of names that the specification has stay in the address, and are seen there.
-    const chosen = kind === "text" && groupings.some((grouping) => grouping === name) && filter[name] === undefined;
-    if (chosen) return [];
-    if (kind === "text") return [{ kind, name, label }];
+    const isPart = kind === "master" && named && typeof filter[name] === "string";
+    if (kind === "text" || isPart) return { kind: "text", name, label };
     const none = optional ? [{ value: "none", label: t("business:report.none") }] : [];
     const options =
       kind === "master"
         ? [...none, ...choices]
         : values.map((value) => ({ value, label: t(`business:${of}.${value}`) }));
-    return [{ kind: "select", name, label, options, className: "max-w-56" }];
+    return { kind: "select", name, label, options, className: "max-w-56" };
   });
   const types = offered.types.filter((type) => type !== "detail").map((value) => ({ value, label: words.type(value) }));
   const across = offered.across.map((value) => ({ value, label: words.type(value) }));

@@ -50,7 +50,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   const rowHref = (row: ReportRow) => {
     if (shown.grouping !== null) {
       const group = { grouping: shown.grouping, key: row.key ?? null };
-      return proofHref(search, range, shown.grain === "items" ? "items" : "detail", [group]);
+      return proofHref(data.offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [group]);
     }
     // Rows have a day and an id, whatever else they show.
     return recordHref(row as unknown as ReportRecord);

@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
 import type { ListName } from "#contract/list-view";
+import type { Report } from "#contract/report";
 import { reportChoices } from "#contract/report-query";
 import { reports } from "#contract/reports";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -17,6 +19,14 @@ export async function findExports({ api, url, user, env }: ScreenContext, area: 
     api.get(`/api/list/${area}/activity`, {}, activityList),
     report === undefined ? null : api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
   ]);
-  return { entries, choices: choices ?? {}, timeZone: env.APP_TIMEZONE };
+  return { entries, choices: { ...choicesById(report, choices), ...choices }, timeZone: env.APP_TIMEZONE };
+}
+
+/** Returns the choices by the names that filters of lists have, and had in reports: `gradeId`. */
+function choicesById(report: Report | undefined, choices: z.output<typeof reportChoices> | null) {
+  const byId = Object.entries(report?.filters ?? {}).flatMap(([name, filter]) =>
+    filter.kind === "master" && choices?.[name] ? [[`${filter.grouping}Id`, choices[name]] as const] : [],
+  );
+  return Object.fromEntries(byId);
 }
 export type ExportsData = Awaited<ReturnType<typeof findExports>>;

@@ -151,7 +151,7 @@ export async function recordList<
   const { page, perPage: asking, ...asked } = askedList(context, definition);
   const owned = definition.name === undefined ? null : findOwnList(context, definition.name);
   const choosesPageSize = definition.pageSize !== undefined && owned !== null;
-  const ownSize = choosesPageSize && asked.filter.perPage === undefined ? (await owned)?.perPage : null;
+  const ownSize = choosesPageSize && asked.filter.perPage === undefined ? (await owned).perPage : null;
   const perPage = ownSize ?? asking;
   const left = Object.entries(definition.sends ?? {}).filter(([name]) => !(name in asked.filter));
   const sent = { ...asked.filter, ...Object.fromEntries(left) };

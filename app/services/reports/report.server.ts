@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import { urlAnswer } from "#contract/answers";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_REPORT_DAYS } from "#contract/constants";
-import type { Report } from "#contract/report";
+import { formerName, type Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import {
   planReport,
@@ -31,6 +31,13 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     );
     throw await redirect(screenHref(url.pathname, searchHref(search, days)));
   }
+  const renamed = Object.entries(report.filters).flatMap(([name, filter]) => {
+    const former = formerName(filter);
+    const value = former && search.get(former);
+    return former !== null && value !== null ? [Object.entries({ [former]: null, [name]: value })] : [];
+  });
+  if (renamed.length > 0)
+    throw await redirect(screenHref(url.pathname, searchHref(search, Object.fromEntries(renamed.flat()))));
   const today = businessDay(env.APP_TIMEZONE);
   const asked = askedReport(context, report, today);
   const { plan, range, filter, refused } = asked;
@@ -73,6 +80,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
         ...{ name, kind: own.kind, grouping: own.kind === "master" ? own.grouping : null },
         words: own.kind === "word" ? own.words : null,
         optional: own.kind === "master" && own.optional,
+        named: own.kind === "master" && own.named,
         values: own.kind === "word" ? [...own.values] : [],
         choices: choices[name] ?? [],
       })),
