@@ -7,7 +7,7 @@ import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
 import { unusualReason } from "./unusual";
 import { waiting } from "./waiting";
-import { weighingFields } from "./weighing";
+import { finishedWeights, weighingFields } from "./weighing";
 
 /** Inbound records, Barang Masuk: bodies, queries and answers (domain.md). Weights in whole kg, money in rupiah. */
 
@@ -160,10 +160,7 @@ export const inboundRecordQuery = z.object({
 });
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 
-/**
- * A page of records, with the sums over all pages under the same filters: without what is cancelled, weights of trucks
- * that were weighed twice, so that firstKg - secondKg - deductedKg is netKg.
- */
+/** A page of records, with what their columns sum to over all pages, cancelled records left out. */
 export const inboundRecordList = listOf(inboundRecordRow).extend({
   summary: z.object({
     open: z.int(),
@@ -177,5 +174,7 @@ export const inboundRecordList = listOf(inboundRecordRow).extend({
     /** only for who may see prices */
     amount: z.number().optional(),
   }),
+  /** grossKg - tareKg - deductedKg = netKg */
+  finished: finishedWeights.extend({ deductedKg: z.int() }),
 });
 export type InboundRecordList = z.infer<typeof inboundRecordList>;

@@ -22,7 +22,7 @@ import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { unusualReason } from "./unusual";
 import { waiting } from "./waiting";
-import { weighingFields } from "./weighing";
+import { finishedWeights, weighingFields } from "./weighing";
 
 /** Outbound records, Barang Keluar, and their items: bodies, queries and answers (domain.md). Weights in whole kg. */
 
@@ -196,10 +196,7 @@ export const outboundRecordQuery = z.object({
 });
 export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
 
-/**
- * A page of records, with the sums over all pages under the same filters: without what is cancelled, weights of trucks
- * that were weighed twice, so that secondKg - firstKg is netKg.
- */
+/** A page of records, with what their columns sum to over all pages, cancelled records left out. */
 export const outboundRecordList = listOf(outboundRecordRow).extend({
   summary: z.object({
     open: z.int(),
@@ -210,5 +207,6 @@ export const outboundRecordList = listOf(outboundRecordRow).extend({
     secondKg: z.int(),
     netKg: z.int(),
   }),
+  finished: finishedWeights,
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;

@@ -85,7 +85,7 @@ export const outstandingQuery = z.object({
 });
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;
 
-/** A page of balances, with the sums over all pages under the same filters; what went past an order lessens no other balance. */
+/** A page of balances, with what their columns sum to over all pages: outstandingKg is owedKg - overKg. */
 export const outstandingList = listOf(outstanding).extend({
   summary: z.object({
     orderedKg: z.int(),
@@ -93,9 +93,10 @@ export const outstandingList = listOf(outstanding).extend({
     deliveredKg: z.int(),
     shortClosedKg: z.int(),
     adjustmentKg: z.int(),
-    /** what is still owed: the balances above zero */
     outstandingKg: z.int(),
-    /** by how much the others went past their orders: zero or more */
+    /** the balances above zero */
+    owedKg: z.int(),
+    /** how far the balances below zero went past their orders */
     overKg: z.int(),
   }),
 });

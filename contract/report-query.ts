@@ -226,6 +226,7 @@ export function reportAnswer(report: Report) {
     ...tables.map((table) => shapeOf(table.columns, [...table.measures])),
   ) as z.ZodRawShape;
   const summary = z.object({ documents: z.int(), cancelled: z.int(), ...z.object(sums).partial().shape });
+  const finished = z.object({ count: z.int(), ...z.object(sums).partial().shape });
   const row = z.object({
     ...z.object(columns).partial().shape,
     /** of a document or an item */
@@ -247,6 +248,8 @@ export function reportAnswer(report: Report) {
       perPage: z.int(),
       total: z.int(),
       summary,
+      /** the same sums over the trucks that were weighed twice; of reports of trucks */
+      finished: finished.optional(),
       /** the same sums of as many days before */
       previous: z.object({ startDate: z.string(), endDate: z.string(), summary }),
       across: z
@@ -278,6 +281,11 @@ export interface ReportSummary extends Record<string, ReportCell | undefined> {
   cancelled: number;
 }
 
+/** Sums over the trucks of a report that were weighed twice. */
+export interface ReportFinished extends Record<string, ReportCell | undefined> {
+  count: number;
+}
+
 export interface ReportAcross {
   columns: { key: string | null; label: string | null }[];
   rest: number;
@@ -292,6 +300,7 @@ export interface ReportAnswer {
   perPage: number;
   total: number;
   summary: ReportSummary;
+  finished?: ReportFinished;
   previous: { startDate: string; endDate: string; summary: ReportSummary };
   across?: ReportAcross;
 }

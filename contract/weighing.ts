@@ -15,6 +15,9 @@ export const weighBody = z
   })
   .meta({ id: "Weighing" });
 
+/** Sums over the trucks of a list that were weighed twice, without cancelled ones: grossKg - tareKg = netKg. */
+export const finishedWeights = z.object({ count: z.int(), grossKg: z.int(), tareKg: z.int(), netKg: z.int() });
+
 const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
 
 /** The fields of both weighings besides their kilograms: null until they are made. */

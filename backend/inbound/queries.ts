@@ -12,7 +12,7 @@ import type {
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { sortedBy, sumOf } from "../db/lists";
+import { countOf, sortedBy, sumOf } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -27,6 +27,7 @@ import {
   headerFieldsOf,
   matchingRecords,
   newestOf,
+  notCancelled,
   people,
   usualOrder,
   weighedTwice,
@@ -40,6 +41,8 @@ import {
 const record = inboundRecord;
 const { createdBy, firstBy, secondBy, finishedBy } = people;
 const checkedBy = alias(appUser, "checked_by");
+
+const deductedKg = sql<number | null>`${record.firstKg} - ${record.secondKg} - ${record.netKg}`;
 
 const sortColumns: Record<(typeof INBOUND_SORT)[number], SQL | AnyPgColumn> = {
   recordNo: record.recordNo,
@@ -115,18 +118,25 @@ export async function listInbound(
       .select({
         total: count(),
         ...countsOf(record, query, INBOUND_OPEN),
-        firstKg: sumOf(record.firstKg, weighedTwice(record)),
-        secondKg: sumOf(record.secondKg, weighedTwice(record)),
-        deductedKg: sumOf(sql`${record.firstKg} - ${record.secondKg} - ${record.netKg}`, weighedTwice(record)),
-        netKg: sumOf(record.netKg, weighedTwice(record)),
-        amount: sumOf(record.amount, weighedTwice(record)),
+        firstKg: sumOf(record.firstKg, notCancelled(record)),
+        secondKg: sumOf(record.secondKg, notCancelled(record)),
+        deductedKg: sumOf(deductedKg, notCancelled(record)),
+        netKg: sumOf(record.netKg, notCancelled(record)),
+        amount: sumOf(record.amount, notCancelled(record)),
+        finished: {
+          count: countOf(weighedTwice(record)),
+          grossKg: sumOf(record.firstKg, weighedTwice(record)),
+          tareKg: sumOf(record.secondKg, weighedTwice(record)),
+          deductedKg: sumOf(deductedKg, weighedTwice(record)),
+          netKg: sumOf(record.netKg, weighedTwice(record)),
+        },
       })
       .from(record)
       .where(where),
   ]);
-  const { total, ...summary } = oneRow(totals);
+  const { total, finished, ...summary } = oneRow(totals);
   const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
-  return { ...listAnswer(data, total, page), summary };
+  return { ...listAnswer(data, total, page), summary, finished };
 }
 
 /** Counts the open records by status. */

@@ -38,7 +38,7 @@ export async function readList(
   asked: AskedList,
   signal: AbortSignal,
   use: (
-    contents: Pick<FileContents, "title" | "asked" | "columns" | "total" | "blocks"> & { rows: number },
+    contents: Pick<FileContents, "title" | "asked" | "columns" | "totals" | "blocks"> & { rows: number },
   ) => Promise<void>,
 ): Promise<void> {
   const list = exportedList(asked.list);
@@ -50,7 +50,7 @@ export async function readList(
       title: list.title,
       asked: await askedOfList(tx, list, asked.query),
       columns: table.columns,
-      total: null,
+      totals: [],
       rows: Number(oneRow((await tx.execute(countOf(asked))).rows).rows),
       blocks: blocks(tx),
     });

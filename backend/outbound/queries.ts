@@ -13,7 +13,7 @@ import type {
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { sortedBy, sumOf } from "../db/lists";
+import { countOf, sortedBy, sumOf } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -30,6 +30,7 @@ import {
   headerFieldsOf,
   matchingRecords,
   newestOf,
+  notCancelled,
   people,
   usualOrder,
   weighedTwice,
@@ -130,17 +131,23 @@ export async function listOutbound(
       .select({
         total: count(),
         ...countsOf(record, query, OUTBOUND_OPEN),
-        firstKg: sumOf(record.firstKg, weighedTwice(record)),
-        secondKg: sumOf(record.secondKg, weighedTwice(record)),
-        netKg: sumOf(netKg, weighedTwice(record)),
+        firstKg: sumOf(record.firstKg, notCancelled(record)),
+        secondKg: sumOf(record.secondKg, notCancelled(record)),
+        netKg: sumOf(netKg, notCancelled(record)),
+        finished: {
+          count: countOf(weighedTwice(record)),
+          grossKg: sumOf(record.secondKg, weighedTwice(record)),
+          tareKg: sumOf(record.firstKg, weighedTwice(record)),
+          netKg: sumOf(netKg, weighedTwice(record)),
+        },
       })
       .from(record)
       .innerJoin(customer, eq(customer.id, record.customerId))
       .where(where),
   ]);
-  const { total, ...summary } = oneRow(totals);
+  const { total, finished, ...summary } = oneRow(totals);
   const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
-  return { ...listAnswer(data, total, page), summary };
+  return { ...listAnswer(data, total, page), summary, finished };
 }
 
 /** Counts the open records by status. */

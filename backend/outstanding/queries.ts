@@ -74,7 +74,8 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
         deliveredKg: sumOf(balance.deliveredKg),
         shortClosedKg: sumOf(balance.shortClosedKg),
         adjustmentKg: sumOf(balance.adjustmentKg),
-        outstandingKg: sumOf(owedOf(balance.outstandingKg)),
+        outstandingKg: sumOf(balance.outstandingKg),
+        owedKg: sumOf(owedOf(balance.outstandingKg)),
         overKg: sumOf(overOf(balance.outstandingKg)),
       })
       .from(balance)

@@ -128,12 +128,12 @@ export function countsOf(table: WeighingRecordTable, query: RecordFilters, open:
   };
 }
 
-/**
- * Selects the records whose weights a total counts: weighed twice and not cancelled, so that what holds of the weights
- * of a truck holds of their sums (docs/domain.md, Conventions).
- */
+/** Selects the records that totals count: cancelled ones do not. */
+export const notCancelled = (table: WeighingRecordTable): SQL => sql`${table.status} <> 'CANCELLED'`;
+
+/** Selects the records weighed twice and not cancelled: only their weights come in pairs (docs/domain.md, Conventions). */
 export const weighedTwice = (table: WeighingRecordTable): SQL =>
-  sql`${table.firstKg} is not null and ${table.secondKg} is not null and ${table.status} <> 'CANCELLED'`;
+  sql`${table.firstKg} is not null and ${table.secondKg} is not null and ${notCancelled(table)}`;
 
 /**
  * Counts the live records in each of the open statuses, and those to check, which have an index of their own.

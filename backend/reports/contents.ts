@@ -10,14 +10,11 @@ export interface FileContents {
   /** when and by whom it was made, in words */
   made: string;
   columns: readonly TableColumn[];
-  /** the cells of the total row; null for a list, which has none */
-  total: readonly TableCell[] | null;
+  /** the rows of totals below the others; a list has none */
+  totals: readonly (readonly TableCell[])[];
   /** the rows, a block at a time; to be read once */
   blocks: AsyncIterable<TableCell[][]>;
 }
-
-/** The contents of a file of a report, which has a total. */
-export type ReportContents = FileContents & { total: readonly TableCell[] };
 
 /** Takes the next bytes of a file, and resolves when more may come. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>;

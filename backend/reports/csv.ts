@@ -16,7 +16,7 @@ export const isFormula = (text: string) => /^\s*[=+\-@]|^[\t\r\n]/.test(text);
 
 /** Writes a whole report or list as CSV: heads, rows, totals. */
 export async function writeCsv(
-  { columns, total, blocks }: FileContents,
+  { columns, totals, blocks }: FileContents,
   write: WriteBytes,
   options: CsvOptions,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function writeCsv(
   for await (const rows of blocks) {
     await write(encoder.encode(rows.map((row) => csvLine(row, options)).join("")));
   }
-  if (total !== null) await write(encoder.encode(csvLine(total, options)));
+  if (totals.length > 0) await write(encoder.encode(totals.map((row) => csvLine(row, options)).join("")));
 }
 
 /** Makes the first line: the heads, after the mark of UTF-8 where it is wanted. */

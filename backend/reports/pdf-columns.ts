@@ -36,11 +36,11 @@ export const isFigure = ({ kind }: TableColumn) => kind !== "text" && kind !== "
  * largest that wastes no paper.
  *
  * @param sample rows as they are shown
- * @param total the row of totals
+ * @param totals the rows of totals
  */
 export function fitColumns(
   columns: readonly TableColumn[],
-  { sample, total }: { sample: readonly (readonly string[])[]; total: readonly string[] },
+  { sample, totals }: Record<"sample" | "totals", readonly (readonly string[])[]>,
   { regular, bold }: { regular: Face; bold: Face },
   room: number,
 ): PaperColumns {
@@ -48,7 +48,9 @@ export function fitColumns(
   const measured = columns.map((column, index) => {
     const words = column.header.split(" ").map((word) => bold.encode(word).width);
     const head = Math.max(...words);
-    let widest = Math.max(head, bold.encode(total[index] ?? "").width);
+    // The label of a total lies over the empty cells next to it.
+    const sums = totals.map((row) => (index === 0 && row[1] === "" ? "" : (row[index] ?? "")));
+    let widest = Math.max(head, ...sums.map((text) => bold.encode(text).width));
     for (const row of sample) widest = Math.max(widest, regular.encode(row[index] ?? "").width);
     if (column.kind !== "text") return { broken: widest, whole: widest, widest };
     const texts = [...sample.map((row) => row[index] ?? ""), ...(column.words ?? [])];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../tests/setup/report-files";
-import type { ReportContents } from "./contents";
+import type { FileContents } from "./contents";
 import { writePdf } from "./pdf";
 import type { TableCell, TableColumn } from "./table";
 
@@ -12,7 +12,7 @@ const columns: TableColumn[] = [
   { header: "Nilai Rp", kind: "rupiah" },
 ];
 
-function contentsOf(rows: TableCell[][], shown = columns): ReportContents {
+function contentsOf(rows: TableCell[][], shown = columns): FileContents {
   return {
     ...{
       title: "Laporan Uji",
@@ -21,8 +21,9 @@ function contentsOf(rows: TableCell[][], shown = columns): ReportContents {
       made: "hari ini",
     },
     columns: shown,
-    total:
+    totals: [
       shown === columns ? ["Jumlah", null, null, 123_456_789, 8500.5] : ["Jumlah", ...shown.slice(1).map(() => null)],
+    ],
     blocks: (async function* () {
       for (let at = 0; at < rows.length; at += 100) yield await Promise.resolve(rows.slice(at, at + 100));
     })(),

@@ -1,7 +1,7 @@
 import { formatAmount, formatDay, formatNumber } from "#contract/format";
 import { periodLabel } from "#contract/report-periods";
 import business from "../../public/locales/id/business.json";
-import type { FileContents, ReportContents, WriteBytes } from "./contents";
+import type { FileContents, WriteBytes } from "./contents";
 import { COLUMN_GAP, fitColumns, isFigure, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
 import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
 import type { TableCell, TableColumn } from "./table";
@@ -19,10 +19,10 @@ const SAMPLE = 500;
 const BASELINE = 0.93;
 
 /** Writes a whole report as a PDF. */
-export async function writePdf(contents: ReportContents, write: WriteBytes): Promise<void> {
-  const { columns, total, blocks } = contents;
+export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
+  const { columns, blocks } = contents;
   const sheets = new Sheets(contents.title, contents.company[0] ?? "", `${words.file.made} ${contents.made}`);
-  const totals = textsOf(columns, total);
+  const totals = contents.totals.map((row) => textsOf(columns, row));
   let table: PaperTable | undefined;
   for await (const block of blocks) {
     const rows = block.map((row) => textsOf(columns, row));
@@ -35,7 +35,7 @@ export async function writePdf(contents: ReportContents, write: WriteBytes): Pro
   await sheets.end(write);
 
   function fitted(sample: readonly string[][]) {
-    return fitColumns(columns, { sample, total: totals }, sheets, WIDTH);
+    return fitColumns(columns, { sample, totals }, sheets, WIDTH);
   }
 }
 
@@ -81,25 +81,35 @@ class PaperTable {
   }
 
   /** Draws what is left, and the totals. */
-  end(total: readonly string[]): void {
-    const last = this.#linesOf(total, true);
-    if (this.#held) this.#draw(this.#held, this.#heightOf(last));
+  end(totals: readonly (readonly string[])[]): void {
+    const last = totals.map((total) => this.#linesOf(total, true));
+    const height = last.reduce((sum, lines) => sum + this.#heightOf(lines), 0);
+    if (this.#held) this.#draw(this.#held, height);
     else {
       this.sheets.text(words.empty, MARGIN + COLUMN_GAP / 2, this.#y + 14, { size: this.paper.size, faint: true });
       this.#y += 22;
     }
     this.sheets.rule(this.#y, { strong: true });
-    this.#drawLines(last, last.count, true);
+    for (const lines of last) this.#drawLines(lines, lines.count, true);
   }
 
   #linesOf(row: readonly string[], bold = false): Lines {
-    const { widths, size } = this.paper;
+    const { size } = this.paper;
     const face = bold ? this.sheets.bold : this.sheets.regular;
     const cells = row.map((text, index) => {
       const figure = this.contents.columns[index]?.kind !== "text";
-      return figure ? [text] : face.lines(text, (widths[index] ?? 0) - COLUMN_GAP, size);
+      return figure ? [text] : face.lines(text, this.#roomOf(row, index, bold), size);
     });
     return { cells, count: Math.max(1, ...cells.map((lines) => lines.length)) };
+  }
+
+  /** Returns the room of a cell, in points; the label of a total lies over the empty cells next to it. */
+  #roomOf(row: readonly unknown[], index: number, isTotal: boolean): number {
+    const { widths } = this.paper;
+    const own = widths[index] ?? 0;
+    if (!isTotal || index > 0) return own - COLUMN_GAP;
+    const next = row.findIndex((cell, place) => place > 0 && String(cell) !== "");
+    return widths.slice(0, next < 0 ? 1 : next).reduce((sum, width) => sum + width, 0) - COLUMN_GAP;
   }
 
   readonly #heightOf = ({ count }: Lines) => count * this.#lineHeight + 2 * PADDING;
@@ -120,11 +130,11 @@ class PaperTable {
   }
 
   #drawLines({ cells }: Lines, count: number, bold = false): void {
-    const { widths, size } = this.paper;
+    const { size } = this.paper;
     const top = this.#y + PADDING + size * BASELINE;
     for (let index = 0; index < cells.length; index++) {
       const right = isFigure(this.contents.columns[index] ?? { header: "", kind: "text" });
-      const room = (widths[index] ?? 0) - COLUMN_GAP;
+      const room = this.#roomOf(cells, index, bold);
       const x = (this.#edges[index] ?? 0) + COLUMN_GAP / 2 + (right ? room : 0);
       const lines = cells[index] ?? [];
       for (let line = 0; line < Math.min(lines.length, count); line++)

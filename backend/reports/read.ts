@@ -3,7 +3,14 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { isPeriod, type ReportRows } from "#contract/report";
 import { rangeBefore } from "#contract/report-periods";
-import type { ReportAcross, ReportAnswer, ReportCell, ReportRow, ReportSummary } from "#contract/report-query";
+import type {
+  ReportAcross,
+  ReportAnswer,
+  ReportCell,
+  ReportFinished,
+  ReportRow,
+  ReportSummary,
+} from "#contract/report-query";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { listAnswer, pageOf } from "../http/paging";
@@ -11,6 +18,7 @@ import {
   acrossStatement,
   type AskedReport,
   cellsStatement,
+  finishedAlias,
   rowsStatement,
   totalsStatement,
   unitAlias,
@@ -31,7 +39,7 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
   const before = rangeBefore(query);
   const [found, totals, earlier] = await Promise.all([
     run(db, sql`${rowsStatement(asked)} limit ${page.perPage} offset ${page.offset}`),
-    run(db, totalsStatement(asked, query)).then(oneRow),
+    run(db, totalsStatement(asked, query, true)).then(oneRow),
     run(db, totalsStatement(asked, before)).then(oneRow),
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
@@ -40,6 +48,7 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
   return {
     ...listAnswer(data, Number(totals.total), page),
     summary: summaryOf(totals, plan.rows),
+    ...finishedOf(totals, plan.rows),
     previous: { ...before, summary: summaryOf(earlier, plan.rows) },
     ...(across && { across }),
   };
@@ -98,14 +107,22 @@ export function summaryOf(found: Found, rows: ReportRows): ReportSummary {
   return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
 }
 
-/** Makes the cells of a row of the database, by their names. */
+/** Makes the sums of finished trucks of an answer; nothing for a report without trucks. */
+export function finishedOf(found: Found, rows: ReportRows): { finished?: ReportFinished } {
+  const count = found[finishedAlias("documents")];
+  if (count === undefined) return {};
+  return { finished: { count: Number(count), ...cellsOf(found, rows, rows.measures, finishedAlias) } };
+}
+
+/** Makes the cells of a row of the database, by their names. @param aliasOf names a cell in the database's row */
 export function cellsOf(
   found: Found,
   { columns }: Pick<ReportRows, "columns">,
   names: readonly string[],
+  aliasOf = (name: string) => name,
 ): Record<string, ReportCell> {
   return Object.fromEntries(
-    names.map((name): [string, ReportCell] => [name, cellOf(found, name, columns[name]?.kind)]),
+    names.map((name): [string, ReportCell] => [name, cellOf(found, aliasOf(name), columns[name]?.kind)]),
   );
 }
 

@@ -55,8 +55,8 @@ interface DocumentsSource {
   live: SQL;
   /** Selects what is cancelled. */
   cancelled?: SQL;
-  /** Selects what measures sum, where that is not all: weights are of trucks that were weighed twice. */
-  counted?: SQL;
+  /** Selects the documents whose sums are answered apart, too: trucks that were weighed twice. */
+  finished?: SQL;
 }
 
 /** Names of filters that have an expression of their own: those by masters are the groupings, others may be by a column. */

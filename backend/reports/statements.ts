@@ -18,6 +18,9 @@ export interface AskedReport extends DefinedReport {
   plan: ReportPlan;
 }
 
+/** The alias of a figure of finished trucks. */
+export const finishedAlias = (name: string) => `finished.${name}`;
+
 /** The alias of the count of one unit. */
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
@@ -83,27 +86,24 @@ const labelOf = (asked: AskedReport, grouping: Grouping): SQL =>
 
 /** Sums a measure, or counts the documents, of the rows that a condition selects. */
 function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
-  const only = (...conditions: (SQL | undefined)[]) => {
-    const condition = and(counted, ...conditions);
-    return condition ? sql` filter (where ${condition})` : sql``;
-  };
+  const only = counted ? sql` filter (where ${counted})` : sql``;
   if (name === "documents") {
     const count = asked.plan.rows.parts ? sql`distinct ${asked.source.document}` : sql`*`;
-    return sql`count(${count})${only()}`;
+    return sql`count(${count})${only}`;
   }
-  return sql`coalesce(sum(${rowsOf(asked).columns[name]})${only(asked.source.counted)}, 0)`;
+  return sql`coalesce(sum(${rowsOf(asked).columns[name]})${only}, 0)`;
 }
 
-/** Sums all measures of the rows that a condition selects. */
-function sumsOf(asked: AskedReport, counted?: SQL): SQL[] {
+/** Sums all measures of the rows that a condition selects. @param aliasOf names the sum of a measure */
+function sumsOf(asked: AskedReport, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
   const { measures, columns } = asked.plan.rows;
   const rows = rowsOf(asked);
   return measures.flatMap((name) => {
-    if (columns[name]?.kind !== "units" || !rows.units) return as(sumOf(asked, name, counted), name);
+    if (columns[name]?.kind !== "units" || !rows.units) return as(sumOf(asked, name, counted), aliasOf(name));
     const { unit, count } = rows.units;
     return UNITS.map((one) => {
-      const condition = and(eq(bare(unit), one), counted, asked.source.counted);
-      return as(sql`coalesce(sum(${count}) filter (where ${condition}), 0)`, unitAlias(name, one));
+      const condition = and(eq(bare(unit), one), counted);
+      return as(sql`coalesce(sum(${count}) filter (where ${condition}), 0)`, unitAlias(aliasOf(name), one));
     });
   });
 }
@@ -137,8 +137,13 @@ export function rowsStatement(asked: AskedReport): SQL {
     order by ${order}, report.date, report.id`;
 }
 
-/** Makes the statement of the totals over all pages, of the range or another one: `total` is the number of rows or groups. */
-export function totalsStatement(asked: AskedReport, range: DayRange): SQL {
+/**
+ * Makes the statement of the totals over all pages: `total` is the number of rows or groups.
+ *
+ * @param range the days of the query, or others
+ * @param finished also sums finished trucks apart
+ */
+export function totalsStatement(asked: AskedReport, range: DayRange, finished = false): SQL {
   const { plan, source } = asked;
   const counted = standing(asked);
   const only = counted ? sql` filter (where ${counted})` : sql``;
@@ -149,8 +154,16 @@ export function totalsStatement(asked: AskedReport, range: DayRange): SQL {
     as(sumOf(asked, "documents", counted), "documents"),
     as(cancelled, "cancelled"),
     ...sumsOf(asked, counted),
+    ...(finished ? finishedSums(asked, counted) : []),
   ];
   return sql`select ${list(sums)} from ${rowsOf(asked).from} where ${matching(asked, range)}`;
+}
+
+function finishedSums(asked: AskedReport, counted: SQL | undefined): SQL[] {
+  const { finished } = asked.source;
+  if (finished === undefined) return [];
+  const both = and(counted, finished);
+  return [as(sumOf(asked, "documents", both), finishedAlias("documents")), ...sumsOf(asked, both, finishedAlias)];
 }
 
 /** Makes the statement of the groups of `across`: those with most, or the newest, first. */

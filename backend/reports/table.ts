@@ -1,7 +1,8 @@
 import { UNITS } from "#contract/outbound-item";
+import { formatNumber } from "#contract/format";
 import { isPeriod, type Period, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
-import type { ReportAcross, ReportCell, ReportRow, ReportSummary } from "#contract/report-query";
+import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
 import business from "../../public/locales/id/business.json";
 import type { AskedReport } from "./statements";
 
@@ -23,8 +24,8 @@ export type TableCell = string | number | null;
 interface ReportTable {
   columns: TableColumn[];
   rowOf(row: ReportRow): TableCell[];
-  /** The cells of the total row. */
-  totalOf(summary: ReportSummary): TableCell[];
+  /** The total row, and below it that of finished trucks while others are not. */
+  totalsOf(summary: ReportSummary, finished?: ReportFinished): TableCell[][];
 }
 
 const words = business.report;
@@ -63,12 +64,13 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
     return {
       columns: plain.columns,
       rowOf: (row) => plain.rowOf(row as Record<string, ReportCell>),
-      totalOf: (summary) =>
+      totalsOf: totalRows((sums, label) =>
         own.flatMap(([name, column], index) => {
-          if (index === 0) return [words.total];
-          if (rows.measures.includes(name)) return cellsOf(column)(summary[name]);
+          if (index === 0) return [label];
+          if (rows.measures.includes(name)) return cellsOf(column)(sums[name]);
           return columnsOf("", column).map(() => null);
         }),
+      ),
     };
   }
   const group: TableColumn = isPeriod(grouping)
@@ -91,7 +93,12 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
     return {
       columns: [group, ...[...heads, last].map((header): TableColumn => ({ header, kind }))],
       rowOf: (row) => [nameOf(row), ...(row.cells ?? []), sum(row)],
-      totalOf: (summary) => [words.total, ...across.cells, sum(summary)],
+      totalsOf: totalRows((sums, label) => [
+        label,
+        // The columns of a second grouping are not summed over finished trucks.
+        ...(label === words.total ? across.cells : across.cells.map(() => null)),
+        sum(sums),
+      ]),
     };
   }
   const measures = rows.measures.flatMap((name) => own.filter(([one]) => one === name));
@@ -107,7 +114,20 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
       ...measures.flatMap(([name, column]) => columnsOf(fieldWord("", name), column)),
     ],
     rowOf: (row) => [nameOf(row), ...sums(row)],
-    totalOf: (summary) => [words.total, ...sums(summary)],
+    totalsOf: totalRows((of, label) => [label, ...sums(of)]),
+  };
+}
+
+/** Makes the rows of totals. @param rowOf makes the cells of one from its sums and its first words */
+function totalRows(rowOf: (sums: ReportSummary, label: string) => TableCell[]): ReportTable["totalsOf"] {
+  return (summary, finished) => {
+    const total = rowOf(summary, words.total);
+    if (finished === undefined || finished.count === summary.documents) return [total];
+    const { count, ...sums } = finished;
+    const label = business.finished.line
+      .replace("{{finished}}", formatNumber(count))
+      .replace("{{total}}", formatNumber(summary.documents));
+    return [total, rowOf({ ...sums, documents: count, cancelled: 0 }, label)];
   };
 }
 

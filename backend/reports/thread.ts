@@ -72,13 +72,13 @@ async function make(job: FileJob, db: Database): Promise<void> {
   if (!defined) throw new Error(`there is no report ${of.report}`);
   const asked = { ...defined, query: of.query, plan: of.plan };
   const words = await askedWords(db, asked);
-  await readWhole(db, asked, gone.signal, async ({ summary, total, across, blocks }) => {
+  await readWhole(db, asked, gone.signal, async ({ summary, finished, total, across, blocks }) => {
     const table = tableOf(asked, across);
     await writeFile(job, {
       title: (business.report.title as Record<string, string>)[of.report] ?? "",
       asked: words,
       columns: table.columns,
-      total: table.totalOf(summary),
+      totals: table.totalsOf(summary, finished),
       blocks: cellsOf(counted(blocks, total)),
       ...{ company, made },
     });
@@ -100,12 +100,11 @@ async function* counted<Row>(blocks: AsyncIterable<Row[]>, total: number): Async
 }
 
 async function writeFile({ format, csv }: FileJob, contents: FileContents): Promise<void> {
-  const { total } = contents;
   if (format === "csv") await writeCsv(contents, write, csv);
   else if (format === "xlsx") await writeXlsx(contents, write);
-  else if (total === null) throw new Error("a list has no PDF");
+  else if (contents.totals.length === 0) throw new Error("a list has no PDF");
   // pdfkit and its fonts are loaded by who needs them.
-  else await (await import("./pdf")).writePdf({ ...contents, total }, write);
+  else await (await import("./pdf")).writePdf(contents, write);
 }
 
 /** Hands on the next piece, and waits while too many are under way. @throws when nobody wants it any more */

@@ -8,8 +8,7 @@ import { documentsOf } from "./source";
 export const trucksOf = (table: WeighingRecordTable) => ({
   report: {
     ...documentsOf(table),
-    // Weights in pairs, so that what holds of the weights of a truck holds of their sums (docs/domain.md, Conventions).
-    counted: sql`${table.firstKg} is not null and ${table.secondKg} is not null`,
+    finished: sql`${table.firstKg} is not null and ${table.secondKg} is not null`,
     filters: { licensePlate: { of: plateKeyOf(table.licensePlate), key: plateKey } },
   },
   columns: {

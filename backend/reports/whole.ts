@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { ReportAcross, ReportRow, ReportSummary } from "#contract/report-query";
+import type { ReportAcross, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
 import type { Database, Transaction } from "../db/client";
 import { atOneMoment } from "../db/one-moment";
 import { oneRow } from "../db/one-row";
-import { readAcross, rowOf, summaryOf, withCells } from "./read";
+import { finishedOf, readAcross, rowOf, summaryOf, withCells } from "./read";
 import { type AskedReport, rowsStatement, totalsStatement } from "./statements";
 
 /** Rows that are fetched at once: some hundred kilobytes. */
@@ -11,6 +11,7 @@ const BLOCK = 2_000;
 
 interface WholeReport {
   summary: ReportSummary;
+  finished?: ReportFinished;
   /** the number of rows */
   total: number;
   across?: ReportAcross;
@@ -34,10 +35,11 @@ export async function readWhole(
 ): Promise<void> {
   const { plan, query } = asked;
   await atOneMoment(db, signal, async (tx) => {
-    const totals = oneRow((await tx.execute(totalsStatement(asked, query))).rows);
+    const totals = oneRow((await tx.execute(totalsStatement(asked, query, true))).rows);
     const across = await readAcross(tx, asked);
     await use({
       summary: summaryOf(totals, plan.rows),
+      ...finishedOf(totals, plan.rows),
       total: Number(totals.total),
       across,
       blocks: blocksOf(tx, asked, across, signal),

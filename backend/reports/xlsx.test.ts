@@ -16,7 +16,7 @@ async function xlsxOf(rows: TableCell[][], maxRows?: number): Promise<Buffer> {
   const contents: FileContents = {
     ...{ title: "Laporan: Uji / Coba", company: ["PT Contoh"], asked: [["Customer", "=1+1"]], made: "hari ini" },
     columns,
-    total: ["Jumlah", null, 12.5],
+    totals: [["Jumlah", null, 12.5]],
     blocks: (async function* () {
       for (let at = 0; at < rows.length; at += 7) yield await Promise.resolve(rows.slice(at, at + 7));
     })(),

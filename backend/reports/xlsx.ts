@@ -25,7 +25,7 @@ type Style = (typeof STYLES)[keyof typeof STYLES];
 
 /** Writes a whole report. @param maxRows the rows of a sheet */
 export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRows = MAX_ROWS): Promise<void> {
-  const { columns, total, blocks } = contents;
+  const { columns, totals, blocks } = contents;
   const zip = new XlsxZip(write);
   const sheets: SheetEntry[] = [];
   let table: OpenTable | undefined;
@@ -33,7 +33,7 @@ export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRo
     const number = sheets.length + 1;
     const sheet = zip.begin(`xl/worksheets/sheet${number}.xml`);
     table = new OpenTable(sheet, columns, nameOf(contents.title, number));
-    await table.open(widthsOf(columns, total === null ? sample : [...sample, total]));
+    await table.open(widthsOf(columns, [...sample, ...totals.map(withoutLabel)]));
     return table;
   };
   for await (const rows of blocks) {
@@ -48,7 +48,7 @@ export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRo
     }
   }
   table ??= await open([]);
-  sheets.push(await table.close(total));
+  sheets.push(await table.close(totals));
   await addAsked(zip, contents, sheets.length + 1);
   sheets.push({ name: words.about });
   for (const [path, xml] of workbookParts(sheets)) await zip.add(path, xml);
@@ -98,20 +98,31 @@ class OpenTable {
     await this.sheet.write(xml);
   }
 
-  /** Ends the sheet. @param total the last row, which the filter leaves where it is */
-  async close(total: readonly TableCell[] | null = null): Promise<SheetEntry> {
-    const last = this.rows + 2;
-    const cells = total?.map((cell, index) => {
-      const at = `${letters(index)}${last}`;
-      if (typeof cell !== "number") return textCell(cell ?? "", STYLES.total, at);
-      return numberCell(cell, this.columns[index]?.kind === "rupiah" ? STYLES.totalRupiah : STYLES.totalNumber, at);
+  /** Ends the sheet. @param totals the last rows, outside of the filter */
+  async close(totals: FileContents["totals"] = []): Promise<SheetEntry> {
+    const rows = totals.map((total, place) => {
+      const number = this.rows + 2 + place;
+      const cells = total.map((cell, index) => {
+        const at = `${letters(index)}${number}`;
+        // A cell with a text, even an empty one, would cut the label in front of it.
+        if (cell === null) return `<c r="${at}" s="${STYLES.total}"/>`;
+        if (typeof cell !== "number") return textCell(cell, STYLES.total, at);
+        return numberCell(cell, this.columns[index]?.kind === "rupiah" ? STYLES.totalRupiah : STYLES.totalNumber, at);
+      });
+      return rowOf(number, cells);
     });
     const filtered = `$A$1:$${letters(this.columns.length - 1)}$${this.rows + 1}`;
-    await this.sheet.write(`${cells ? rowOf(last, cells) : ""}${sheetClosing(filtered)}`);
+    await this.sheet.write(rows.join("") + sheetClosing(filtered));
     await this.sheet.end();
     return { name: this.name, filtered };
   }
 }
+
+/** Returns a row of totals without its first words where these may lie over the next cell. */
+const withoutLabel = ([label, ...rest]: readonly TableCell[]): TableCell[] => [
+  rest[0] === null ? null : (label ?? null),
+  ...rest,
+];
 
 /** Adds the sheet of what was asked for. */
 async function addAsked(zip: XlsxZip, { title, company, asked, made }: FileContents, number: number): Promise<void> {

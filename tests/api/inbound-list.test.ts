@@ -51,7 +51,7 @@ describe("the list of inbound records", () => {
     await b?.does("SCALE", "weigh-in", { weightKg: 10_000 });
     await c?.does("SCALE", "cancel", { reason: "pulang" });
     const all = await list("CHECKER", `date=${date}&perPage=2`);
-    expect(all).toMatchObject({ total: 3, lastPage: 2, summary: { open: 2, cancelled: 1, firstKg: 0 } });
+    expect(all).toMatchObject({ total: 3, lastPage: 2, summary: { open: 2, cancelled: 1, firstKg: 30_000 } });
     expect(all.data).toHaveLength(2);
     expect(all.data[0]?.items).toMatchObject([
       { name: "Gandum curah", quantity: 18_000, unit: "kg" },

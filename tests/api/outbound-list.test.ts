@@ -32,10 +32,11 @@ describe("the list of outbound records", () => {
       open: 2,
       cancelled: 1,
       earlier: 0,
-      firstKg: TARE,
+      firstKg: 2 * TARE,
       secondKg: GROSS,
       netKg: GROSS - TARE,
     });
+    expect(answer.finished).toEqual({ count: 1, grossKg: GROSS, tareKg: TARE, netKg: GROSS - TARE });
     expect(answer.data.find(({ id }) => id === loading.id)).toMatchObject({
       customer: { id: 2, code: "TIRTA", name: "CV Tirta Abadi" },
       itemsKg: 14_000,

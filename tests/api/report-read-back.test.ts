@@ -84,11 +84,28 @@ const FIGURES: Record<string, string> = {
   outstanding: "outstandingKg",
 };
 
-function expectRowsOf(screen: ReportAnswer, { rows, total }: ReadTable, shown: string[] | undefined, isGroup: boolean) {
+function expectRowsOf(
+  screen: ReportAnswer,
+  { rows, total, finished }: ReadTable,
+  shown: string[] | undefined,
+  isGroup: boolean,
+) {
   expect(rows.map(numbersIn)).toEqual(screen.data.map((row) => figures(row, shown)));
   const totals = { ...screen.summary, cells: screen.across?.cells } as ReportRow;
   const { documents, cancelled: _cancelled, ...sums } = totals;
   expect(numbersIn(total)).toEqual(figures(shown ? totals : isGroup ? { ...sums, documents } : sums, shown));
+
+  const partly = screen.finished !== undefined && screen.finished.count < screen.summary.documents;
+  if (!partly || screen.finished === undefined) return expect(finished).toBeUndefined();
+  const { count, ...own } = screen.finished;
+  expect(finished?.[0]).toBe(`Selesai: ${count} dari ${screen.summary.documents} truk`);
+  const row = { ...own, documents: count } as ReportRow;
+  expect(numbersIn(finished ?? [])).toEqual(
+    figures(
+      shown || isGroup ? row : own,
+      shown?.filter((name) => name !== "cells"),
+    ),
+  );
 }
 
 describe("the files of a report", () => {
@@ -110,7 +127,9 @@ describe("the files of a report", () => {
       expect(xlsx).toEqual(csv);
       const label = isPeriod(type) ? (day: string) => periodLabel(type, day) : undefined;
       const none = csv.rows.length === 0 ? "Tidakadadatapadatanggalini" : "";
-      const lines = [...csv.rows, csv.total].map((line) => line.map((cell) => onPaper(cell, label)).join(""));
+      const lines = [...csv.rows, csv.total, ...(csv.finished ? [csv.finished] : [])].map((line) =>
+        line.map((cell) => onPaper(cell, label)).join(""),
+      );
       expect(pages.map((page) => betweenHeadAndFoot(page, csv.head)).join("")).toBe(none + lines.join(""));
 
       if (across !== undefined) continue;

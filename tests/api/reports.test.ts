@@ -38,7 +38,7 @@ async function whole(report: Report, query: object) {
 }
 
 /** Reads the same of a row or of the totals of an answer. */
-function said(row: ReportRow | ReportSummary, names: readonly string[]) {
+function said(row: ReportRow | Omit<ReportSummary, "cancelled">, names: readonly string[]) {
   const sums = Object.fromEntries(
     names
       .filter((name) => name !== "units")
@@ -46,6 +46,25 @@ function said(row: ReportRow | ReportSummary, names: readonly string[]) {
   );
   const units = Array.isArray(row.units) ? (row.units as { unit: string; count: number }[]) : [];
   return { documents: row.documents, sums, units: Object.fromEntries(units.map(({ unit, count }) => [unit, count])) };
+}
+
+/** Returns the sums that the finished trucks of an answer are to have, and those that it says; none without trucks. */
+function finishedOf({ finished }: ReportAnswer, chosen: Fact[], names: readonly string[]) {
+  if (!chosen.some((fact) => fact.finished !== undefined)) return [];
+  const { count, ...sums } = finished!;
+  return [
+    standing(said({ ...sums, documents: count }, names)),
+    standing(summed(chosen.filter((fact) => fact.finished === true))),
+  ];
+}
+
+/** Adds up the columns of rows as they are shown. */
+function columnsOf(rows: ReportRow[], names: readonly string[]) {
+  const units: Record<string, number> = {};
+  const all = rows.map((row) => said(row, names));
+  for (const [unit, count] of all.flatMap((row) => Object.entries(row.units))) units[unit] = (units[unit] ?? 0) + count;
+  const sum = (name: string) => all.reduce((total, { sums }) => total + Number(sums[name] ?? 0), 0);
+  return { sums: Object.fromEntries(names.filter((name) => name !== "units").map((name) => [name, sum(name)])), units };
 }
 
 /** Takes out what is nothing: there a sum is 0 and a unit is left out. */
@@ -95,6 +114,9 @@ describe("a report's groups", () => {
           ).toEqual(groups.map(({ key, label, ...sums }) => ({ key, label, ...standing(sums) })));
           expect(answer.total).toBe(groups.length);
           expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
+          expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
+          const [finished, expected] = finishedOf(answer, chosen, rows.measures);
+          expect(finished).toEqual(expected);
           const left = asked.withCancelled
             ? []
             : within(all, { ...asked, withCancelled: true }).filter(({ cancelled }) => cancelled);
@@ -129,6 +151,14 @@ describe("a report's rows", () => {
         expect(answer.data.map(({ id, date }) => ({ id, date }))).toEqual(chosen.map(({ id, date }) => ({ id, date })));
         expect(answer.total).toBe(chosen.length);
         expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
+        expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
+        const [finished, expected] = finishedOf(answer, chosen, rows.measures);
+        expect(finished).toEqual(expected);
+        // Weights come in pairs among finished trucks.
+        if (answer.finished && "netKg" in answer.finished) {
+          const { grossKg, tareKg, deductedKg, netKg } = answer.finished;
+          expect(Number(grossKg) - Number(tareKg) - Number(deductedKg ?? 0)).toBe(netKg);
+        }
       }),
       { numRuns: 4, seed: 7 },
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { makeRecord, weighAndLoad } from "./truck-steps";
 
-test("in the foot of a list gross - tare is net, and what is cancelled is not counted but said", async ({
+test("the total of a list is that of its columns, with finished trucks below and cancelled ones named", async ({
   app,
   login,
   page,
@@ -10,13 +10,21 @@ test("in the foot of a list gross - tare is net, and what is cancelled is not co
   await weighAndLoad(app, await makeRecord(app, { date }), 22_000);
   const { id, version } = await weighAndLoad(app, await makeRecord(app, { date }), 22_000);
   await app.call("ADMIN", "POST", `/outbound-record/${id}/cancel`, { body: { reason: "tidak jadi" }, version });
-  await makeRecord(app, { date });
+  const weighed = await makeRecord(app, { date });
+  const body = { weightKg: 7000 };
+  await app.call("ADMIN", "POST", `/outbound-record/${weighed.id}/weigh-in`, { body, version: weighed.version });
   await login("OFFICE");
   await page.goto(`/record/outbound?date=${date}`);
-  const foot = page.locator("tfoot td, tfoot th").filter({ hasText: /\S/ });
+  const foot = page.locator("tfoot tr").first().locator("td").filter({ hasText: /\S/ });
+  const finished = page.locator("tfoot tr").nth(1).locator("td").filter({ hasText: /\S/ });
   await expect(page.locator("tbody tr")).toHaveCount(3);
   await expect(foot.first()).toHaveText("Jumlah 2 truk · 1 batal tidak dihitung");
-  expect((await foot.allInnerTexts()).slice(1, 4)).toEqual(["22.000", "8.020", "13.980"]);
+  expect((await foot.allInnerTexts()).slice(1, 4)).toEqual(["22.000", "15.020", "13.980"]);
+  expect(await finished.allInnerTexts()).toEqual(["Selesai: 1 dari 2 truk", "22.000", "8.020", "13.980"]);
+
+  await page.goto(`/export/outbound?startDate=${date}&endDate=${date}`);
+  await expect(page.locator("tfoot tr").first()).toContainText("15.020");
+  await expect(page.locator("tfoot tr").nth(1)).toContainText(/Selesai: 1 dari 2 truk8\.02022\.00013\.980/);
 
   await page.goto(`/record/outbound?date=${date}&status=CANCELLED`);
   await expect(page.locator("tbody tr")).toHaveCount(1);

@@ -21,6 +21,8 @@ export interface Fact {
   /** what it adds to each sum */
   sums: Record<string, number>;
   units: { unit: string; count: number }[];
+  /** its truck was weighed twice; undefined of documents without a truck */
+  finished?: boolean;
 }
 
 /** Facts of a report's documents, and of their items where they have several. */
@@ -168,31 +170,31 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     },
     inbound: {
       rows: inbound.map((row) => ({
-        ...head(row, row.status),
+        ...truck(row),
         groups: { vendor: group(row.vendor) },
         sums: inboundSums(row),
         units: [],
       })),
       items: inbound.flatMap((row) =>
         row.items.map((item) => ({
-          ...head(row, row.status),
+          ...truck(row),
           id: item.id,
           groups: { vendor: group(row.vendor), item: group(item.inboundItem) },
           sums: {},
-          units: weighed(row) ? [{ unit: item.inboundItem.unit, count: item.quantity }] : [],
+          units: [{ unit: item.inboundItem.unit, count: item.quantity }],
         })),
       ),
     },
     outbound: {
       rows: outbound.map((row) => ({
-        ...head(row, row.status),
+        ...truck(row),
         groups: { customer: group(row.customer) },
         sums: outboundSums(row),
         units: [],
       })),
       items: outbound.flatMap((row) =>
         row.outboundItem.map((item) => ({
-          ...head(row, row.status),
+          ...truck(row),
           id: item.id,
           groups: {
             customer: group(row.customer),
@@ -201,8 +203,8 @@ export async function readFacts(api: TestApi): Promise<Facts> {
             marking: group(item.marking),
             "ex-do": group(exDoOf(item.bookingId)),
           },
-          sums: { itemsKg: weighed(row) ? item.quantityKg : 0 },
-          units: weighed(row) ? [{ unit: item.outboundItem.unit, count: item.bags }] : [],
+          sums: { itemsKg: item.quantityKg },
+          units: [{ unit: item.outboundItem.unit, count: item.bags }],
         })),
       ),
     },
@@ -216,19 +218,29 @@ const head = ({ id, date }: { id: number; date: string }, status?: string) => ({
   cancelled: status === "CANCELLED",
 });
 
-const weighed = ({ firstKg, secondKg }: { firstKg: number | null; secondKg: number | null }) =>
-  firstKg !== null && secondKg !== null;
+const truck = (row: InboundRecord | OutboundRecord) => ({
+  ...head(row, row.status),
+  finished: row.firstKg !== null && row.secondKg !== null,
+});
 
-function inboundSums(row: InboundRecord) {
-  const { firstKg, secondKg, netKg, amount } = row;
-  if (firstKg === null || secondKg === null || netKg === null)
-    return { netKg: 0, grossKg: 0, tareKg: 0, deductedKg: 0, amount: 0 };
-  const deductedKg = firstKg - secondKg - netKg;
-  return { netKg, grossKg: firstKg, tareKg: secondKg, deductedKg, amount: Math.round((amount ?? 0) * 100) };
+function inboundSums({ firstKg, secondKg, netKg, amount }: InboundRecord) {
+  const both = firstKg !== null && secondKg !== null && netKg !== null;
+  return {
+    netKg: netKg ?? 0,
+    grossKg: firstKg ?? 0,
+    tareKg: secondKg ?? 0,
+    deductedKg: both ? firstKg - secondKg - netKg : 0,
+    amount: Math.round((amount ?? 0) * 100),
+  };
 }
 
 function outboundSums({ firstKg, secondKg, itemsKg }: OutboundRecord) {
-  if (firstKg === null || secondKg === null) return { netKg: 0, tareKg: 0, grossKg: 0, itemsKg: 0, differenceKg: 0 };
-  const netKg = secondKg - firstKg;
-  return { netKg, tareKg: firstKg, grossKg: secondKg, itemsKg, differenceKg: netKg - itemsKg };
+  const netKg = firstKg === null || secondKg === null ? null : secondKg - firstKg;
+  return {
+    netKg: netKg ?? 0,
+    tareKg: firstKg ?? 0,
+    grossKg: secondKg ?? 0,
+    itemsKg,
+    differenceKg: netKg === null ? 0 : netKg - itemsKg,
+  };
 }

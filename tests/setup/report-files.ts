@@ -39,13 +39,19 @@ export interface ReadTable {
   head: string[];
   rows: Cell[][];
   total: Cell[];
+  /** the row of finished trucks below the total */
+  finished?: Cell[];
 }
 
-const table = ([head = [], ...lines]: Cell[][]): ReadTable => ({
-  head: head.map(String),
-  rows: lines.slice(0, -1),
-  total: lines.at(-1) ?? [],
-});
+function table([head = [], ...lines]: Cell[][]): ReadTable {
+  const finished = /^Selesai: /.test(String(lines.at(-1)?.[0])) ? lines.pop() : undefined;
+  return {
+    head: head.map(String),
+    rows: lines.slice(0, -1),
+    total: lines.at(-1) ?? [],
+    ...(finished && { finished }),
+  };
+}
 
 /** Reads CSV as Excel in Indonesia does. */
 export function readCsv(file: Buffer): ReadTable {

@@ -11,6 +11,7 @@ import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
 import { countedOf } from "../record/counted";
+import { finishedFoot } from "../record/finished-foot";
 import { ListDays } from "../record/list-days";
 import { waitingFilter } from "../record/waiting-list";
 import { useInboundColumns } from "./inbound-columns";
@@ -29,6 +30,13 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { date } = filter;
   const columns = useInboundColumns(data);
   const counted = countedOf(list, t);
+  const { finished } = list;
+  const cells = {
+    firstKg: formatNumber(finished.grossKg),
+    secondKg: formatNumber(finished.tareKg),
+    deductedKg: formatNumber(finished.deductedKg),
+    netKg: formatNumber(finished.netKg),
+  };
   const mayCreate = can(user, "inbound", "edit");
   const counts = deleted
     ? t("business:inbound.deletedSummary", { count: list.total, total: formatNumber(list.total) })
@@ -87,6 +95,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
         totalLabel={counted.foot(t("business:inbound.totalRow", counted.values))}
+        moreTotals={finishedFoot({ finished: finished.count, total: list.total - list.summary.cancelled, cells }, t)}
         empty={{
           title: t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty"),
           text: mayCreate ? t("business:inbound.emptyText") : undefined,

@@ -12,6 +12,7 @@ import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
 import { countedOf } from "../record/counted";
 import { goodsFilters } from "../record/goods-filters";
+import { finishedFoot } from "../record/finished-foot";
 import { ListDays } from "../record/list-days";
 import { waitingFilter } from "../record/waiting-list";
 import { useOutboundColumns } from "./outbound-columns";
@@ -30,6 +31,12 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { date } = filter;
   const columns = useOutboundColumns(data);
   const counted = countedOf(list, t);
+  const { finished } = list;
+  const cells = {
+    secondKg: formatNumber(finished.grossKg),
+    firstKg: formatNumber(finished.tareKg),
+    netKg: formatNumber(finished.netKg),
+  };
   const mayCreate = can(user, "outbound", "edit");
   const counts = deleted
     ? t("business:outbound.deletedSummary", { count: list.total, total: formatNumber(list.total) })
@@ -75,6 +82,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
         totalLabel={counted.foot(t("business:outbound.totalRow", counted.values))}
+        moreTotals={finishedFoot({ finished: finished.count, total: list.total - list.summary.cancelled, cells }, t)}
         empty={{
           title: t(date === today ? "business:outbound.emptyToday" : "business:outbound.empty"),
           text: mayCreate ? t("business:outbound.emptyText") : undefined,

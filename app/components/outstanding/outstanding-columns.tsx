@@ -12,7 +12,7 @@ import { SimpleRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";
 import { PercentBar } from "../ui/percent-bar";
 
-type Sum = Exclude<keyof OutstandingData["list"]["summary"], "overKg">;
+type Sum = Exclude<keyof OutstandingData["list"]["summary"], "owedKg" | "overKg">;
 
 const SORTABLE: readonly string[] = ["orderedKg", "deliveredKg", "outstandingKg"];
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"] as const;

@@ -28,9 +28,12 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { list, panel, confirm, deleted, user } = data;
   const columns = useOutstandingColumns(data);
   const counted = { count: list.total, total: formatNumber(list.total) };
-  const { outstandingKg, overKg } = list.summary;
-  const owed = t("business:outstanding.summary", { ...counted, kg: formatNumber(outstandingKg) });
-  const over = formatNumber(-overKg);
+  const { owedKg, overKg } = list.summary;
+  const owed = t("business:outstanding.summary", { ...counted, kg: formatNumber(owedKg) });
+  const parts = [
+    { label: t("business:outstanding.owed"), cells: { outstandingKg: formatNumber(owedKg) } },
+    { label: t("business:outstanding.over"), cells: { outstandingKg: formatNumber(-overKg) } },
+  ];
   const mayEdit = can(user, "outstanding", "edit");
   return (
     <>
@@ -58,7 +61,7 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
         totalLabel={t("business:outstanding.totalRow", counted)}
-        moreTotals={overKg === 0 ? [] : [{ label: t("business:outstanding.over"), cells: { outstandingKg: over } }]}
+        moreTotals={overKg === 0 ? [] : parts}
         empty={{
           title: t("business:outstanding.empty"),
           text: t("business:outstanding.emptyText"),

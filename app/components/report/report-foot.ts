@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatPercent } from "#contract/format";
+import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import type { ExtraTotals } from "../list/data-table-foot";
+import { finishedFoot } from "../record/finished-foot";
 import type { ReportWords } from "./report-words";
 
-/** Returns the rows below the total: the sums of as many days before, and what changed since. */
+/** Returns the rows below the total: finished trucks, the sums of as many days before, and the change since. */
 export function useReportFoot({ list, shown }: ReportData, words: ReportWords): ExtraTotals[] {
   const { t } = useTranslation();
-  const { summary, previous } = list;
+  const { summary, finished, previous } = list;
   const before = new Map(Object.entries(previous.summary));
   const now = new Map(Object.entries(summary));
   const single = shown.across !== null;
@@ -17,10 +19,23 @@ export function useReportFoot({ list, shown }: ReportData, words: ReportWords): 
   const documents = { name: "documents", kind: "number" as const, words: undefined };
   const counted =
     shown.grouping !== null && (!single || shown.measure === "documents") ? [documents, ...columns] : columns;
+  const cellsOf = (sums: Map<string, ReportCell | undefined>) =>
+    Object.fromEntries(counted.map((column) => [column.name, words.value(sums.get(column.name), column)]));
   return [
+    ...(finished === undefined
+      ? []
+      : finishedFoot(
+          {
+            finished: finished.count,
+            total: summary.documents,
+            cells: cellsOf(new Map(Object.entries({ ...finished, documents: finished.count }))),
+            short: shown.grouping !== null && !single,
+          },
+          t,
+        )),
     {
       label: t("business:report.before", { from: formatDay(previous.startDate), until: formatDay(previous.endDate) }),
-      cells: Object.fromEntries(counted.map((column) => [column.name, words.value(before.get(column.name), column)])),
+      cells: cellsOf(before),
     },
     {
       label: t("business:report.change"),

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ListAnswer } from "#contract/answers";
+import { useApi } from "../setup/api";
+import { fillReports } from "../setup/report-data";
+
+/** Every total of every list against the sum of its rows, on random documents: open, cancelled and deleted ones. */
+
+type Cells = Record<string, unknown>;
+type Totals = Record<string, number | { unit: string; count: number }[]>;
+type Listed = ListAnswer<Cells> & { summary: Totals; finished?: Record<string, number> };
+
+const api = useApi();
+
+beforeAll(async () => {
+  await fillReports(api.db, Number(process.env.REPORT_SEED ?? 20_261_124));
+});
+
+async function whole(path: string, query: string): Promise<Listed> {
+  const rows: Cells[] = [];
+  for (let page = 1; ; page++) {
+    const { status, body } = await api.call<Listed>("ADMIN", "get", `${path}?${query}&page=${page}&perPage=31`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    rows.push(...body.data);
+    if (page >= body.lastPage) return { ...body, data: rows };
+  }
+}
+
+const number = (value: unknown) => (typeof value === "number" ? value : 0);
+/** Cents as whole numbers, so that no float gets into the sums. */
+const sumOf = (rows: Cells[], name: string) =>
+  rows.reduce((sum, row) => sum + Math.round(number(row[name]) * 100), 0) / 100;
+
+/** What a list says of its rows beside the sums of their columns. */
+const COUNTS = ["open", "cancelled", "earlier", "owedKg", "overKg"];
+const LISTS = {
+  "/outbound-record": ["firstKg", "netKg", "secondKg"],
+  "/inbound-record": ["amount", "deductedKg", "firstKg", "netKg", "secondKg"],
+  "/production": ["quantityKg", "units"],
+  "/booking": ["quantityKg", "usedKg"],
+  "/po-sale": ["bookedKg", "deliveredKg", "orderedKg", "outstandingKg"],
+  "/outstanding": ["adjustmentKg", "bookedKg", "deliveredKg", "orderedKg", "outstandingKg", "shortClosedKg"],
+};
+const QUERIES = ["", "startDate=2026-02-10&endDate=2026-05-20", "deleted=1", "startDate=2026-03-01&endDate=2026-03-01"];
+
+describe.each(Object.entries(LISTS))("the list %s", (path, sums) => {
+  it.each(QUERIES)("has the sums of its columns, cancelled rows left out: %s", async (query) => {
+    const { data, summary, finished } = await whole(path, query);
+    expect(
+      Object.keys(summary)
+        .filter((name) => !COUNTS.includes(name))
+        .toSorted(),
+    ).toEqual(sums);
+    const standing = data.filter(({ status }) => status !== "CANCELLED");
+    const shown = path === "/inbound-record" ? standing.map(withShownDeduction) : standing;
+    for (const name of sums) {
+      if (name !== "units") expect([name, summary[name]]).toEqual([name, sumOf(shown, name)]);
+    }
+    if ("cancelled" in summary) expect(summary.cancelled).toBe(data.length - standing.length);
+    if (summary.units) expect(bagsOf(summary.units as { count: number }[])).toBe(sumOf(data, "bags"));
+    if (!finished) return;
+    const twice = shown.filter(({ firstKg, secondKg }) => firstKg !== null && secondKg !== null);
+    expect(finished.count).toBe(twice.length);
+    expect(finished.netKg).toBe(sumOf(twice, "netKg"));
+    expect(finished.grossKg! - finished.tareKg! - (finished.deductedKg ?? 0)).toBe(finished.netKg);
+  });
+});
+
+const bagsOf = (units: { count: number }[]) => units.reduce((sum, { count }) => sum + count, 0);
+
+/** The deduction of a row as its column shows it: none before there is a net. */
+const withShownDeduction = ({ firstKg, secondKg, netKg, ...row }: Cells): Cells => ({
+  ...{ ...row, firstKg, secondKg, netKg },
+  deductedKg: netKg === null ? 0 : number(firstKg) - number(secondKg) - number(netKg),
+});
