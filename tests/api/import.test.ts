@@ -125,7 +125,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     const headers = { "Accept-Language": "en" };
     const body = { rows: [{ ...rowOf(area, "E-1"), [key]: null }] };
     const seen = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, { body, headers });
-    expect(seen.body.errors).toEqual([{ row: 0, field: key, message: "This is required." }]);
+    expect(seen.body.errors).toEqual([{ row: 0, field: key, message: "This field is required." }]);
     const sent = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body, headers });
     expect(sent.body.message).toBe("Nothing was saved: 1 values are not right.");
   });

@@ -130,7 +130,7 @@ test("? shows every key of the screen, in the language of the user", async ({ lo
   await english.goto("/home");
   await english.keyboard.press("?");
   await expect(english.getByRole("dialog", { name: "All keyboard shortcuts" })).toContainText(
-    "Find a record or a screen",
+    "Search records and screens",
   );
 });
 

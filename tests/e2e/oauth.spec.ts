@@ -206,7 +206,7 @@ test("who declines at the provider is told so, in their language, and may try ag
   expect(await findings(english)).toEqual([]);
   await english.getByRole("button", { name: `Log in with ${PROVIDER}` }).click();
   await english.getByRole("button", { name: "Cancel" }).click();
-  await expect(english.getByText(`${PROVIDER} was asked not to log you in.`)).toBeVisible();
+  await expect(english.getByText(`The login at ${PROVIDER} was cancelled.`)).toBeVisible();
 });
 
 test("an account is not taken over by an address that one side has not confirmed", async ({ app, open, provider }) => {

@@ -83,7 +83,7 @@ test.describe("language", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     await expect(page).toHaveURL("/record/outbound");
     await expect(page.getByRole("button", { name: "Appliquer" })).toBeVisible();
-    // The words of the trade stay Indonesian.
+    // The names of screens stay Indonesian.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Barang Keluar");
     const locale = (await page.context().cookies()).find(({ name }) => name === "locale");
     const days = (locale?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
@@ -98,7 +98,7 @@ test.describe("language", () => {
       await page.context().clearCookies({ name: "locale" });
       await page.goto("/record/booking");
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      await page.getByLabel("E-mail").fill("sari@gudang");
+      await page.getByLabel("Email").fill("sari@gudang");
       await page.getByLabel("Stay logged in").check();
       await page.getByRole("button", { name: "Indonesia" }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", "id");
