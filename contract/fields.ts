@@ -117,7 +117,8 @@ export const npwp = () =>
     .nullish()
     .transform((value) => value || null);
 
-export const email = () => z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email());
+/** An e-mail address, in lower case. Checked first, because U+212A (Kelvin sign) becomes an ASCII `k` in lower case. */
+export const email = () => z.string().trim().max(MAX_EMAIL_LENGTH).pipe(z.email().toLowerCase());
 
 /** A whole number in a query: digits only, so `1e9`, `0x1` and `abc` are refused. */
 const queryNumber = (max: number) =>

@@ -99,8 +99,8 @@ const texts = {
     en: "The identity provider gives no e-mail address.",
   },
   externalUnverified: {
-    id: "Alamat email ini punya akun, dan penyedia masuk tidak memastikan bahwa alamat itu milik Anda.",
-    en: "This e-mail address has an account, and the identity provider does not confirm that it is yours.",
+    id: "Penyedia masuk tidak memastikan bahwa alamat email ini milik Anda.",
+    en: "The identity provider does not confirm that this e-mail address is yours.",
   },
   externalUnconfirmed: {
     id: "Alamat email ini punya akun yang belum memastikan alamatnya di sini.",

@@ -54,10 +54,11 @@ export function signInNamed({ db, env }: Platform, named: Named): Promise<Extern
   });
 }
 
-/** Returns the user for a subject that is here for the first time. */
+/** Returns the user for a subject that signs in for the first time: its address decides, which must not be one that it denies. */
 async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): Promise<Found> {
   const { email, emailVerified, name } = identity;
   if (email === null) throw new Invalid({ email: { key: "externalNoEmail" } });
+  if (emailVerified === false) throw new Conflict("externalUnverified", {}, "emailVerified");
   const [made] = await tx
     .insert(appUser)
     .values({
@@ -82,7 +83,7 @@ async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): P
     .where(eq(sql`lower(${appUser.email})`, email))
     .for("no key update");
   if (!existing) throw new TryAgain();
-  // Whoever may write an address at the provider must not get the account of whom it belongs to here, and the other way round.
+  // An address that either side has not confirmed may have been entered by a stranger.
   if (!emailVerified) throw new Conflict("externalUnverified", {}, "emailVerified");
   if (existing.emailVerifiedAt === null) throw new Conflict("externalUnconfirmed", {}, "email");
   if (existing.active) {

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import type { ExternalBody } from "#contract/external-sign-in";
+import { MAX_EMAIL_LENGTH } from "#contract/constants";
 import { email } from "#contract/fields";
 import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 import { ask, type Asked } from "./http";
@@ -12,9 +13,10 @@ import type { ProviderSettings } from "./settings";
 export interface Identity {
   /** With the issuer the key of an account: an address may change hands, this never does. */
   subject: string;
-  /** null when the provider gives none, or none that is one */
+  /** null when the provider gives no valid one */
   email: string | null;
-  emailVerified: boolean;
+  /** null when the provider does not say */
+  emailVerified: boolean | null;
   name: string;
 }
 
@@ -77,8 +79,9 @@ export class OpenIdProvider {
     const { metadata, keys } = await this.discover(signal);
     const tokens = await this.redeem(metadata, { code, codeVerifier }, signal);
     const claims = await this.verify(tokens.id_token, keys, nonce);
-    const subject = claims.sub ?? "";
-    if (subject === "" || subject.length > 255) throw new NotProven("the subject of the ID token is none");
+    const subject: unknown = claims.sub;
+    if (typeof subject !== "string" || !isPlain(subject, 255))
+      throw new NotProven("the subject of the ID token is invalid");
     if (claims.email !== undefined) return identityOf(subject, claims);
     return identityOf(subject, { ...claims, ...(await this.userinfo(metadata, tokens.access_token, subject, signal)) });
   }
@@ -163,15 +166,33 @@ function shaped<S extends z.ZodType>(schema: S, { status, body }: Asked, what: s
   throw new ProviderWrong(`${what} answers ${status}, or not what it should`);
 }
 
+/** Returns true for a text that PostgreSQL stores as it is, on one line: neither control characters nor lone surrogates. */
+function isPlain(text: string, max: number): boolean {
+  return text.trim() !== "" && text.length <= max && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
+}
+
 function identityOf(subject: string, claims: Record<string, unknown>): Identity {
-  const address = email().safeParse(claims.email).data ?? null;
+  // Spaces are not trimmed, or two addresses of the provider would be one here.
+  const isAddress =
+    typeof claims.email === "string" && isPlain(claims.email, MAX_EMAIL_LENGTH) && !/\s/.test(claims.email);
+  const address = isAddress ? (email().safeParse(claims.email).data ?? null) : null;
   const named = [claims.name, claims.preferred_username, address].find(
-    (name): name is string => typeof name === "string" && name.trim() !== "",
+    (name): name is string => typeof name === "string" && isPlain(name, 10_000),
   );
   return {
     subject,
     email: address,
-    emailVerified: claims.email_verified === true,
-    name: (named ?? subject).trim().slice(0, 100),
+    emailVerified: readVerified(claims.email_verified),
+    // A cut between two surrogates would leave half a character.
+    name: (named ?? subject)
+      .trim()
+      .slice(0, 100)
+      .replace(/[\uD800-\uDBFF]$/, ""),
   };
+}
+
+/** Some providers write the claim as a text: `false` counts as such, `true` does not. */
+function readVerified(claim: unknown): boolean | null {
+  if (claim === true) return true;
+  return claim === false || claim === "false" ? false : null;
 }

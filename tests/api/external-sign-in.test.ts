@@ -276,6 +276,53 @@ describe("who is named", () => {
     ]);
   });
 
+  it("with an address that the provider denies gets no account, unless the subject is known", async () => {
+    const named = { sub: "bukan", email: "bukan@pabrik.test" };
+    for (const email_verified of [false, "false"]) {
+      const refused = await signIn({ ...named, email_verified });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, ["emailVerified"]]);
+    }
+    expect(await userBy(named.email)).toBeUndefined();
+    expect((await signIn(named)).status).toBe(200);
+    expect((await signIn({ ...named, email_verified: false })).status).toBe(200);
+  });
+
+  it("with an address that only folds to that of an account does not get the account", async () => {
+    const email = "checker@gudang.test";
+    const verified = { emailVerifiedAt: sql`now()` };
+    await test.db.update(appUser).set(verified).where(eq(appUser.email, email));
+    const before = await opened();
+    for (const [n, other] of ["chec\u212Aer@gudang.test", `${email}\n`, ` ${email}`, `${email}\0`].entries()) {
+      const refused = await signIn({ sub: `kelvin-${n}`, email: other });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["email"]]);
+    }
+    expect(await opened()).toBe(before);
+    expect((await signIn({ sub: "checker", email: "CHECKER@Gudang.Test" })).status).toBe(200);
+  });
+
+  it("by a subject that is not a plain text is refused", async () => {
+    for (const sub of [4711, "a\0b", "a\nb", "\uD800", "x".repeat(256)]) {
+      const claims = { sub: sub as string, email: "subjek@pabrik.test" };
+      expect((await signIn(claims)).status, JSON.stringify(sub)).toBe(401);
+    }
+    expect(await userBy("subjek@pabrik.test")).toBeUndefined();
+  });
+
+  it("by an unusable name is called by the next claim", async () => {
+    const names = ["a\0b", "a\nb", "\uD800x", 5, " "];
+    for (const [n, name] of names.entries()) {
+      const { body } = await signIn({
+        sub: `nama-${n}`,
+        email: `nama-${n}@pabrik.test`,
+        name,
+        preferred_username: "nama",
+      });
+      expect((await meOf(body)).name).toBe("nama");
+    }
+    const { body } = await signIn({ sub: "nama-cut", email: "nama-cut@pabrik.test", name: `${"x".repeat(99)}😀` });
+    expect((await meOf(body)).name).toBe("x".repeat(99));
+  });
+
   it("needs an address, which userinfo may give when the ID token does not", async () => {
     const without = { sub: "surat", email: undefined, email_verified: undefined };
     fake.userinfo = { sub: "surat" };
@@ -290,7 +337,7 @@ describe("who is named", () => {
 
   it("loses an account that was made with somebody else's address, once its owner sets a password by mail", async () => {
     const email = "korban@pabrik.test";
-    expect((await signIn({ sub: "penyusup", email, email_verified: false })).status).toBe(200);
+    expect((await signIn({ sub: "penyusup", email, email_verified: undefined })).status).toBe(200);
     const user = await userBy(email);
     const token = await makePasswordLink(test.db, user?.id ?? 0, 60);
     const body = { token, email, password: "beras merah 2026" };
