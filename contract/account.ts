@@ -25,7 +25,7 @@ export const passwordResetBody = z
   .meta({ id: "PasswordReset" });
 export type PasswordResetBody = z.infer<typeof passwordResetBody>;
 
-/** The query of a verification link: which address it confirms, and until when (in ms since 1970). */
+/** The query of a signed link: which address it is about, and until when it works (in ms since 1970). */
 export const verifyQuery = z.object({
   email: email(),
   expires: z.coerce.number().int().min(0),
@@ -40,7 +40,11 @@ export const accountPaths = {
   forgotten: "/password/reset",
   reset: (token: string, address: string) =>
     `/password/reset/${token}?${new URLSearchParams({ email: address }).toString()}`,
-  verify: (userId: number, query: { email: string; expires: number; signature: string }) =>
-    `/email/verify/${userId}?${new URLSearchParams({ ...query, expires: String(query.expires) }).toString()}`,
+  verify: (userId: number, query: VerifyQuery): string => accountPaths.signedCall("verify", userId, query),
+  /** The page of a verification; it stops the change of the address instead. */
+  stop: (userId: number, query: VerifyQuery) => `${accountPaths.verify(userId, query)}&stop=1`,
+  /** The call of a signed link, below /api. */
+  signedCall: (call: "verify" | "stop", userId: number, query: VerifyQuery): string =>
+    `/email/${call}/${userId}?${new URLSearchParams({ ...query, expires: String(query.expires) }).toString()}`,
   resend: "/email/resend",
 };

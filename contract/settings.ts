@@ -17,8 +17,13 @@ export const profile = z
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
-/** `email` is the address that the user wants: another one is pending until it is verified, the present one ends that. */
-export const profileUpdate = z.strictObject({ name: text(1, 100), email: email() }).meta({ id: "ProfileUpdate" });
+/**
+ * `email` is the wanted address: another one is pending until it is verified, the current one ends that. Another one needs `proof`:
+ * the password, a code of the app, or a recovery code.
+ */
+export const profileUpdate = z
+  .strictObject({ name: text(1, 100), email: email(), proof: z.string().min(1).max(200).optional() })
+  .meta({ id: "ProfileUpdate" });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
 export const passwordUpdate = z

@@ -7,7 +7,7 @@ import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Invalid, Unauthorized } from "../http/errors";
 import { expectUncommon } from "./common-passwords";
-import { dropPasswordLinks } from "./links";
+import { dropPasswordLinks, withPassword } from "./links";
 import { expectProof, ownHash } from "./own-proof";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./session";
@@ -28,9 +28,9 @@ export function addOwnPassword(calls: Calls): void {
 }
 
 /**
- * Changes the password of a user who knows the present one.
+ * Changes the password of a user who knows the current one.
  *
- * @throws Invalid for a wrong present or a common new password, TooMany
+ * @throws Invalid for a wrong current or a common new password, TooMany
  */
 async function changePassword(db: Database, by: Caller | null, body: PasswordUpdate): Promise<void> {
   if (!by) throw new Unauthorized();
@@ -41,8 +41,8 @@ async function changePassword(db: Database, by: Caller | null, body: PasswordUpd
   await db.transaction(async (tx) => {
     const [changed] = await tx
       .update(appUser)
-      .set({ passwordHash, invitedAt: null, version: sql`${appUser.version} + 1`, updatedAt: sql`now()` })
-      // Of two changes at the same moment the second one no longer knows the present password.
+      .set({ ...withPassword(passwordHash), version: sql`${appUser.version} + 1`, updatedAt: sql`now()` })
+      // Of two concurrent changes the second one fails: its current password is no longer right.
       .where(and(eq(appUser.id, by.id), eq(appUser.passwordHash, hash), eq(appUser.active, true)))
       .returning({ id: appUser.id });
     if (!changed) throw new Invalid({ [wrong.field]: { key: wrong.key } });

@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
+import { bareCode, isAppCode, isRecoveryCode } from "#contract/second-factor";
 import type { Database } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import type { TextKey } from "../http/texts";
 import { Invalid } from "../http/errors";
+import type { Caller, Platform } from "../http/context";
 import { countAttempt, forgiveAttempt } from "./login-limit";
 import { passwordFits } from "./passwords";
+import { takeCode } from "./second-factor";
 
-/** Wrong proofs within the window of login-limit.ts: who finds a screen left open guesses no faster than at the login. */
+/** Wrong proofs within the window of login-limit.ts: an open screen gives no more guesses than the sign-in does. */
 const FAILURES = 10;
 
 /**
- * Holds that whoever sits at a screen is its user. Failures are counted outside any transaction, so that they stay counted; not with
- * those of signing in, or whoever has found a screen could close the account.
+ * Checks that the person at the screen is its user. Failures are counted outside any transaction, so that they stay counted, and
+ * apart from those of signing in, so that they cannot lock the user out.
  *
  * @param proves returns what the proof proves, or null for a wrong one
  * @param wrong the field of the proof, and its text when that is wrong
@@ -35,4 +38,17 @@ export async function expectProof<T>(
 export async function ownHash(db: Database, userId: number, password: string): Promise<string | null> {
   const [user] = await db.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
   return user && (await passwordFits(user.hash, password)) ? user.hash : null;
+}
+
+/** Checks a proof: the password, a code of the app or a recovery code. @throws Invalid at `proof`, TooMany */
+export async function expectOwner({ db, env }: Platform, by: Pick<Caller, "id">, proof: string): Promise<void> {
+  const proves = async () => {
+    const code = bareCode(proof);
+    if (isAppCode(code) || isRecoveryCode(code)) {
+      const taken = await db.transaction((tx) => takeCode(tx, env, by.id, code));
+      if (taken === "taken") return true;
+    }
+    return (await ownHash(db, by.id, proof)) === null ? null : true;
+  };
+  await expectProof(db, by.id, proves, { field: "proof", key: "wrongProof" });
 }

@@ -1,8 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import {
-  bareCode,
-  isAppCode,
-  isRecoveryCode,
   recoveryCodes,
   type RecoveryCodes,
   secondFactorBegin,
@@ -12,13 +9,13 @@ import {
   type SecondFactorState,
 } from "#contract/second-factor";
 import { logActivity } from "../activity";
-import type { Database, Reader, Transaction } from "../db/client";
+import type { Reader, Transaction } from "../db/client";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Conflict, Invalid, Unauthorized } from "../http/errors";
 import { needsSecondFactor } from "../http/obligation";
-import { expectProof, ownHash } from "./own-proof";
+import { expectOwner, expectProof, ownHash } from "./own-proof";
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -27,7 +24,6 @@ import {
   replaceRecoveryCodes,
   setUpOf,
   stepOfCode,
-  takeCode,
   tellUser,
 } from "./second-factor";
 import { endSessions } from "./session";
@@ -179,7 +175,7 @@ async function lockUser(tx: Transaction, { id }: Caller): Promise<void> {
 /** @throws Invalid for a wrong proof, Conflict when it is off, TooMany */
 async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Promise<RecoveryCodes> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
-  await expectOwner(db, env, by, proof);
+  await expectOwner({ db, env }, by, proof);
   return db.transaction(async (tx) => {
     await lockUser(tx, by);
     if (!(await hasSecondFactor(tx, by.id))) throw new Conflict("secondFactorOff");
@@ -193,19 +189,6 @@ async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Pro
 async function turnOff({ db, env }: Platform, by: Caller, proof: string): Promise<void> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
   if (needsSecondFactor(env, by.roles)) throw new Conflict("secondFactorObligatory");
-  await expectOwner(db, env, by, proof);
+  await expectOwner({ db, env }, by, proof);
   await db.transaction((tx) => dropSecondFactor(tx, by.id, by));
-}
-
-/** Takes the password, a code of the app or a recovery code for a proof. */
-async function expectOwner(db: Database, env: Platform["env"], by: Caller, proof: string): Promise<void> {
-  const proves = async () => {
-    const code = bareCode(proof);
-    if (isAppCode(code) || isRecoveryCode(code)) {
-      const taken = await db.transaction((tx) => takeCode(tx, env, by.id, code));
-      if (taken === "taken") return true;
-    }
-    return (await ownHash(db, by.id, proof)) === null ? null : true;
-  };
-  await expectProof(db, by.id, proves, { field: "proof", key: "wrongProof" });
 }

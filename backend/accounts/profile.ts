@@ -3,12 +3,13 @@ import { type Profile, type ProfileUpdate, profile, profileUpdate } from "#contr
 import type { Reader, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
-import type { WriteTarget } from "../http/context";
-import { NotFound } from "../http/errors";
+import type { Caller, Platform } from "../http/context";
+import { Invalid, NotFound, Unauthorized } from "../http/errors";
 import { type Visitor, visitorOf } from "../http/visitor";
 import { queueMail } from "../mail/outbox";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
+import { expectOwner } from "./own-proof";
 
 /** Adds the calls by which users read and change their own name and e-mail (docs/decisions/0028-own-settings.md). */
 export function addProfile(calls: Calls): void {
@@ -17,17 +18,18 @@ export function addProfile(calls: Calls): void {
     { method: "get", path, summary: "The own profile", access: "signed-in", answer: profile },
     (db, { caller }) => findProfile(db, caller?.id ?? 0),
   );
-  calls.write(
+  calls.plain(
     {
       method: "patch",
       path,
-      summary: "Change the own name and e-mail; another e-mail waits for its verification",
+      summary: "Change the own name and e-mail; another e-mail needs a proof, and waits for its verification",
       access: "signed-in",
       body: profileUpdate,
       answer: profile,
       version: "required",
     },
-    (tx, { target, user, body, http }) => updateProfile(tx, { ...target, id: user.id }, body, visitorOf(http)),
+    (platform, { caller, version, body, http }) =>
+      updateProfile(platform, { by: caller, version }, body, visitorOf(http)),
   );
   calls.write(
     {
@@ -59,21 +61,42 @@ async function findProfile(db: Reader, id: number): Promise<Profile> {
 }
 
 /**
- * Changes name and wanted e-mail of a user. Whether somebody has that address is told to nobody but its owner, by mail.
+ * Changes name and wanted e-mail of a user. Only the owner of a taken address is told that it is taken, by mail. The owner of a
+ * confirmed address is told by mail that its change was asked for.
  *
- * @throws Stale, TooMany
+ * @throws Invalid without a right proof for another address, Stale, TooMany
  */
 async function updateProfile(
-  tx: Transaction,
-  target: WriteTarget,
-  { name, email }: ProfileUpdate,
+  platform: Platform,
+  { by, version }: { by: Caller | null; version: number | null },
+  { name, email, proof }: ProfileUpdate,
   visitor: Visitor,
 ): Promise<Profile> {
-  const { id, by } = target;
-  const before = await lockRow(tx, profileType, target);
-  const pendingEmail = email === before.email.toLowerCase() ? null : email;
-  if (pendingEmail !== null && pendingEmail !== before.pendingEmail) await sendChange(tx, id, pendingEmail, visitor);
-  return saveRow(tx, profileType, { name, pendingEmail }, { by, action: "update", before });
+  if (!by) throw new Unauthorized();
+  const isAnother = (current: Profile) => email !== current.email.toLowerCase() && email !== current.pendingEmail;
+  const proves = isAnother(await findProfile(platform.db, by.id));
+  const missing = new Invalid({ proof: { key: "validation.required" } });
+  if (proves) {
+    if (proof === undefined) throw missing;
+    await expectOwner(platform, by, proof);
+  }
+  return platform.db.transaction(async (tx) => {
+    const before = await lockRow(tx, profileType, { id: by.id, by, version });
+    const pendingEmail = email === before.email.toLowerCase() ? null : email;
+    if (isAnother(before)) {
+      if (!proves) throw missing;
+      await sendChange(tx, by.id, email, visitor);
+      if (before.emailVerifiedAt !== null) await sendNotice(tx, before, visitor);
+    }
+    return saveRow(tx, profileType, { name, pendingEmail }, { by, action: "update", before });
+  });
+}
+
+/** Tells the owner of the current address that a change was asked for, with a link that stops it. @throws TooMany */
+async function sendNotice(tx: Transaction, { id, email }: Profile, visitor: Visitor): Promise<void> {
+  const recipient = email.toLowerCase();
+  await countMail(tx, recipient, visitor);
+  await queueMail(tx, { kind: "changeAsked", recipient, locale: undefined, userId: id });
 }
 
 /** Sends the mail again for the wanted address, or else for the own one while that is unverified. @throws TooMany */

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import {
   mailBody,
   type MailBody,
@@ -10,8 +10,9 @@ import {
   type VerifyQuery,
 } from "#contract/account";
 import { logActivity } from "../activity";
-import type { Database } from "../db/client";
-import { accessToken, appUser, externalAccount } from "../db/tables/accounts";
+import type { Database, Transaction } from "../db/client";
+import { appUser, externalAccount } from "../db/tables/accounts";
+import { activity } from "../db/tables/system";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { ApiFailure, Conflict } from "../http/errors";
@@ -19,9 +20,20 @@ import { type Visitor, visitorOf } from "../http/visitor";
 import type { MailKind } from "../mail/kinds";
 import { queueMail } from "../mail/outbox";
 import { expectUncommon } from "./common-passwords";
-import { dropPasswordLinks, isPasswordLink, isVerification, usePasswordLink } from "./links";
+import {
+  dropPasswordLinks,
+  hasPasswordLink,
+  isStop,
+  isVerification,
+  STOP_LINK_DAYS,
+  usePasswordLink,
+  userOfLink,
+  withPassword,
+} from "./links";
 import { countMail } from "./login-limit";
 import { hashPassword } from "./passwords";
+import { dropSecondFactor } from "./second-factor";
+import { endSessions } from "./session";
 
 /**
  * Adds the calls by which people register, confirm their address and get back in without a password (docs/domain.md, Session and
@@ -76,9 +88,25 @@ export function addRecovery(calls: Calls): void {
     },
     (platform, { id, query }) => verifyEmail(platform, id, query),
   );
+  calls.plain(
+    {
+      method: "post",
+      path: "/email/stop/{id}",
+      summary: "Stop a change of address, or take it back, by the signed query of a link to the old address",
+      access: "anyone",
+      query: verifyQuery,
+      status: 204,
+    },
+    (platform, { id, query }) => stopChange(platform, id, query),
+  );
 }
 
-/** Makes an account without a role, unless the address has one. @throws Invalid for a common password, TooMany */
+/**
+ * Makes an account without a role, unless the address has one. The mail to an account that is there decides when it is sent: the
+ * owner of an unconfirmed address gets a link that sets a password, because a stranger may have registered it first.
+ *
+ * @throws Invalid for a common password, TooMany
+ */
 async function register(db: Database, body: RegisterBody, visitor: Visitor): Promise<void> {
   const { name, email, password, locale } = body;
   await expectUncommon(password);
@@ -94,7 +122,7 @@ async function register(db: Database, body: RegisterBody, visitor: Visitor): Pro
       const after = { name, email, role: "", active: true };
       await logActivity(tx, { by: null, entity: "user", id: made.id, action: "register", after });
     }
-    await queueMail(tx, { kind: "register", recipient: email, locale });
+    await queueMail(tx, { kind: made ? "register" : "registerAgain", recipient: email, locale });
   });
 }
 
@@ -105,46 +133,56 @@ async function askForMail(db: Database, kind: MailKind, { email, locale }: MailB
 }
 
 /**
- * Sets a new password, ends all sessions of the user, and takes the address for confirmed, which the mail came to.
+ * Sets a new password, ends all sessions of the user, and confirms the address, which the link was mailed to. What a stranger may
+ * have added to an account with an unconfirmed address ends: sign-ins by a provider, and the second factor of a registration.
  *
  * @throws Invalid for a common password, 410 for a link that is used, over or not of this address
  */
 async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {
   await expectUncommon(password);
   // Anyone can send a token: only that of a link is worth hashing for. The transaction below checks again.
-  if (!(await isPasswordLink(db, token, email))) throw new LinkOver();
+  const id = await userOfLink(db, token, email);
+  if (id === null) throw new LinkOver();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const id = await usePasswordLink(tx, token);
-    if (id === null) throw new LinkOver();
-    // Who came by a provider with this address before it was confirmed may have been somebody else.
-    const unconfirmed = sql`(select ${appUser.emailVerifiedAt} from ${appUser} where ${appUser.id} = ${id}) is null`;
-    await tx.delete(externalAccount).where(and(eq(externalAccount.userId, id), unconfirmed));
     const [user] = await tx
+      .select({ emailVerifiedAt: appUser.emailVerifiedAt })
+      .from(appUser)
+      .where(and(eq(appUser.id, id), eq(sql`lower(${appUser.email})`, email), eq(appUser.active, true)))
+      .for("no key update");
+    if (!user || !(await usePasswordLink(tx, token))) throw new LinkOver();
+    if (user.emailVerifiedAt === null) {
+      await tx.delete(externalAccount).where(eq(externalAccount.userId, id));
+      if (await hasRegistered(tx, id)) await dropSecondFactor(tx, id, null);
+    }
+    await tx
       .update(appUser)
       .set({
-        passwordHash,
-        invitedAt: null,
+        ...withPassword(passwordHash),
         emailVerifiedAt: sql`coalesce(${appUser.emailVerifiedAt}, now())`,
         version: sql`${appUser.version} + 1`,
         updatedAt: sql`now()`,
       })
-      .where(and(eq(appUser.id, id), eq(sql`lower(${appUser.email})`, email), eq(appUser.active, true)))
-      .returning({ id: appUser.id });
-    if (!user) throw new LinkOver();
+      .where(eq(appUser.id, id));
     await dropPasswordLinks(tx, id);
-    await tx.delete(accessToken).where(eq(accessToken.userId, id));
+    await endSessions(tx, id, null);
     await logActivity(tx, { by: null, entity: "user", id, action: "resetPassword" });
   });
 }
 
+/** Returns true if the account was made by registering, and not by an administrator. */
+async function hasRegistered(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.$count(activity, and(historyOf(id), eq(activity.action, "register")))) > 0;
+}
+
+const historyOf = (id: number) => and(eq(activity.entity, "user"), eq(activity.entityId, id));
+
 /**
- * Confirms the address of a user, or takes the one that the user wants in the place of the old one.
+ * Confirms the address of a user, or replaces it by the one that the user wants; the owner of the old one is told.
  *
- * @throws 410 for a link that is changed, over, or of an address that the user no longer has; Conflict when somebody else has it
+ * @throws 410 for a link that is changed, over, or of an address that the user no longer has; Conflict when another user has it
  */
 async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
-  if (!isVerification(env, id, query)) throw new LinkOver();
   const { email } = query;
   await db.transaction(async (tx) => {
     const [user] = await tx
@@ -158,17 +196,13 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
         ),
       )
       .for("update");
-    if (!user) throw new LinkOver();
+    if (!user || !isVerification(env, user, query)) throw new LinkOver();
     const isNew = user.email.toLowerCase() !== email;
     // The second click on the same link.
     if (!isNew && user.emailVerifiedAt !== null) return;
-    if (isNew) {
-      const [taken] = await tx
-        .select({ id: appUser.id })
-        .from(appUser)
-        .where(eq(sql`lower(${appUser.email})`, email));
-      if (taken) throw new Conflict("emailTaken");
-    }
+    // While a link can set the password, this older one would confirm the password of whoever registered first.
+    if (!isNew && (await hasPasswordLink(tx, id))) throw new LinkOver();
+    if (isNew) await expectFree(tx, email);
     await tx
       .update(appUser)
       .set({
@@ -178,6 +212,12 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
         updatedAt: sql`now()`,
       })
       .where(eq(appUser.id, id));
+    if (isNew) {
+      await dropPasswordLinks(tx, id);
+      if (user.emailVerifiedAt !== null) {
+        await queueMail(tx, { kind: "changeMade", recipient: user.email.toLowerCase(), locale: undefined, userId: id });
+      }
+    }
     await logActivity(tx, {
       by: null,
       entity: "user",
@@ -188,7 +228,57 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
   });
 }
 
-/** 410: a link of a mail that is used, over, changed, or no longer meant. */
+/** @throws Conflict when another user has the address */
+async function expectFree(tx: Transaction, email: string): Promise<void> {
+  const taken = await tx.$count(appUser, eq(sql`lower(${appUser.email})`, email));
+  if (taken > 0) throw new Conflict("emailTaken");
+}
+
+/**
+ * Stops a change of address, or takes it back, for the owner of the old address, and ends all sessions and links. Taking it back also
+ * ends sign-ins by a provider, which the new address may have opened.
+ *
+ * @throws 410 for a link that is changed or over, or when an administrator has changed the address since; Conflict when it is taken
+ */
+async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
+  if (!isStop(env, id, query)) throw new LinkOver();
+  const { email } = query;
+  const sentAt = new Date(query.expires - STOP_LINK_DAYS * 86_400_000).toISOString();
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(appUser)
+      .where(and(eq(appUser.id, id), eq(appUser.active, true)))
+      .for("update");
+    if (!user) throw new LinkOver();
+    const isMade = user.email.toLowerCase() !== email;
+    // The second click on the same link.
+    if (!isMade && user.pendingEmail === null) return;
+    if (isMade) {
+      const byAdmin = sql`${activity.changes} @> '[{"field": "email"}]'`;
+      const since = and(historyOf(id), eq(activity.action, "update"), gt(activity.at, sentAt), byAdmin);
+      if ((await tx.$count(activity, since)) > 0) throw new LinkOver();
+      await expectFree(tx, email);
+      await tx.delete(externalAccount).where(eq(externalAccount.userId, id));
+    }
+    await tx
+      .update(appUser)
+      .set({
+        ...(isMade && { email, emailVerifiedAt: sql`now()` }),
+        pendingEmail: null,
+        version: sql`${appUser.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(appUser.id, id));
+    await dropPasswordLinks(tx, id);
+    await endSessions(tx, id, null);
+    const before = { email: user.email, pendingEmail: user.pendingEmail };
+    const after = { email: isMade ? email : user.email, pendingEmail: null };
+    await logActivity(tx, { by: null, entity: "user", id, action: "stopEmailChange", before, after });
+  });
+}
+
+/** 410: a link of a mail that is used, over or changed. */
 class LinkOver extends ApiFailure {
   constructor() {
     super(410, { key: "linkOver" });

@@ -202,12 +202,13 @@ export async function openSession(db: Reader, userId: number, remember: boolean)
 }
 
 /**
- * Ends the sessions of a user whose roles or password changed.
+ * Ends the sessions of a user.
  *
- * @param keep id of a token whose session goes on: that of the user who makes the change
+ * @param keep id of a token whose session goes on: that of the user who makes the change; null ends all
  */
-export async function endSessions(tx: Transaction, userId: number, keep: number): Promise<void> {
-  await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), ne(accessToken.id, keep)));
+export async function endSessions(tx: Transaction, userId: number, keep: number | null): Promise<void> {
+  const others = keep === null ? undefined : ne(accessToken.id, keep);
+  await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), others));
 }
 
 function currentUser(caller: Caller | null, env: Platform["env"]): Me {

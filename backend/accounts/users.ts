@@ -17,6 +17,7 @@ import { removePhoto } from "../photos/routes";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { expectUncommon } from "./common-passwords";
 import { deviceName } from "./device-name";
+import { dropPasswordLinks, withPassword } from "./links";
 import { hashPassword } from "./passwords";
 import { dropSecondFactor, factorOfUser } from "./second-factor";
 import { endSessions } from "./session";
@@ -157,13 +158,14 @@ function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
   return { kind: "verify" as const, recipient: email.toLowerCase(), locale };
 }
 
-/** Sends the mail again that a user is waiting for. @throws NotFound, Conflict when the account is closed or waits for none */
+/** Sends the mail again that a user is waiting for; an invitation ends the earlier one. @throws NotFound, Conflict when the account is closed or waits for none */
 export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   const user = await findUser(tx, id);
   if (!user.active) throw new Conflict("userInactive");
   if (user.invitedAt === null && user.pendingEmail === null && user.emailVerifiedAt !== null) {
     throw new Conflict("nothingToVerify");
   }
+  if (user.invitedAt !== null) await dropPasswordLinks(tx, id);
   await queueMail(tx, mailToVerify(user));
   await logActivity(tx, { by, entity: userType.entity, id, action: "sendVerification" });
   return user;
@@ -215,10 +217,11 @@ export async function updateUser(
   const values = {
     ...fields,
     ...(fields.email !== before.email && { emailVerifiedAt: null, pendingEmail: null }),
-    ...(passwordHash !== null && { passwordHash, invitedAt: null }),
+    ...(passwordHash !== null && withPassword(passwordHash)),
   };
   const after = await saveRow(tx, userType, values, { by, action: "update", before });
   if (passwordHash !== null) await logActivity(tx, { by, entity: userType.entity, id, action: "setPassword" });
+  if (passwordHash !== null || after.email !== before.email) await dropPasswordLinks(tx, id);
   if (passwordHash !== null || after.role !== before.role) await endSessions(tx, id, by.tokenId);
   return after;
 }
@@ -231,6 +234,7 @@ export async function deactivateUser(tx: Transaction, target: WriteTarget): Prom
   if (!before.active) return before;
   await expectOtherAdmin(tx, before);
   const after = await saveRow(tx, userType, { active: false }, { by, action: "deactivate", before });
+  await dropPasswordLinks(tx, id);
   await endSessions(tx, id, by.tokenId);
   return after;
 }

@@ -4,7 +4,8 @@ import type { Letter } from "./message";
 /** The words of every mail, in Indonesian and, for all other languages, in English. */
 
 interface Addressee {
-  name: string;
+  /** null for a greeting without a name */
+  name: string | null;
   locale: Locale;
 }
 
@@ -56,7 +57,76 @@ export function resetLetter(addressee: Addressee, link: string, minutes: number)
   return letterTo(addressee, words, link);
 }
 
-/** Tells somebody who registers again that there is an account already. @param link where a forgotten password is reset */
+/** Leads the owner of an address that was registered before, and never confirmed, to where a password is set. @param hours life of the link */
+export function registeredLetter(addressee: Addressee, link: string, hours: number): Letter {
+  const words: Words = {
+    id: {
+      subject: "Atur kata sandi akun Gudang Anda",
+      paragraphs: [
+        "Alamat email ini didaftarkan lagi di Gudang. Alamat ini pernah didaftarkan, tetapi belum dipastikan. Tulis kata sandi Anda di sini: kata sandi ini menggantikan yang lama, dan memastikan bahwa alamat ini milik Anda.",
+      ],
+      label: "Tulis kata sandi",
+      closing: [`Tautan ini berlaku ${hours} jam dan hanya sekali.`, notMeant.id],
+    },
+    en: {
+      subject: "Set the password of your Gudang account",
+      paragraphs: [
+        "This e-mail address was registered at Gudang again. It was registered before, but never confirmed. Set your password here: it replaces the earlier one, and confirms that the address is yours.",
+      ],
+      label: "Set a password",
+      closing: [`This link works once, within ${hours} hours.`, notMeant.en],
+    },
+  };
+  return letterTo(addressee, words, link);
+}
+
+/**
+ * Tells the owner of an address that its account is to have another one, or has it.
+ *
+ * @param link stops the change, or takes it back
+ */
+export function changeNoticeLetter(
+  addressee: Addressee,
+  link: string,
+  { made, email, days }: { made: boolean; email: string; days: number },
+): Letter {
+  const words: Words = made
+    ? {
+        id: {
+          subject: "Alamat email akun Anda sudah diganti",
+          paragraphs: [`Alamat email akun Gudang Anda sekarang ${email}. Email dari Gudang dikirim ke sana.`],
+          label: "Batalkan penggantian",
+          closing: [`Bila bukan Anda yang menggantinya, batalkan dalam ${days} hari, lalu atur ulang kata sandi Anda.`],
+        },
+        en: {
+          subject: "The e-mail address of your account has changed",
+          paragraphs: [`The e-mail address of your Gudang account is now ${email}. Mails from Gudang go there.`],
+          label: "Undo the change",
+          closing: [`If you did not change it, undo the change within ${days} days, then reset your password.`],
+        },
+      }
+    : {
+        id: {
+          subject: "Permintaan ganti alamat email",
+          paragraphs: [
+            `Ada permintaan untuk mengganti alamat email akun Gudang Anda dengan ${email}. Alamat itu berlaku setelah dipastikan lewat tautan yang kami kirim ke sana.`,
+          ],
+          label: "Batalkan penggantian",
+          closing: ["Bila bukan Anda yang memintanya, batalkan, lalu atur ulang kata sandi Anda."],
+        },
+        en: {
+          subject: "A change of your e-mail address was requested",
+          paragraphs: [
+            `The e-mail address of your Gudang account is to change to ${email}. The new address holds once it is confirmed by the link that we sent there.`,
+          ],
+          label: "Stop the change",
+          closing: ["If you did not request it, stop the change, then reset your password."],
+        },
+      };
+  return letterTo(addressee, words, link);
+}
+
+/** Tells the owner of an account who registers again that there is one. @param link where a forgotten password is reset */
 export function knownLetter(addressee: Addressee, link: string): Letter {
   const words: Words = {
     id: {
@@ -204,5 +274,10 @@ function letterTo({ name, locale }: Addressee, words: Words, link?: string): Let
   const language = locale === "id" ? "id" : "en";
   const { label, ...rest } = words[language];
   const button = label === undefined || link === undefined ? undefined : { label, link };
-  return { locale, greeting: `${greetings[language]} ${name},`, ...rest, button };
+  return {
+    locale,
+    greeting: name === null ? `${greetings[language]},` : `${greetings[language]} ${name},`,
+    ...rest,
+    button,
+  };
 }

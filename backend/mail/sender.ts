@@ -3,8 +3,10 @@ import { accountPaths } from "#contract/account";
 import {
   INVITATION_DAYS,
   MAIL_LINK_HOURS,
-  makePasswordLink,
+  makeMailedLink,
   PASSWORD_LINK_MINUTES,
+  STOP_LINK_DAYS,
+  stopQuery,
   verificationQuery,
 } from "../accounts/links";
 import { recoveryCodesLeft } from "../accounts/second-factor";
@@ -14,10 +16,12 @@ import type { BackendEnv } from "../env";
 import type { Platform } from "../http/context";
 import { publicAddress } from "../http/public-address";
 import {
+  changeNoticeLetter,
   factorLetter,
   inviteLetter,
   knownLetter,
   recoveryCodeLetter,
+  registeredLetter,
   resetLetter,
   takenLetter,
   verifyLetter,
@@ -78,6 +82,7 @@ async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Pro
   const { kind, recipient, locale } = mail;
   if (kind === "invite") return invitation(db, env, mail);
   if (kind === "change") return changeLetter(db, env, mail);
+  if (kind === "changeAsked" || kind === "changeMade") return changeNotice(db, env, mail);
   if (kind === "factorOn" || kind === "factorOff" || kind === "recoveryCode") return factorNotice(db, env, mail);
   const [user] = await db
     .select()
@@ -92,16 +97,22 @@ async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Pro
     .orderBy(sql`lower(${appUser.email}) = ${recipient} desc`)
     .limit(1);
   if (!user) return null;
-  const addressee = addresseeOf(user, locale, env);
+  const addressee = addresseeOf(user, mail, env);
   const address = publicAddress(env);
   const isOwn = user.email.toLowerCase() === recipient;
   if (kind === "reset") {
     if (!isOwn) return null;
-    const token = await makePasswordLink(db, user.id, PASSWORD_LINK_MINUTES);
-    return resetLetter(addressee, address + accountPaths.reset(token, user.email), PASSWORD_LINK_MINUTES);
+    const link = await passwordLink(db, env, user, PASSWORD_LINK_MINUTES);
+    return link === null ? null : resetLetter(addressee, link, PASSWORD_LINK_MINUTES);
   }
   if (isOwn && user.emailVerifiedAt !== null) {
-    return kind === "register" ? knownLetter(addressee, address + accountPaths.forgotten) : null;
+    return kind === "verify" ? null : knownLetter(addressee, address + accountPaths.forgotten);
+  }
+  if (kind === "registerAgain") {
+    if (!isOwn) return null;
+    const link = await passwordLink(db, env, user, MAIL_LINK_HOURS * 60);
+    // The name may be that of a stranger who registered first.
+    return link === null ? null : registeredLetter({ ...addressee, name: null }, link, MAIL_LINK_HOURS);
   }
   return verification(env, user, { recipient, locale });
 }
@@ -119,7 +130,7 @@ async function changeLetter(
   if (owner) {
     // The user has it by now, or the owner's account is closed.
     if (owner.id === userId || !owner.active) return null;
-    return takenLetter(addresseeOf(owner, null, env));
+    return takenLetter(addresseeOf(owner, { recipient, locale: null }, env));
   }
   const [user] = await db
     .select()
@@ -129,25 +140,46 @@ async function changeLetter(
   return verification(env, user, { recipient, locale });
 }
 
-/** Invites a user who has not set a password yet. */
-async function invitation(
+/** Tells the owner of the old address of a change that was asked for or made; null when there is none any more. */
+async function changeNotice(
   db: Database,
   env: BackendEnv,
-  { recipient, locale, userId }: OutgoingMail,
+  { kind, recipient, locale, userId }: OutgoingMail,
 ): Promise<Letter | null> {
-  const user = await userAt(db, userId, recipient);
-  if (!user || user.invitedAt === null) return null;
-  const addressee = addresseeOf(user, locale, env);
-  const token = await makePasswordLink(db, user.id, INVITATION_DAYS * 24 * 60);
-  return inviteLetter(addressee, publicAddress(env) + accountPaths.reset(token, user.email), INVITATION_DAYS);
+  const [user] = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, userId ?? 0), eq(appUser.active, true)));
+  if (!user) return null;
+  const isOwn = user.email.toLowerCase() === recipient;
+  const wanted =
+    kind === "changeMade" && !isOwn ? user.email : kind === "changeAsked" && isOwn ? user.pendingEmail : null;
+  if (wanted === null) return null;
+  const link = publicAddress(env) + accountPaths.stop(user.id, stopQuery(env, user.id, recipient));
+  const addressee = addresseeOf(user, { recipient, locale }, env);
+  return changeNoticeLetter(addressee, link, { made: kind === "changeMade", email: wanted, days: STOP_LINK_DAYS });
 }
 
-/** Tells a user what happened to the second factor; whoever did it may not have been the user. */
+/** Makes the link to where a password is set; null when password or address have changed since `user` was read. */
+async function passwordLink(db: Database, env: BackendEnv, user: User, minutes: number): Promise<string | null> {
+  const token = await makeMailedLink(db, user, minutes);
+  return token === null ? null : publicAddress(env) + accountPaths.reset(token, user.email);
+}
+
+/** Invites a user who has not set a password yet. */
+async function invitation(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
+  const user = await userAt(db, mail.userId, mail.recipient);
+  if (!user || user.invitedAt === null) return null;
+  const link = await passwordLink(db, env, user, INVITATION_DAYS * 24 * 60);
+  return link === null ? null : inviteLetter(addresseeOf(user, mail, env), link, INVITATION_DAYS);
+}
+
+/** Tells a user what happened to the second factor; the user may not have done it. */
 async function factorNotice(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
-  const { kind, recipient, locale, userId } = mail;
+  const { kind, recipient, userId } = mail;
   const user = await userAt(db, userId, recipient);
   if (!user) return null;
-  const addressee = addresseeOf(user, locale, env);
+  const addressee = addresseeOf(user, mail, env);
   if (kind === "recoveryCode") return recoveryCodeLetter(addressee, await recoveryCodesLeft(db, user.id));
   return factorLetter(addressee, kind === "factorOn");
 }
@@ -164,13 +196,25 @@ async function userAt(db: Database, userId: number | null, recipient: string): P
 type User = typeof appUser.$inferSelect;
 
 /** Asks to verify an address that a user has or wants. */
-function verification(env: BackendEnv, user: User, { recipient, locale }: Pick<OutgoingMail, "recipient" | "locale">) {
-  const query = verificationQuery(env, user.id, recipient);
+function verification(env: BackendEnv, user: User, mail: Pick<OutgoingMail, "recipient" | "locale">) {
+  const query = verificationQuery(env, user, mail.recipient);
   const link = publicAddress(env) + accountPaths.verify(user.id, query);
-  return verifyLetter(addresseeOf(user, locale, env), link, MAIL_LINK_HOURS);
+  return verifyLetter(addresseeOf(user, mail, env), link, MAIL_LINK_HOURS);
 }
 
-/** Returns who a letter is for, in the language of the mail, or else the user's, or else the plant's. */
-function addresseeOf({ name, locale }: User, ofMail: OutgoingMail["locale"], { DEFAULT_LOCALE }: BackendEnv) {
-  return { name, locale: ofMail ?? locale ?? DEFAULT_LOCALE };
+/** A name that a mail program makes a link of: with a scheme, or with a domain. */
+const LINK_LIKE = /:\/\/|[\p{L}\p{N}][.．。｡][\p{L}]{2,}/u;
+
+/**
+ * Returns the addressee of a letter, in the language of the mail, or else the user's, or else the plant's. A name that looks like a
+ * link is left out where the user has not confirmed the address: the mail could carry a stranger's advertisement.
+ */
+function addresseeOf(
+  { name, email, emailVerifiedAt, locale }: User,
+  { recipient, locale: ofMail }: Pick<OutgoingMail, "recipient" | "locale">,
+  { DEFAULT_LOCALE }: BackendEnv,
+) {
+  const confirmed = emailVerifiedAt !== null && email.toLowerCase() === recipient;
+  const greeted = confirmed || !LINK_LIKE.test(name) ? name : null;
+  return { name: greeted, locale: ofMail ?? locale ?? DEFAULT_LOCALE };
 }

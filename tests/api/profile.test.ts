@@ -1,18 +1,24 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { SecondFactorState } from "#contract/second-factor";
 import type { Profile } from "#contract/settings";
 import type { Me } from "#contract/user";
+import { makePasswordLink } from "#backend/accounts/links";
+import { hashPassword } from "#backend/accounts/passwords";
 import { openSession } from "#backend/accounts/session";
-import { appUser, loginAttempt } from "#backend/db/tables/accounts";
+import { appUser, externalAccount, loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
+import { PASSWORD } from "../setup/fixture";
 import { useMails } from "../setup/mails";
+import { appCode } from "../setup/second-factor";
 
 /** The own profile: name and e-mail, and what a new address goes through. */
 
 const settings = { DEFAULT_LOCALE: "id", APP_URL: "https://gudang.test" };
 const api = useApi(settings);
 const mails = useMails(api, settings);
+const hashed = hashPassword(PASSWORD);
 let made = 0;
 
 afterEach(() => api.db.delete(loginAttempt));
@@ -22,7 +28,7 @@ async function someone(name = "Rina") {
   const email = `rina${++made}@gudang.test`;
   const [row] = await api.db
     .insert(appUser)
-    .values({ name, email, passwordHash: "-", emailVerifiedAt: sql`now()` })
+    .values({ name, email, passwordHash: await hashed, emailVerifiedAt: sql`now()` })
     .returning({ id: appUser.id });
   const id = row?.id ?? 0;
   const { token } = await openSession(api.db, id, false);
@@ -33,7 +39,7 @@ async function someone(name = "Rina") {
     ...{ id, email, call, profile },
     patch: async (changes: object) => {
       const { name, email, version } = await profile();
-      return call("patch", "/settings/profile", { body: { name, email, ...changes }, version });
+      return call("patch", "/settings/profile", { body: { name, email, proof: PASSWORD, ...changes }, version });
     },
     again: () => call("post", "/settings/profile/verification", { body: {} }),
   };
@@ -41,9 +47,14 @@ async function someone(name = "Rina") {
 
 /** Follows the link of a mail, as the screen behind it does. */
 const follow = (link = "") => {
-  const { pathname, search } = new URL(link);
-  return api.call(null, "post", pathname + search, { body: {} });
+  const { pathname, search, searchParams } = new URL(link);
+  const call = searchParams.has("stop") ? pathname.replace("/verify/", "/stop/") : pathname;
+  return api.call<ErrorAnswer>(null, "post", call + search, { body: {} });
 };
+
+/** Sends what is due, and answers the mails to an address. */
+const mailsTo = async (address: string) => (await mails.sent()).filter(({ to }) => to === address);
+const linkTo = async (address: string) => (await mailsTo(address)).at(-1)?.links[0];
 
 describe("the own profile", () => {
   it("takes another name at once, with a version, and keeps it in the history", async () => {
@@ -81,14 +92,12 @@ describe("another address", () => {
     const changed = await rina.patch({ email: email.toUpperCase() });
     expect(changed.body).toMatchObject({ email: rina.email, pendingEmail: email });
     expect(changed.body.emailVerifiedAt).not.toBeNull();
-    const [mail, ...others] = await mails.sent();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: email });
+    expect((await mails.sent()).map(({ to }) => to).sort()).toEqual([email, rina.email].sort());
     expect((await rina.call<Me>("get", "/me")).body.email).toBe(rina.email);
-    // Saved again as it is, it sends nothing.
-    expect((await rina.patch({ email })).body.pendingEmail).toBe(email);
-    expect(await mails.sent()).toHaveLength(1);
-    expect((await follow(mail?.links[0])).status).toBe(204);
+    // Saved again as it is, it sends nothing, and needs no proof.
+    expect((await rina.patch({ email, proof: undefined })).body.pendingEmail).toBe(email);
+    expect(await mails.sent()).toHaveLength(2);
+    expect((await follow(await linkTo(email))).status).toBe(204);
     expect(await rina.profile()).toMatchObject({ email, pendingEmail: null });
     expect((await rina.call<Me>("get", "/me")).body.email).toBe(email);
   });
@@ -96,22 +105,22 @@ describe("another address", () => {
   it("is given up by writing the old one, and its link opens nothing then", async () => {
     const rina = await someone();
     await rina.patch({ email: `ganti${made}@gudang.test` });
-    const [mail] = await mails.sent();
-    expect((await rina.patch({ email: rina.email })).body.pendingEmail).toBeNull();
-    expect((await follow(mail?.links[0])).status).toBe(410);
+    const link = await linkTo(`ganti${made}@gudang.test`);
+    expect((await rina.patch({ email: rina.email, proof: undefined })).body.pendingEmail).toBeNull();
+    expect((await follow(link)).status).toBe(410);
     expect((await rina.profile()).email).toBe(rina.email);
   });
 
   it("that somebody has is answered as any other; its owner gets a mail without a link, and nothing else happens", async () => {
     const [rina, other] = [await someone(), await someone("Pemilik")];
     const free = await rina.patch({ email: `bebas${made}@gudang.test` });
-    const [freeMail] = await mails.sent();
+    const [freeMail] = await mailsTo(`bebas${made}@gudang.test`);
     expect(freeMail?.subject).toContain("Pastikan alamat email Anda");
     const taken = await rina.patch({ email: other.email });
     expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
     expect(taken.body.pendingEmail).toBe(other.email);
-    const mail = (await mails.sent()).at(-1);
-    expect(mail).toMatchObject({ to: other.email, links: [] });
+    const [mail] = await mailsTo(other.email);
+    expect(mail).toMatchObject({ links: [] });
     expect(mail?.text).toContain("Halo Pemilik");
     expect(await other.profile()).toMatchObject({ email: other.email, name: "Pemilik" });
     expect((await rina.profile()).email).toBe(rina.email);
@@ -122,7 +131,7 @@ describe("another address", () => {
     const email = `rebutan${made}@gudang.test`;
     await one.patch({ email });
     await two.patch({ email });
-    const links = (await mails.sent()).map(({ text, links: [link] }) => ({ link, isTwo: text.includes("Halo Dua") }));
+    const links = (await mailsTo(email)).map(({ text, links: [link] }) => ({ link, isTwo: text.includes("Halo Dua") }));
     expect(links.map(({ isTwo }) => isTwo).sort()).toEqual([false, true]);
     expect((await follow(links.find(({ isTwo }) => isTwo)?.link)).status).toBe(204);
     expect((await two.profile()).email).toBe(email);
@@ -135,8 +144,8 @@ describe("another address", () => {
     await rina.patch({ email: `lagi${made}@gudang.test` });
     for (let n = 0; n < 4; n++) expect((await rina.again()).status).toBe(204);
     expect((await rina.again()).status).toBe(429);
-    const all = await mails.sent();
-    expect(all.map(({ to }) => to)).toEqual(Array<string>(5).fill(`lagi${made}@gudang.test`));
+    const all = await mailsTo(`lagi${made}@gudang.test`);
+    expect(all).toHaveLength(5);
     expect((await follow(all[4]?.links[0])).status).toBe(204);
   });
 
@@ -159,5 +168,125 @@ describe("another address", () => {
     const body = { name, role: "", email: `tetap${made}@gudang.test` };
     expect((await api.call("ADMIN", "put", `/user/${rina.id}`, { body, version })).status).toBe(200);
     expect(await rina.profile()).toMatchObject({ email: body.email, pendingEmail: null, emailVerifiedAt: null });
+  });
+});
+
+describe("a change of address", () => {
+  it("needs the password or a code, and guesses are limited", async () => {
+    const rina = await someone();
+    const email = `curi${made}@gudang.test`;
+    for (const proof of [undefined, "bukan itu", "000000"]) {
+      const refused = await rina.patch({ email, proof });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["proof"]]);
+    }
+    expect(await rina.profile()).toMatchObject({ pendingEmail: null });
+    expect(await mails.sent()).toEqual([]);
+    for (let n = 0; n < 8; n++) await rina.patch({ email, proof: `tebakan ${n}` });
+    expect((await rina.patch({ email })).status).toBe(429);
+    expect((await rina.patch({ name: "Rina Sari", proof: undefined })).status).toBe(200);
+  });
+
+  it("takes a code of the second factor as proof", async () => {
+    const rina = await someone();
+    const begun = await rina.call<SecondFactorState>("post", "/settings/second-factor", { body: {} });
+    const secret = begun.body.setUp?.secret ?? "";
+    await rina.call("post", "/settings/second-factor/confirm", { body: { code: appCode(secret, -1) } });
+    expect((await rina.patch({ email: `kode${made}@gudang.test`, proof: appCode(secret) })).status).toBe(200);
+  });
+
+  it("ends with a new password, whoever sets it, and cannot be renewed", async () => {
+    for (const set of ["own", "reset", "admin"] as const) {
+      const rina = await someone();
+      const email = `${set}${made}@gudang.test`;
+      await rina.patch({ email });
+      const link = await linkTo(email);
+      const password = "beras hitam 2027";
+      if (set === "own")
+        await rina.call("patch", "/settings/password", { body: { currentPassword: PASSWORD, password } });
+      if (set === "reset") {
+        const token = await makePasswordLink(api.db, rina.id, 60);
+        await api.call(null, "post", "/password/reset", { body: { token, email: rina.email, password } });
+      }
+      if (set === "admin") {
+        const { name, version } = await rina.profile();
+        const body = { name, role: "", email: rina.email, password };
+        await api.call("ADMIN", "put", `/user/${rina.id}`, { body, version });
+      }
+      expect((await api.call(null, "post", "/email/resend", { body: { email } })).status).toBe(204);
+      expect((await follow(link)).status, set).toBe(410);
+      expect((await mailsTo(email)).length, set).toBe(1);
+      const [row] = await api.db.select().from(appUser).where(eq(appUser.id, rina.id));
+      expect([row?.email, row?.pendingEmail]).toEqual([rina.email, null]);
+    }
+  });
+
+  it("does not confirm the wanted address by a link from before a new password", async () => {
+    const rina = await someone();
+    const email = `lama${made}@gudang.test`;
+    await rina.patch({ email });
+    const link = await linkTo(email);
+    const body = { currentPassword: PASSWORD, password: "beras hitam 2027" };
+    await rina.call("patch", "/settings/password", { body });
+    await rina.patch({ email, proof: body.password });
+    expect((await follow(link)).status).toBe(410);
+    expect((await follow(await linkTo(email))).status).toBe(204);
+  });
+
+  it("is stopped by the link that the old address gets, which ends all sessions", async () => {
+    const rina = await someone();
+    const email = `henti${made}@gudang.test`;
+    await rina.patch({ email });
+    const stop = await linkTo(rina.email);
+    const wanted = await linkTo(email);
+    expect((await follow(stop?.replace(/signature=./, "signature=!"))).status).toBe(410);
+    expect((await follow(stop)).status).toBe(204);
+    expect((await rina.call("get", "/me")).status).toBe(401);
+    expect((await follow(wanted)).status).toBe(410);
+    expect((await follow(stop)).status).toBe(204);
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${rina.id}/activity`);
+    expect(history.body.data[0]).toMatchObject({ action: "stopEmailChange", by: null });
+  });
+
+  it("is taken back by the link that the old address gets, also after a second change and a new password", async () => {
+    const rina = await someone();
+    const [first, second] = [`satu${made}@gudang.test`, `dua${made}@gudang.test`];
+    await rina.patch({ email: first });
+    await follow(await linkTo(first));
+    const stop = await linkTo(rina.email);
+    expect((await mailsTo(rina.email)).at(-1)?.text).toContain(first);
+    await rina.patch({ email: second });
+    await follow(await linkTo(second));
+    const body = { currentPassword: PASSWORD, password: "beras hitam 2027" };
+    await rina.call("patch", "/settings/password", { body });
+    await api.db.insert(externalAccount).values({ userId: rina.id, issuer: "https://idp.test", subject: `s${made}` });
+    expect((await follow(stop)).status).toBe(204);
+    const [row] = await api.db.select().from(appUser).where(eq(appUser.id, rina.id));
+    expect(row?.email).toBe(rina.email);
+    expect(await api.db.$count(externalAccount, eq(externalAccount.userId, rina.id))).toBe(0);
+    expect((await rina.call("get", "/me")).status).toBe(401);
+  });
+
+  it("is not taken back once an administrator has set another address, or after seven days", async () => {
+    const [rina, late] = [await someone(), await someone()];
+    for (const [n, one] of [rina, late].entries()) {
+      await one.patch({ email: `pindah${n}${made}@gudang.test` });
+      await follow(await linkTo(`pindah${n}${made}@gudang.test`));
+    }
+    const { name, version } = await rina.profile();
+    const body = { name, role: "", email: `admin${made}@gudang.test` };
+    expect((await api.call("ADMIN", "put", `/user/${rina.id}`, { body, version })).status).toBe(200);
+    expect((await follow(await linkTo(rina.email))).status).toBe(410);
+    const stop = await linkTo(late.email);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 86_400_000 + 60_000 });
+    expect((await follow(stop)).status).toBe(410);
+    vi.useRealTimers();
+  });
+
+  it("of an address that was never confirmed tells nobody there", async () => {
+    const rina = await someone();
+    await api.db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, rina.id));
+    await rina.patch({ email: `betul${made}@gudang.test` });
+    await follow(await linkTo(`betul${made}@gudang.test`));
+    expect(await mailsTo(rina.email)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
+import type { SecondFactorState } from "#contract/second-factor";
 import type { LoginAnswer, Me } from "#contract/user";
 import { accessToken, appUser, loginAttempt, passwordReset } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
@@ -13,6 +14,7 @@ import { sendDueMail } from "#backend/mail/sender";
 import { transportOf } from "#backend/mail/transport";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
+import { appCode } from "../setup/second-factor";
 import { startMailServer, type LocalMailServer } from "../../scripts/demo/mail-server";
 
 /** Registration, verification and recovery, with a real mail server. */
@@ -170,6 +172,63 @@ describe("registering", () => {
     expect(smtp.mails[0]?.subject).toContain("Anda sudah punya akun Gudang");
     expect((await login(email, NEW)).status).toBe(401);
     expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it("an unconfirmed address again replaces what a stranger set, once its owner follows the link", async () => {
+    const email = "pemilik@gudang.test";
+    await post("/register", { name: "Penyusup http://jahat.test", email, password: "kata sandi penyusup" });
+    await send();
+    const strangersLink = verifyPath();
+    const { body: stranger } = await login(email, "kata sandi penyusup");
+    const headers = { Authorization: `Bearer ${stranger.token}` };
+    const begun = await api.call<SecondFactorState>(null, "post", "/settings/second-factor", { body: {}, headers });
+    const code = appCode(begun.body.setUp?.secret ?? "");
+    await api.call(null, "post", "/settings/second-factor/confirm", { body: { code }, headers });
+    const [user] = await api.db
+      .update(appUser)
+      .set({ pendingEmail: "penyusup@gudang.test" })
+      .where(eq(appUser.email, email))
+      .returning();
+
+    expect((await post("/register", { name: "Pemilik", email, password: NEW })).status).toBe(204);
+    await send();
+    const mail = smtp.mails.at(-1);
+    expect(mail).toMatchObject({ to: email, subject: "Atur kata sandi akun Gudang Anda" });
+    expect(mail?.text).not.toContain("Penyusup");
+    // Nothing has changed yet, and the stranger's link no longer confirms the stranger's password.
+    expect((await login(email, "kata sandi penyusup")).status).toBe(200);
+    expect((await post(strangersLink, {})).status).toBe(410);
+    const token = new URL(mail?.links[0] ?? "").pathname.split("/").at(-1);
+    expect((await post("/password/reset", { token, email, password: NEW })).status).toBe(204);
+
+    expect((await login(email, "kata sandi penyusup")).status).toBe(401);
+    expect((await login(email, NEW)).body).toHaveProperty("token");
+    expect((await api.call(null, "get", "/me", { headers })).status).toBe(401);
+    const [after] = await api.db
+      .select()
+      .from(appUser)
+      .where(eq(appUser.id, user?.id ?? 0));
+    expect(after?.pendingEmail).toBeNull();
+    expect(after?.emailVerifiedAt).not.toBeNull();
+  });
+
+  it("greets by no name that looks like a link before the address is confirmed", async () => {
+    for (const [n, name] of ["Menang! http://x", "klik jahat.test", "klik jahat。test"].entries()) {
+      await post("/register", { name, email: `tautan${n}@gudang.test`, password: NEW });
+      await send();
+      expect(smtp.mails.at(-1)?.text, name).toMatch(/^Halo,/);
+    }
+    const email = "biasa@gudang.test";
+    await post("/register", { name: "M. Yusuf, S.E.", email, password: NEW });
+    await send();
+    expect(smtp.mails.at(-1)?.text).toContain("Halo M. Yusuf, S.E.,");
+    await api.db
+      .update(appUser)
+      .set({ name: "Toko beras.id", emailVerifiedAt: sql`now()` })
+      .where(eq(appUser.email, email));
+    await post("/password/email", { email });
+    await send();
+    expect(smtp.mails.at(-1)?.text).toContain("Halo Toko beras.id,");
   });
 
   it("makes one account of ten at the same moment", async () => {

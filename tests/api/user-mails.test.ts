@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
 import type { LoginAnswer, Me, User } from "#contract/user";
+import { makeMailedLink } from "#backend/accounts/links";
 import { appUser, loginAttempt, passwordReset } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { useMails } from "../setup/mails";
@@ -62,10 +63,11 @@ describe("an invited user", () => {
     expect(await actions(user)).toEqual(["resetPassword", "invite"]);
   });
 
-  it("is invited again, by a link that is good too, until there is a password", async () => {
+  it("is invited again, which ends the earlier invitation, until there is a password", async () => {
     const user = await make({ password: null });
-    await mails.sent();
+    const first = (await mails.sent())[0]?.links[0];
     expect((await verb(user, "send-verification")).status).toBe(200);
+    expect((await setPassword(user, first)).status).toBe(410);
     const all = await mails.sent();
     expect(all.map(({ to }) => to)).toEqual([user.email, user.email]);
     expect(all[1]?.subject).toContain("Undangan ke Gudang");
@@ -87,6 +89,38 @@ describe("an invited user", () => {
     await api.db.update(appUser).set({ active: false }).where(eq(appUser.id, user.id));
     expect(await mails.sent()).toEqual([]);
     expect((await verb(user, "send-verification")).status).toBe(409);
+  });
+});
+
+describe("a link that sets a password", () => {
+  const update = (user: User, changes: object) => {
+    const body = { name: user.name, email: user.email, role: user.role, ...changes };
+    return api.call<User>("ADMIN", "put", `/user/${user.id}`, { body, version: user.version });
+  };
+
+  it("ends when an administrator sets a password or another address", async () => {
+    for (const changes of [{ password: "beras hitam 2027" }, { email: `lain${made}@gudang.test` }]) {
+      const invited = await make();
+      const mail = (await mails.sent()).at(-1);
+      const { status, body } = await update(invited, changes);
+      expect(status).toBe(200);
+      expect((await setPassword(body, mail?.links[0])).status).toBe(410);
+    }
+    const user = await make({ password: PASSWORD });
+    await api.call(null, "post", "/password/email", { body: { email: user.email } });
+    const mail = (await mails.sent()).at(-1);
+    expect((await update(user, { password: "beras hitam 2027" })).status).toBe(200);
+    expect((await setPassword(user, mail?.links[0])).status).toBe(410);
+    expect((await login(user, "beras hitam 2027")).status).toBe(200);
+  });
+
+  it("is not made for a password that was replaced while its mail was written", async () => {
+    const user = await make();
+    const [row] = await api.db.select().from(appUser).where(eq(appUser.id, user.id));
+    if (!row) throw new Error("no row");
+    await update(user, { password: "beras hitam 2027" });
+    expect(await makeMailedLink(api.db, row, 60)).toBeNull();
+    expect(await api.db.$count(passwordReset, eq(passwordReset.userId, user.id))).toBe(0);
   });
 });
 

@@ -12,7 +12,11 @@ const MASTERS = ["customer", "grade", "marking", "outbound-item", "ex-do", "vend
 /** The screens of a visitor about an account. */
 export const VISITOR_SCREENS = [
   ...["/register", "/password/reset", "/password/reset?sent=1", "/email/resend"],
-  ...["/password/reset/a-token?email=a%40b.id", "/email/verify/1?email=a%40b.id"],
+  ...[
+    "/password/reset/a-token?email=a%40b.id",
+    "/email/verify/1?email=a%40b.id",
+    "/email/verify/1?email=a%40b.id&stop=1",
+  ],
   // Without a sign-in that waits for its code; with one: accessibility.spec.ts.
   "/login/second-factor",
 ];

@@ -16,6 +16,8 @@ async function makeUser(app: TestApp, name = "Rina Wijaya"): Promise<User> {
   return answer.body;
 }
 
+const proofOf = (page: Page) => page.getByRole("textbox", { name: "Kata sandi atau kode" });
+
 async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
@@ -60,6 +62,9 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText("Tulis alamat email")).toBeVisible();
     await page.getByLabel("Email").fill(wanted);
     await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText("Wajib diisi")).toBeVisible();
+    await proofOf(page).fill(PASSWORD);
+    await page.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
     await expect(page.getByText(`${wanted} menunggu dipastikan`)).toContainText(`${email} tetap berlaku`);
     expect(await own<Me>(app, page, "/me")).toMatchObject({ name: "Rina Kusuma", email });
@@ -89,6 +94,7 @@ for (const javaScript of [true, false]) {
     await page.goto("/settings");
     await expect(page).toHaveURL("/settings/profile");
     await page.getByLabel("Email").fill(newEmail());
+    await proofOf(page).fill(PASSWORD);
     await page.getByLabel("Email").press("Enter");
     await page.getByRole("button", { name: `Tetap pakai ${email}` }).click();
     await expect(page.getByText(`${email} tetap menjadi alamat Anda.`)).toBeVisible();
@@ -97,12 +103,40 @@ for (const javaScript of [true, false]) {
   });
 }
 
+test("a change of address is stopped by the link that the old address gets", async ({ app, open }) => {
+  const { email } = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, email);
+  const changeTo = async (wanted: string) => {
+    await page.goto("/settings/profile");
+    await page.getByLabel("Email").fill(wanted);
+    await proofOf(page).fill(PASSWORD);
+    await page.getByLabel("Email").press("Enter");
+    await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
+    return new URL((await mailTo(app, wanted))?.links[0] ?? "");
+  };
+  // Only the owner of a confirmed address is told.
+  const confirmed = newEmail();
+  const link = await changeTo(confirmed);
+  await page.goto(link.pathname + link.search);
+  await page.getByRole("button", { name: "Ini alamat saya" }).click();
+  await expect(page.getByText("Alamat email Anda sudah dipastikan.")).toBeVisible();
+  await changeTo(newEmail());
+  const stop = new URL((await mailTo(app, confirmed, 2))?.links[0] ?? "");
+  await page.goto(stop.pathname + stop.search);
+  await expect(page.getByText(`tetap atau kembali menjadi ${confirmed}`)).toBeVisible();
+  await page.getByRole("button", { name: "Pertahankan alamat ini" }).click();
+  await expect(page).toHaveURL("/password/reset");
+  await expect(page.getByText("Alamat Anda tetap seperti semula.")).toBeVisible();
+});
+
 test("the address of somebody else is answered as any other, and its owner gets a mail", async ({ app, open }) => {
   const [{ email }, other] = [await makeUser(app), await makeUser(app, "Pemilik Alamat")];
   const page = await open(null);
   await signIn(page, email);
   await page.goto("/settings/profile");
   await page.getByLabel("Email").fill(other.email);
+  await proofOf(page).fill(PASSWORD);
   await page.getByLabel("Email").press("Enter");
   await expect(page.getByText(`Email sedang dikirim ke ${other.email}`)).toBeVisible();
   expect(await mailTo(app, other.email)).toMatchObject({ links: [] });

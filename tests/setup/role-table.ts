@@ -74,6 +74,7 @@ export const roleTable: Record<string, Who> = {
   "post /password/reset": "anyone",
   "post /email/resend": "anyone",
   "post /email/verify/{id}": "anyone",
+  "post /email/stop/{id}": "anyone",
   "get /oauth": "anyone",
   "post /oauth/{provider}": "anyone",
   "post /oauth/{provider}/session": "anyone",

@@ -7,24 +7,30 @@ import { SubmitButton } from "../form/submit-button";
 import { AccountCard } from "./account-card";
 
 interface VerifyFormProps {
-  data: { email: string };
+  data: { email: string; stops: boolean };
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** Waits for the click that confirms an address: programs that scan mails open links, and press nothing. */
-export function VerifyForm({ data: { email }, reply }: VerifyFormProps) {
+/** Waits for the click that confirms an address, or stops its change: programs that scan mails open links, and press nothing. */
+export function VerifyForm({ data: { email, stops }, reply }: VerifyFormProps) {
   const { t } = useTranslation();
   const links = [
     { to: accountPaths.login, label: t("account.toLogin") },
-    { to: accountPaths.resend, label: t("account.resend") },
+    stops
+      ? { to: accountPaths.forgotten, label: t("account.forgotten") }
+      : { to: accountPaths.resend, label: t("account.resend") },
   ];
   const refused = { status: reply?.lastResult.status ?? undefined, errors: reply?.lastResult.error?.[""] ?? undefined };
   return (
-    <AccountCard title={t("account.verify")} text={t("account.verifyText", { email })} links={links}>
+    <AccountCard
+      title={t(stops ? "account.stop" : "account.verify")}
+      text={t(stops ? "account.stopText" : "account.verifyText", { email })}
+      links={links}
+    >
       <Form method="post" className="space-y-4">
         <FormErrors form={refused} result={reply} />
         <SubmitButton className="w-full" autoFocus>
-          {t("account.verifyNow")}
+          {t(stops ? "account.stopNow" : "account.verifyNow")}
         </SubmitButton>
       </Form>
     </AccountCard>

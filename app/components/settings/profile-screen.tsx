@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Profile, type ProfileUpdate, settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { ProfileData } from "~/services/settings/profile.server";
+import { PasswordField } from "../form/password-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { differencesOf } from "../record/differences";
@@ -56,6 +57,12 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
           autoComplete="email"
           hint={t("settings.emailHint")}
           note={<AddressState record={record} />}
+        />
+        <PasswordField
+          field={fields.proof}
+          label={t("secondFactor.proof")}
+          autoComplete="current-password"
+          hint={t("settings.emailProofHint")}
         />
         <SubmitButton saves busy={sending}>
           {t("form.save")}

@@ -1,11 +1,4 @@
-import {
-  accountPaths,
-  mailBody,
-  passwordResetBody,
-  registerBody,
-  verifyQuery,
-  type VerifyQuery,
-} from "#contract/account";
+import { accountPaths, mailBody, passwordResetBody, registerBody, verifyQuery } from "#contract/account";
 import { ApiError } from "../request/api-error.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
 import { dropToken } from "../request/session.server";
@@ -71,21 +64,25 @@ export async function setNewPassword({ parse, api, params, headers, redirect, re
 
 /** Loads the screen that the link of a verification leads to. It waits for a click: programs that scan mails open links. */
 export function verifyScreen({ url }: Pick<ScreenContext, "url">) {
-  return { email: url.searchParams.get("email") ?? "" };
+  return { email: url.searchParams.get("email") ?? "", stops: stops(url) };
 }
 
-/** Confirms the address of the link. */
-export async function verify({ url, params, api, user, redirect, refuse, t }: ActionContext<[]>) {
+/** The same screen stops a change of address, by the link that the old address gets. */
+const stops = (url: URL) => url.searchParams.has("stop");
+
+/** Confirms the address of the link, or stops its change and leads to where the password is reset. */
+export async function verify({ url, params, api, user, headers, redirect, refuse, t }: ActionContext<[]>) {
   const query = verifyQuery.safeParse(Object.fromEntries(url.searchParams));
+  const call = stops(url) ? "stop" : "verify";
   const answer = query.success
-    ? await unlessOver(() => api.post(verifyCall(params.id, query.data), {}))
+    ? await unlessOver(() => api.post(`/api${accountPaths.signedCall(call, Number(params.id), query.data)}`, {}))
     : ("over" as const);
   if (answer === "over") return refuse(t("account.linkOver"), 410);
-  return redirect(user === null ? accountPaths.login : "/home", { toast: t("account.verified") });
-}
-
-function verifyCall(id: string | undefined, query: VerifyQuery): string {
-  return `/api${accountPaths.verify(Number(id), query)}`;
+  if (call === "verify")
+    return redirect(user === null ? accountPaths.login : "/home", { toast: t("account.verified") });
+  // All sessions of that account have ended; this browser may be signed in to it.
+  headers.append("Set-Cookie", await dropToken());
+  return redirect(accountPaths.forgotten, { toast: t("account.changeStopped") });
 }
 
 /** Answers "over" for a link that is used, over, or not ours; other refusals go their own way. */
