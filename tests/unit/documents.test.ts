@@ -39,10 +39,9 @@ describe("the decisions", () => {
     expect(index.filter(([, , , line = ""]) => line.trim() === "")).toEqual([]);
   });
 
-  it("have numbers of their own, without a gap", () =>
-    expect(files.toSorted().map((file) => file.slice(0, 5))).toEqual(
-      files.map((_, place) => `${String(place + 1).padStart(4, "0")}-`),
-    ));
+  it("have numbers of their own", () =>
+    // Numbers are handed out before the records are written, so there may be gaps.
+    expect(new Set(files.map((file) => /^(\d{4})-/.exec(file)?.[1])).size).toBe(files.length));
 
   it.each(files)("%s begins with its number, its title and its day", (file) => {
     const [heading = ""] = read(`${folder}/${file}`).split("\n");
