@@ -4,6 +4,7 @@ import { maxBodyBytes } from "#contract/import";
 import { addApiKeys } from "./accounts/api-key-routes";
 import { addOwnPassword } from "./accounts/own-password";
 import { addOwnSecondFactor } from "./accounts/own-second-factor";
+import { addLinkedProviders } from "./accounts/linked-providers";
 import { addOwnSessions } from "./accounts/own-sessions";
 import { addProfile } from "./accounts/profile";
 import { addRecovery } from "./accounts/recovery";
@@ -61,6 +62,7 @@ export function createApi(platform: Platform) {
   addOwnPassword(calls);
   addOwnSecondFactor(calls);
   addOwnSessions(calls);
+  addLinkedProviders(calls);
   addPhotos(calls);
   addPlant(calls, platform);
   addExternalSignIn(calls, platform);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailFields, moment, selectionOf } from "./answers";
-import { email, text } from "./fields";
+import { email, queryFlag, text } from "./fields";
 import { newPassword } from "./user";
 
 /** What users change of their own account (domain.md, Session and account calls). */
@@ -47,6 +47,17 @@ const ownSession = z
 export type OwnSession = z.infer<typeof ownSession>;
 export const ownSessions = selectionOf(ownSession);
 export type OwnSessions = z.infer<typeof ownSessions>;
+
+/** An identity provider that signs the user in. */
+const linkedProvider = z.object({ id: z.int(), issuer: z.string(), createdAt: moment }).meta({ id: "LinkedProvider" });
+export type LinkedProvider = z.infer<typeof linkedProvider>;
+/** Returns an issuer as people read it: `accounts.google.com`. */
+export const providerText = (issuer: string): string => issuer.replace(/^https?:\/\//, "").replace(/\/+$/, "");
+export const linkedProviders = selectionOf(linkedProvider);
+export type LinkedProviders = z.infer<typeof linkedProviders>;
+
+/** Ends all own sessions but that of the call. */
+export const sessionsEnd = z.object({ cutProviders: queryFlag() });
 
 /** The screens of one's own account, and those beside them that ADMIN alone has. */
 export const settingsPaths = {

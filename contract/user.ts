@@ -82,9 +82,17 @@ const optionalPassword = () =>
 export const userInput = z.strictObject({ ...userFields, password: optionalPassword() }).meta({ id: "UserInput" });
 export type UserInput = z.infer<typeof userInput>;
 
-/** An update replaces the fields; the password stays when none is given. */
-export const userUpdate = z.strictObject({ ...userFields, password: optionalPassword() }).meta({ id: "UserUpdate" });
+/** Whether identity providers are cut off the account too. */
+const cutsProviders = { cutProviders: z.boolean().default(false) };
+
+/** An update replaces the fields; the password stays when none is given. `cutProviders` counts with another e-mail. */
+export const userUpdate = z
+  .strictObject({ ...userFields, password: optionalPassword(), ...cutsProviders })
+  .meta({ id: "UserUpdate" });
 export type UserUpdate = z.infer<typeof userUpdate>;
+
+export const userSessionsEnd = z.strictObject(cutsProviders).meta({ id: "UserSessionsEnd" });
+export type UserSessionsEnd = z.infer<typeof userSessionsEnd>;
 
 /** A user as ADMIN sees one (domain.md, Masters). */
 export const user = z
@@ -106,6 +114,8 @@ export const user = z
     lastSignInAddress: z.string().nullable(),
     /** has a second factor since then */
     secondFactorAt: moment.nullable(),
+    /** issuers of the identity providers that sign the user in */
+    linkedProviders: z.array(z.string()),
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof user>;

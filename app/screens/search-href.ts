@@ -36,6 +36,7 @@ const opening = [
   "sendVerification",
   "endSessions",
   "removeSecondFactor",
+  "cutProviders",
   "removePhoto",
   "revoke",
   "step",

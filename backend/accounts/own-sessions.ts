@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { type OwnSessions, ownSessions } from "#contract/settings";
+import { type OwnSessions, ownSessions, sessionsEnd } from "#contract/settings";
 import type { Reader, Transaction } from "../db/client";
 import { accessToken } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { NotFound } from "../http/errors";
 import { deviceName } from "./device-name";
+import { cutProviders } from "./linked-providers";
 import { endSessions } from "./session";
 
 /** Adds the calls by which users see where they are signed in, and end that. */
@@ -16,8 +17,18 @@ export function addOwnSessions(calls: Calls): void {
     (db, { caller }) => listSessions(db, caller),
   );
   calls.write(
-    { method: "delete", path, summary: "End all own sessions but this one", access: "signed-in", status: 204 },
-    (tx, { user }) => endSessions(tx, user.id, user.tokenId),
+    {
+      method: "delete",
+      path,
+      summary: "End all own sessions but this one; `cutProviders` cuts identity providers off too",
+      access: "signed-in",
+      query: sessionsEnd,
+      status: 204,
+    },
+    async (tx, { user, query }) => {
+      if (query.cutProviders) await cutProviders(tx, user.id, user);
+      await endSessions(tx, user.id, user.tokenId);
+    },
   );
   calls.write(
     {

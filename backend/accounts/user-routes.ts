@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
-import { administratorNames, user, userInput, userList, userQuery, userUpdate } from "#contract/user";
+import { administratorNames, user, userInput, userList, userQuery, userSessionsEnd, userUpdate } from "#contract/user";
 import { activityOf } from "../activity";
 import type { Calls } from "../http/calls";
 import {
   activateUser,
   createUser,
+  cutUserProviders,
   deactivateUser,
   endUserSessions,
   findUser,
@@ -105,12 +106,23 @@ export function addUsers(calls: Calls): void {
     {
       method: "post",
       path: `${one}/end-sessions`,
-      summary: "End all sessions of a user",
+      summary: "End all sessions of a user; `cutProviders` cuts identity providers off too",
+      access: ["user", "edit"],
+      body: userSessionsEnd,
+      answer: user,
+    },
+    (tx, { target, body }) => endUserSessions(tx, target, body.cutProviders),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/cut-providers`,
+      summary: "Cut all identity providers off a user, and end the sessions",
       access: ["user", "edit"],
       body: z.strictObject({}),
       answer: user,
     },
-    (tx, { target }) => endUserSessions(tx, target),
+    (tx, { target }) => cutUserProviders(tx, target),
   );
   calls.write(
     {

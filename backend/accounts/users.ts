@@ -8,7 +8,7 @@ import { logActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import { sortedBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
-import { appUser, secondFactor } from "../db/tables/accounts";
+import { appUser, externalAccount, secondFactor } from "../db/tables/accounts";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
@@ -17,6 +17,7 @@ import { removePhoto } from "../photos/routes";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { expectUncommon } from "./common-passwords";
 import { deviceName } from "./device-name";
+import { cutProviders } from "./linked-providers";
 import { dropPasswordLinks, withPassword } from "./links";
 import { hashPassword } from "./passwords";
 import { dropSecondFactor, factorOfUser } from "./second-factor";
@@ -42,6 +43,9 @@ const shown = {
   lastSignInAgent: appUser.lastSignInAgent,
   lastSignInAddress: appUser.lastSignInAddress,
   secondFactorAt: secondFactor.confirmedAt,
+  linkedProviders: sql<
+    string[]
+  >`array(select ${externalAccount.issuer} from ${externalAccount} where ${externalAccount.userId} = ${appUser.id} order by ${externalAccount.id})`,
 };
 
 /** Selects people: an API key has its row beside theirs, for its writes. */
@@ -171,12 +175,25 @@ export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTa
   return user;
 }
 
-/** Ends the sessions of a user, but for the one of the call. @throws NotFound */
-export async function endUserSessions(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
-  const user = await findUser(tx, id);
+/** Ends the sessions of a user, except that of the call. @throws NotFound */
+export async function endUserSessions(
+  tx: Transaction,
+  { id, by }: Pick<WriteTarget, "id" | "by">,
+  cuts: boolean,
+): Promise<User> {
+  await findUser(tx, id);
+  if (cuts) await cutProviders(tx, id, by);
   await endSessions(tx, id, by.tokenId);
   await logActivity(tx, { by, entity: userType.entity, id, action: "endSessions" });
-  return user;
+  return findUser(tx, id);
+}
+
+/** Cuts all identity providers off a user, and ends the sessions. @throws NotFound, Conflict when there is none */
+export async function cutUserProviders(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
+  await findUser(tx, id);
+  if ((await cutProviders(tx, id, by)) === 0) throw new Conflict("noLinkedProvider");
+  await endSessions(tx, id, by.tokenId);
+  return findUser(tx, id);
 }
 
 /**
@@ -207,13 +224,14 @@ export async function removeUserPhoto(tx: Transaction, target: Pick<WriteTarget,
 export async function updateUser(
   tx: Transaction,
   target: WriteTarget,
-  { password, ...fields }: UserUpdate,
+  { password, cutProviders: cuts, ...fields }: UserUpdate,
 ): Promise<User> {
   const { id, by } = target;
   if (password !== null) await expectUncommon(password);
   const passwordHash = password === null ? null : await hashPassword(password);
   const before = await lockUser(tx, target);
   if (!isAdmin(fields)) await expectOtherAdmin(tx, before, "role");
+  if (cuts && fields.email !== before.email) await cutProviders(tx, id, by);
   const values = {
     ...fields,
     ...(fields.email !== before.email && { emailVerifiedAt: null, pendingEmail: null }),

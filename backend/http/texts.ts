@@ -66,6 +66,10 @@ const texts = {
     id: "Verifikasi dua langkah sudah aktif.",
     en: "Two-step verification is on already.",
   },
+  noLinkedProvider: {
+    id: "Tidak ada penyedia masuk yang terhubung dengan akun ini.",
+    en: "No identity provider is linked to this account.",
+  },
   secondFactorOff: {
     id: "Verifikasi dua langkah tidak aktif.",
     en: "Two-step verification is not on.",

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ErrorAnswer } from "#contract/answers";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
 import type { SecondFactorAsked, SecondFactorState } from "#contract/second-factor";
-import type { LoginAnswer, Me } from "#contract/user";
+import type { LinkedProviders } from "#contract/settings";
+import type { LoginAnswer, Me, User } from "#contract/user";
 import { makePasswordLink } from "#backend/accounts/links";
 import { createApi } from "#backend/api";
 import { accessToken, appUser, externalAccount, loginAttempt } from "#backend/db/tables/accounts";
@@ -12,6 +13,7 @@ import { activity } from "#backend/db/tables/system";
 import { readBackendEnv } from "#backend/env";
 import { useApi } from "../setup/api";
 import { CLIENT, type FakeProvider, startFakeProvider } from "../setup/fake-provider";
+import { PASSWORD } from "../setup/fixture";
 import { appCode } from "../setup/second-factor";
 
 /** Signing in by an identity provider: what counts as proof, and whose account it opens. */
@@ -344,6 +346,79 @@ describe("who is named", () => {
     const reset = await test.call(null, "post", "/password/reset", { body });
     expect(reset.status).toBe(204);
     expect((await signIn({ sub: "penyusup", email, email_verified: false })).status).toBe(409);
+  });
+});
+
+describe("a linked provider", () => {
+  let made = 0;
+  /** Makes a user with a confirmed address whom the provider signs in. */
+  async function linked() {
+    const named = { sub: `hubung-${++made}`, email: `hubung-${made}@pabrik.test` };
+    const body = { name: "Rina", email: named.email, role: "SCALE", password: PASSWORD };
+    const { body: user } = await test.call<User>("ADMIN", "post", "/user", { body });
+    await test.db
+      .update(appUser)
+      .set({ emailVerifiedAt: sql`now()` })
+      .where(eq(appUser.id, user.id));
+    const { status, body: session } = await signIn(named);
+    expect(status).toBe(200);
+    const call = <T>(method: string, path: string) =>
+      test.call<T>(null, method, path, { headers: { Authorization: `Bearer ${session.token}` } });
+    return {
+      ...{ user, call, named },
+      /** Whether the provider still signs the user in without asking for the address. */
+      isLinked: async () =>
+        (await signIn({ ...named, email: "lain@pabrik.test", email_verified: false })).status === 200,
+      links: async () => (await call<LinkedProviders>("get", "/settings/linked-provider")).body.data,
+      admin: (method: string, path: string, sent: object, version?: number) =>
+        test.call<User>("ADMIN", method, `/user/${user.id}${path}`, { body: sent, version }),
+    };
+  }
+
+  it("is listed for its user and cut off, which ends the other sessions", async () => {
+    const [rina, other] = [await linked(), await linked()];
+    const [link, ...more] = await rina.links();
+    expect([link?.issuer, more]).toEqual([fake.issuer, []]);
+    const there = (await signIn(rina.named)).body;
+    const path = `/settings/linked-provider/${link?.id}`;
+    expect((await other.call("delete", path)).status).toBe(404);
+    expect((await rina.call("delete", path)).status).toBe(204);
+    expect((await rina.call("delete", path)).status).toBe(404);
+    expect([await rina.isLinked(), await other.isLinked()]).toEqual([false, true]);
+    expect((await rina.call("get", "/me")).status).toBe(200);
+    const headers = { Authorization: `Bearer ${there.token}` };
+    expect((await test.call(null, "get", "/me", { headers })).status).toBe(401);
+    const history = await test.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${rina.user.id}/activity`);
+    expect(history.body.data[0]).toMatchObject({ action: "cutProvider", by: { id: rina.user.id } });
+  });
+
+  it("is cut off with the other sessions, when that is asked for", async () => {
+    const rina = await linked();
+    expect((await rina.call("delete", "/settings/sessions")).status).toBe(204);
+    expect(await rina.isLinked()).toBe(true);
+    expect((await rina.call("delete", "/settings/sessions?cutProviders=1")).status).toBe(204);
+    expect(await rina.links()).toEqual([]);
+    expect(await rina.isLinked()).toBe(false);
+  });
+
+  it("is seen and cut off by an administrator, alone, with the sessions or with another address", async () => {
+    const rina = await linked();
+    expect((await rina.admin("get", "", {})).body.linkedProviders).toEqual([fake.issuer]);
+    expect((await rina.admin("post", "/cut-providers", {})).body.linkedProviders).toEqual([]);
+    expect((await rina.admin("post", "/cut-providers", {})).status).toBe(409);
+    expect((await rina.call("get", "/me")).status).toBe(401);
+
+    const budi = await linked();
+    expect((await budi.admin("post", "/end-sessions", {})).body.linkedProviders).toHaveLength(1);
+    expect((await budi.admin("post", "/end-sessions", { cutProviders: true })).body.linkedProviders).toEqual([]);
+
+    const sari = await linked();
+    const { name, role, email, version } = (await sari.admin("get", "", {})).body;
+    const same = await sari.admin("put", "", { name, role, email, cutProviders: true }, version);
+    expect(same.body.linkedProviders).toHaveLength(1);
+    const moved = { name, role, email: `pindah-${made}@pabrik.test`, cutProviders: true };
+    expect((await sari.admin("put", "", moved, same.body.version)).body.linkedProviders).toEqual([]);
+    expect(await sari.isLinked()).toBe(false);
   });
 });
 

@@ -111,6 +111,8 @@ export const roleTable: Record<string, Who> = {
   "get /settings/sessions": "signed-in",
   "delete /settings/sessions": "signed-in",
   "delete /settings/sessions/{id}": "signed-in",
+  "get /settings/linked-provider": "signed-in",
+  "delete /settings/linked-provider/{id}": "signed-in",
   // What it finds is by role: tests/api/search.test.ts.
   "get /search": "signed-in",
 
@@ -123,6 +125,7 @@ export const roleTable: Record<string, Who> = {
   "post /user/{id}/activate": ADMIN,
   "post /user/{id}/send-verification": ADMIN,
   "post /user/{id}/end-sessions": ADMIN,
+  "post /user/{id}/cut-providers": ADMIN,
   "post /user/{id}/remove-photo": ADMIN,
   "post /user/{id}/remove-second-factor": ADMIN,
 

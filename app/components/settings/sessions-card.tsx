@@ -6,17 +6,20 @@ import type { FormReply } from "~/services/request/form.server";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
+import { Checkbox } from "../ui/checkbox";
 import { Card, CardText, CardTitle } from "../ui/card";
 
 interface SessionsCardProps {
   sessions: OwnSession[];
+  /** Whether to ask about cutting identity providers off, when all other sessions end. */
+  asksProviders: boolean;
   timeZone: string;
   /** The answer of the screen's last form, whichever that was. */
   reply: FormReply | undefined;
 }
 
 /** Lists where the user is signed in; each but this one is ended by its button. */
-export function SessionsCard({ sessions, timeZone, reply }: SessionsCardProps) {
+export function SessionsCard({ sessions, asksProviders, timeZone, reply }: SessionsCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "endSession" || reply?.intent === "endOthers" ? reply : undefined;
   const errors = mine?.lastResult.error?.[""];
@@ -37,6 +40,12 @@ export function SessionsCard({ sessions, timeZone, reply }: SessionsCardProps) {
       {sessions.length > 1 && (
         <Form method="post" preventScrollReset className="mt-3">
           <input type="hidden" name="intent" value="endOthers" />
+          {asksProviders && (
+            <label className="mb-3 flex w-fit items-center gap-2 text-sm font-medium">
+              <Checkbox name="cutProviders" value="on" />
+              {t("settings.cutProvidersToo")}
+            </label>
+          )}
           <SubmitButton variant="outline">{t("settings.endOthers")}</SubmitButton>
         </Form>
       )}

@@ -1,10 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
-import type { User, UserInput } from "#contract/user";
+import type { User, UserInput, UserUpdate } from "#contract/user";
 import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UserForm } from "~/services/users/panel.server";
+import { CheckboxField } from "../form/checkbox-field";
 import { PasswordField } from "../form/password-field";
 import { TextField } from "../form/text-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
@@ -33,7 +34,7 @@ export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: 
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, sending, envelope } = useDocumentForm<UserInput>({
+  const { fields, sending, envelope } = useDocumentForm<UserInput & Pick<UserUpdate, "cutProviders">>({
     id: FORM_ID,
     record,
     constraint,
@@ -64,6 +65,9 @@ export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: 
         )}
         <TextField field={fields.name} label={t("business:user.field.name")} autoComplete="off" />
         <TextField field={fields.email} label={t("business:user.field.email")} type="email" autoComplete="off" />
+        {record !== null && record.linkedProviders.length > 0 && (
+          <CheckboxField field={fields.cutProviders} label={t("business:user.cutProvidersWithEmail")} />
+        )}
         <RoleBoxes
           field={fields.role}
           label={t("business:user.field.role")}

@@ -7,6 +7,7 @@ import type { FormReply } from "~/services/request/form.server";
 import type { UsersData } from "~/services/users/list.server";
 import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
+import { Checkbox } from "../ui/checkbox";
 import { UserFormPanel } from "./user-form-panel";
 
 /** Shows the panel that the address opens over the list, and the confirmation over that. */
@@ -41,7 +42,14 @@ export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply 
           okLabel={t(`business:user.${confirm.kind}`)}
           destructive={confirm.kind !== "activate" && confirm.kind !== "sendVerification"}
           {...{ reply, closeHref }}
-        />
+        >
+          {confirm.kind === "endSessions" && confirm.record.linkedProviders.length > 0 && (
+            <label className="flex w-fit items-center gap-2 text-sm font-medium">
+              <Checkbox name="cutProviders" value="on" />
+              {t("business:user.cutProvidersToo")}
+            </label>
+          )}
+        </RecordConfirm>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
+import { providerText } from "#contract/settings";
 import type { User } from "#contract/user";
 import { listHref } from "~/screens/search-href";
 import { waitsForMail } from "~/screens/user";
@@ -12,7 +13,7 @@ import { lastSignInText } from "./last-sign-in-text";
 export function UserState({ user, me, timeZone }: { user: User; me: number | undefined; timeZone: string }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { id, name, photoUrl, secondFactorAt } = user;
+  const { id, name, photoUrl, secondFactorAt, linkedProviders: linked } = user;
   const rows = [
     {
       label: t("business:user.photo"),
@@ -38,6 +39,11 @@ export function UserState({ user, me, timeZone }: { user: User; me: number | und
           : t("business:user.secondFactorSince", { since: formatMoment(secondFactorAt, timeZone) }),
       // The own one is turned off by a proof.
       action: secondFactorAt === null || id === me ? undefined : "removeSecondFactor",
+    },
+    {
+      label: t("business:user.providers"),
+      text: linked.length === 0 ? t("business:user.noProviders") : linked.map(providerText).join(", "),
+      action: linked.length === 0 ? undefined : "cutProviders",
     },
   ];
   return (

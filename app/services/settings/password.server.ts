@@ -1,5 +1,5 @@
 import type { RecoveryCodes } from "#contract/second-factor";
-import { ownSessions, passwordUpdate, profile, settingsPaths } from "#contract/settings";
+import { linkedProviders, ownSessions, passwordUpdate, profile, settingsPaths } from "#contract/settings";
 import { ApiError } from "../request/api-error.server";
 import { notFound } from "../request/screen-error.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
@@ -7,6 +7,7 @@ import { constraintsOf } from "../request/validation.server";
 import { ownSecondFactor, secondFactorActions } from "./second-factor.server";
 
 const sessionsCall = "/api/settings/sessions";
+const providersCall = "/api/settings/linked-provider";
 
 /** Loads the screen of the own password, second factor and sessions; that of the second factor alone for who has to set it up first. */
 export async function passwordScreen({ api, user, env }: ScreenContext) {
@@ -19,12 +20,14 @@ export async function passwordScreen({ api, user, env }: ScreenContext) {
 export type PasswordData = Awaited<ReturnType<typeof passwordScreen>>;
 
 async function passwordAndSessions(api: ScreenContext["api"]) {
-  const [{ version, email }, sessions] = await Promise.all([
+  const [{ version, email }, sessions, providers] = await Promise.all([
     api.get("/api/settings/profile", {}, profile),
     api.get(sessionsCall, {}, ownSessions),
+    api.get(providersCall, {}, linkedProviders),
   ]);
   // A changed password has raised the version: the form is an empty one then.
-  return { version, email, constraint: constraintsOf(passwordUpdate), sessions: sessions.data };
+  const constraint = constraintsOf(passwordUpdate);
+  return { version, email, constraint, sessions: sessions.data, providers: providers.data };
 }
 
 /** The forms of the screen, by their intent. */
@@ -35,16 +38,23 @@ export const passwordActions: Record<string, (context: ActionContext) => Promise
     return redirect(settingsPaths.password, { toast: t("settings.passwordSaved") });
   },
   endSession: async ({ form, api, redirect, t }: ActionContext) => {
-    const id = form.get("session");
-    if (typeof id !== "string" || !/^\d{1,10}$/.test(id)) throw notFound();
-    await api.del(`${sessionsCall}/${id}`).catch((error: unknown) => {
-      // It has ended by itself meanwhile.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    });
+    await removeOne(api, sessionsCall, form.get("session"));
     return redirect(settingsPaths.password, { toast: t("settings.ended") });
   },
-  endOthers: async ({ api, redirect, t }: ActionContext) => {
-    await api.del(sessionsCall);
+  endOthers: async ({ form, api, redirect, t }: ActionContext) => {
+    await api.del(form.has("cutProviders") ? `${sessionsCall}?cutProviders=1` : sessionsCall);
     return redirect(settingsPaths.password, { toast: t("settings.othersEnded") });
   },
+  cutProvider: async ({ form, api, redirect, t }: ActionContext) => {
+    await removeOne(api, providersCall, form.get("provider"));
+    return redirect(settingsPaths.password, { toast: t("settings.providerCut") });
+  },
 };
+
+/** Deletes a session or a linked provider; one that is already gone is no error. */
+async function removeOne(api: ActionContext["api"], call: string, id: unknown): Promise<void> {
+  if (typeof id !== "string" || !/^\d{1,10}$/.test(id)) throw notFound();
+  await api.del(`${call}/${id}`).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+}

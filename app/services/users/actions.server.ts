@@ -1,3 +1,4 @@
+import { userSessionsEnd } from "#contract/user";
 import { joinRoles } from "~/services/records/join-roles.server";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/own-list.server";
@@ -28,15 +29,23 @@ export const userActions = {
     ({ t }, { email, pendingEmail }) => t("business:user.verificationSent", { email: pendingEmail ?? email }),
     { param: "sendVerification" },
   ),
-  endSessions: change("end-sessions", null, ({ t }, { name }) => t("business:user.sessionsEnded", { name }), {
-    param: "endSessions",
-  }),
+  endSessions: change(
+    "end-sessions",
+    userSessionsEnd,
+    ({ t }, { name }) => t("business:user.sessionsEnded", { name }),
+    {
+      param: "endSessions",
+    },
+  ),
   removeSecondFactor: change(
     "remove-second-factor",
     null,
     ({ t }, { name }) => t("business:user.secondFactorRemoved", { name }),
     { param: "removeSecondFactor" },
   ),
+  cutProviders: change("cut-providers", null, ({ t }, { name }) => t("business:user.providersCut", { name }), {
+    param: "cutProviders",
+  }),
   removePhoto: change("remove-photo", null, ({ t }, { name }) => t("business:user.photoRemoved", { name }), {
     param: "removePhoto",
   }),

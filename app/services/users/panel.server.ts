@@ -18,19 +18,28 @@ export const userDefinition: RecordDefinition<User> = {
 /** The schema of a changed account: without a new password the old one stays. */
 export const userChange = userUpdate.extend({ role: userUpdate.shape.role.default("") });
 
-/** Opens over the list: `?form=new`, `?form=12`, `?history=12`; `?deactivate=12`, `?activate=12`, `?sendVerification=12`, `?endSessions=12`, `?removeSecondFactor=12`, `?removePhoto=12`. Users are never deleted. */
+/** Opens over the list: `?form=new`, `?form=12`, `?history=12`; `?deactivate=12`, `?activate=12`, `?sendVerification=12`, `?endSessions=12`, `?removeSecondFactor=12`, `?cutProviders=12`, `?removePhoto=12`. Users are never deleted. */
 export function userPanels(context: ScreenContext) {
   return recordPanels(context, userDefinition, {
     offers: (row, change) => {
       if (change === "edit" || change === "endSessions") return true;
       if (change === "sendVerification") return waitsForMail(row);
       if (change === "removeSecondFactor") return row.secondFactorAt !== null && row.id !== context.user.id;
+      if (change === "cutProviders") return row.linkedProviders.length > 0;
       if (change === "removePhoto") return row.photoUrl !== null;
       return can(context.user, "user", "deactivate") && row.active === (change === "deactivate");
     },
     form: (record) =>
       Promise.resolve({ constraint: constraintsOf(record === null ? userDefinition.input : userChange) }),
-    confirms: ["activate", "deactivate", "sendVerification", "endSessions", "removeSecondFactor", "removePhoto"],
+    confirms: [
+      "activate",
+      "deactivate",
+      "sendVerification",
+      "endSessions",
+      "removeSecondFactor",
+      "cutProviders",
+      "removePhoto",
+    ],
   });
 }
 type UserPanel = Awaited<ReturnType<typeof userPanels>>["panel"];
