@@ -149,7 +149,7 @@ describe("a key that is refused", () => {
     ],
     ["a moment of 2090", { expiresAt: "2090-01-01T00:00:00Z" }, "expiresAt", /paling lambat/],
     ["no end", { expiresAt: "" }, "expiresAt", /tanggal/],
-    ["no role", { role: "" }, "role", /sedikitnya 1/],
+    ["no role", { role: "" }, "role", /minimal 1/],
     ["a blank name", { name: "   " }, "name", /Wajib diisi/],
     ["a formula for a name", { name: "=HYPERLINK(1)" }, "name", /Awali dengan huruf atau angka/],
   ])("has %s, and the error says at which field what would be right", async (_, changes, field, text) => {

@@ -107,7 +107,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     rows[17] = { ...rows[17], [key]: "x".repeat(200) };
     const said = await refused(area, rows);
     expect(Object.keys(said)).toEqual([`rows.17.${key}`]);
-    expect(said[`rows.17.${key}`]).toMatch(/^Paling banyak \d+ karakter\.$/);
+    expect(said[`rows.17.${key}`]).toMatch(/^Maksimal \d+ karakter\.$/);
     expect((await find(area, "B-")).total).toBe(0);
   });
 
@@ -184,7 +184,7 @@ describe("a key", () => {
     expect(said).toEqual({
       "rows.0.code": "SINAR sudah ada.",
       "rows.0.name": "Wajib diisi.",
-      "rows.0.npwp": "NPWP terdiri dari 15 atau 16 angka.",
+      "rows.0.npwp": "Isi 15 atau 16 angka NPWP.",
       "rows.1.code": "sinar sudah ada.",
       "rows.1.name": "Wajib diisi.",
     });
@@ -265,7 +265,7 @@ describe("a master that an opening balance names", () => {
     ).toEqual({
       "rows.0.customer": "Wajib diisi.",
       "rows.0.customerId": "Isian tidak dikenal: customerId.",
-      "rows.1.customer": "Tulis teks.",
+      "rows.1.customer": "Isi teks.",
     });
   });
 
@@ -309,15 +309,15 @@ describe("a cell", () => {
       { ...sample, ex_do_no: "KIND-3", quantityKg: 1e300 },
     ]);
     expect(said).toEqual({
-      "rows.0.ex_do_no": "Tulis teks.",
+      "rows.0.ex_do_no": "Isi teks.",
       "rows.0.exDoType": "Pilih salah satu: OWN, PURCHASED.",
-      "rows.0.date": "Tulis tanggal yang benar, misalnya 2026-11-20.",
-      "rows.0.quantityKg": "Tulis angka saja, misalnya 1250.",
+      "rows.0.date": "Isi tanggal yang benar, misalnya 2026-11-20.",
+      "rows.0.quantityKg": "Isi angka, misalnya 1250.",
       "rows.0.active": "Isi true atau false.",
-      "rows.1.date": "Tulis tanggal yang benar, misalnya 2026-11-20.",
-      "rows.1.quantityKg": "Tulis bilangan bulat.",
-      "rows.1.note": "Tulis teks.",
-      "rows.2.quantityKg": "Nilai terbesar 1.000.000.000.",
+      "rows.1.date": "Isi tanggal yang benar, misalnya 2026-11-20.",
+      "rows.1.quantityKg": "Isi bilangan bulat.",
+      "rows.1.note": "Isi teks.",
+      "rows.2.quantityKg": "Maksimal 1.000.000.000.",
     });
   });
 
@@ -493,7 +493,7 @@ describe.each(IMPORT_AREAS)("a large file of %s", (area) => {
     expect(await preview(area, rows)).toMatchObject({ good: 2000, errors: [] });
     expect(statements).toBeLessThanOrEqual(6);
     const more = await send(area, [...rows, rowOf(area, "M-2000")]);
-    expect([more.status, more.body.errors]).toEqual([422, { rows: ["Paling banyak 2.000."] }]);
+    expect([more.status, more.body.errors]).toEqual([422, { rows: ["Maksimal 2.000."] }]);
     statements = 0;
     const { status, body } = await send(area, rows);
     expect([status, body]).toEqual([201, { created: 2000 }]);

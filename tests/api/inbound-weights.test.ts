@@ -13,9 +13,9 @@ describe("the weights of an inbound truck", () => {
       return (body as unknown as { errors: Record<string, string[]> }).errors.weightKg;
     };
     expect(await weighed("weigh-in", 30_005)).toEqual(["Harus kelipatan 10 kg."]);
-    expect(await weighed("weigh-in", 120_010)).toEqual(["Nilai terbesar 120.000."]);
-    expect(await weighed("weigh-in", 1000.5)).toEqual(["Tulis bilangan bulat."]);
-    expect(await weighed("weigh-in", -10)).toEqual(["Nilai terkecil 0."]);
+    expect(await weighed("weigh-in", 120_010)).toEqual(["Maksimal 120.000."]);
+    expect(await weighed("weigh-in", 1000.5)).toEqual(["Isi bilangan bulat."]);
+    expect(await weighed("weigh-in", -10)).toEqual(["Minimal 0."]);
     expect(await weighed("weigh-in", 0)).toEqual(["Timbang isi harus lebih dari timbang kosong 0 kg."]);
     await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
     await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));
@@ -37,7 +37,7 @@ describe("the weights of an inbound truck", () => {
     });
     expect(await checked({ deductionPct: 100, deductionReason })).toHaveProperty("deductionPct");
     expect(await checked({ deductionPct: 0.125, deductionReason })).toEqual({
-      deductionPct: ["Paling banyak 2 angka di belakang koma."],
+      deductionPct: ["Maksimal 2 angka di belakang koma."],
     });
     expect(await checked({ deductionKg: 5 })).toEqual({ deductionReason: ["Wajib diisi."] });
     expect(await checked({ deductionKg: 5, deductionPct: 1, deductionReason })).toEqual({

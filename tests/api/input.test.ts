@@ -164,9 +164,9 @@ describe("what is not right", () => {
     const record = newRecord("B 2 INP", { date: 20261120, customerId: "1", outboundItem: { 0: {} }, note: 5 });
     const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body: record });
     expect(refused.body.errors).toEqual({
-      date: ["Tulis teks."],
-      customerId: ["Tulis angka saja, misalnya 1250."],
-      note: ["Tulis teks."],
+      date: ["Isi teks."],
+      customerId: ["Isi angka, misalnya 1250."],
+      note: ["Isi teks."],
       outboundItem: ["Isi dengan daftar."],
     });
     const flag = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { ...wrong, active: "yes" } });
@@ -177,14 +177,14 @@ describe("what is not right", () => {
 
   it("is said once of what is missing or of another kind, and with the limit that is the field's own", async () => {
     const customer = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: { code: "", name: [] } });
-    expect(customer.body.errors).toEqual({ code: ["Wajib diisi."], name: ["Tulis teks."] });
+    expect(customer.body.errors).toEqual({ code: ["Wajib diisi."], name: ["Isi teks."] });
     const [item] = newRecord("").outboundItem;
     const record = newRecord("", { customerId: 1e17, outboundItem: [{ ...item, bags: -1e17 }] });
     const { body } = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body: record });
     expect(body.errors).toEqual({
-      customerId: ["Nilai terbesar 2.147.483.647."],
+      customerId: ["Maksimal 2.147.483.647."],
       licensePlate: ["Wajib diisi."],
-      "outboundItem.0.bags": ["Nilai terkecil 0."],
+      "outboundItem.0.bags": ["Minimal 0."],
     });
     const long = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { code: "x y".repeat(9), name: "x" } });
     expect(long.body.errors?.code).toHaveLength(2);
@@ -204,7 +204,7 @@ describe("what is not right", () => {
   it("is said of characters that no document can show", async () => {
     for (const bad of ["\u0000", "a\u0000b", "a\u0007b", "a\u001bb", "a\u0085b"]) {
       const master = await api.call<ErrorAnswer>("ADMIN", "post", "/marking", { body: { name: `x${bad}x` } });
-      expect(master.body.errors).toEqual({ name: ["Ada karakter yang tidak dapat dipakai di sini."] });
+      expect(master.body.errors).toEqual({ name: ["Ada karakter yang tidak boleh dipakai."] });
       const record = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
         body: newRecord("B 4 INP", { note: `x${bad}x`, driverName: `x${bad}x` }),
       });

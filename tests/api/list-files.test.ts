@@ -122,7 +122,7 @@ describe("a list as a file", () => {
 
   it("has of users what ADMIN sees, and nothing that opens an account", async () => {
     const { head, rows } = await sheetOf("ADMIN", "user/xlsx?role=OFFICE");
-    const days = ["Sudah dipastikan", "Terakhir masuk", "Verifikasi dua langkah", "Diubah"];
+    const days = ["Sudah diverifikasi", "Terakhir masuk", "Verifikasi dua langkah", "Diubah"];
     expect(head).toEqual(["Nama", "Email", "Peran", "Status", ...days]);
     const { body } = await api.call<ListAnswer<Record<string, string>>>("ADMIN", "get", "/user?role=OFFICE&page=1");
     expect(rows.map((row) => row.slice(0, 3))).toEqual(body.data.map(({ name, email, role }) => [name, email, role]));

@@ -151,7 +151,7 @@ describe("the fields of a master", () => {
     "refuse the NPWP %j",
     async (npwp) => {
       const { status, body } = await post("/customer", { code: "NPWP", name: "PT Pajak", npwp });
-      expect([status, body.errors]).toEqual([422, { npwp: ["NPWP terdiri dari 15 atau 16 angka."] }]);
+      expect([status, body.errors]).toEqual([422, { npwp: ["Isi 15 atau 16 angka NPWP."] }]);
     },
   );
 
@@ -173,9 +173,9 @@ describe("the fields of a master", () => {
       phone: "0".repeat(31),
     });
     expect(refused.body.errors).toEqual({
-      name: ["Paling banyak 120 karakter."],
-      address: ["Paling banyak 300 karakter."],
-      phone: ["Paling banyak 30 karakter."],
+      name: ["Maksimal 120 karakter."],
+      address: ["Maksimal 300 karakter."],
+      phone: ["Maksimal 30 karakter."],
     });
     for (const kgPerUnit of [0, -1, 1.5, "50", 1e10]) {
       const { status, body } = await post("/outbound-item", { name: "Salah", unit: "karung", kgPerUnit });

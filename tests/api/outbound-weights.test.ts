@@ -18,14 +18,14 @@ const finish = (record: OutboundRecord, body: unknown, on = api) =>
 
 describe("a weight", () => {
   it.each([
-    [-10, "Nilai terkecil 0."],
-    [120_010, "Nilai terbesar 120.000."],
+    [-10, "Minimal 0."],
+    [120_010, "Maksimal 120.000."],
     [8005, "Harus kelipatan 10 kg."],
-    [8000.5, "Tulis bilangan bulat."],
-    ["8000", "Tulis angka saja, misalnya 1250."],
+    [8000.5, "Isi bilangan bulat."],
+    ["8000", "Isi angka, misalnya 1250."],
     [null, "Wajib diisi."],
     [undefined, "Wajib diisi."],
-    [[8000], "Tulis angka saja, misalnya 1250."],
+    [[8000], "Isi angka, misalnya 1250."],
   ])("of %j is refused at its field", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg });

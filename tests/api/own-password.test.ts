@@ -44,7 +44,7 @@ describe("the own password", () => {
     for (const [current, next, errors] of [
       ["bukan itu sama sekali", NEW, { currentPassword: ["Bukan kata sandi Anda yang sekarang."] }],
       ["", NEW, { currentPassword: ["Wajib diisi."] }],
-      [OLD, "pendek", { password: ["Tulis sedikitnya 10 karakter."] }],
+      [OLD, "pendek", { password: ["Minimal 10 karakter."] }],
       [OLD, "1234567890", { password: [expect.stringContaining("terlalu umum")] }],
     ] as const) {
       const answer = await change(token, current, next);

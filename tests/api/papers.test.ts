@@ -314,7 +314,7 @@ describe("the papers of many trucks", () => {
     expect((await api.call("OFFICE", "get", path([record.id, 999_999]))).status).toBe(404);
     expect((await print("OFFICE", pathOf(record))).copy).toBe(1);
     const many = await api.call("OFFICE", "get", path(Array.from({ length: 101 }, (_, index) => index + 1)));
-    expect([many.status, many.body]).toMatchObject([422, { errors: { ids: ["Paling banyak 100."] } }]);
+    expect([many.status, many.body]).toMatchObject([422, { errors: { ids: ["Maksimal 100."] } }]);
     expect((await api.call("OFFICE", "get", "/papers/outbound-record?ids=x")).status).toBe(422);
   });
 

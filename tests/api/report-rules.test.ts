@@ -52,9 +52,9 @@ describe("a report refuses", () => {
 
   it("days the wrong way round and more than five years in words", async () => {
     const reversed = await get("/booking-report?startDate=2026-11-02&endDate=2026-11-01");
-    expect(reversed.body.errors).toEqual({ endDate: ["Pilih tanggal awal atau sesudahnya."] });
+    expect(reversed.body.errors).toEqual({ endDate: ["Tanggal akhir tidak boleh sebelum tanggal awal."] });
     const long = await get("/booking-report?startDate=2020-01-01&endDate=2026-11-01");
-    expect(long.body.errors).toEqual({ endDate: ["Paling banyak 1.827 hari dari tanggal awal."] });
+    expect(long.body.errors).toEqual({ endDate: ["Maksimal 1.827 hari dari tanggal awal."] });
     expect((await get("/booking-report?startDate=2021-11-01&endDate=2026-11-01")).status).toBe(200);
   });
 });

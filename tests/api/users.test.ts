@@ -61,9 +61,9 @@ describe("a user", () => {
     expect(body).toMatchObject({
       errors: {
         name: ["Wajib diisi."],
-        email: ["Tulis alamat email seperti nama@perusahaan.com."],
+        email: ["Isi alamat email, misalnya nama@perusahaan.com."],
         role: ["Pilih salah satu: ADMIN, FINANCE, SCALE, CHECKER, FG, OFFICE."],
-        password: ["Tulis sedikitnya 10 karakter."],
+        password: ["Minimal 10 karakter."],
       },
     });
     for (const field of ["active", "passwordHash", "emailVerifiedAt", "id"]) {

@@ -56,9 +56,9 @@ for (const javaScript of [true, false]) {
     await page.goto(await linkTo(app, email, /Pastikan alamat email Anda/));
     // A link that is only opened confirms nothing.
     expect((await userOf(app, email))?.emailVerifiedAt).toBeNull();
-    await page.getByRole("button", { name: "Ini alamat saya" }).click();
+    await page.getByRole("button", { name: "Verifikasi alamat" }).click();
     await expect(page).toHaveURL("/login");
-    await expect(page.getByText("Alamat email Anda sudah dipastikan.")).toBeVisible();
+    await expect(page.getByText("Alamat email Anda sudah diverifikasi.")).toBeVisible();
     expect((await userOf(app, email))?.emailVerifiedAt).not.toBeNull();
 
     await signIn(page, email, NEW);
@@ -120,11 +120,11 @@ test("an address that has no account gets the same screen, and no mail", async (
   await page.goto("/password/reset");
   await page.getByLabel("Email").fill("bukan.siapa@gudang.test");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Bila alamat itu punya akun")).toBeVisible();
+  await expect(page.getByText("Bila ada akun dengan alamat itu")).toBeVisible();
   await page.goto("/email/resend");
   await page.getByLabel("Email").fill("bukan.siapa@gudang.test");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Bila alamat itu menunggu dipastikan")).toBeVisible();
+  await expect(page.getByText("Bila alamat itu menunggu verifikasi")).toBeVisible();
   await page.waitForTimeout(3000);
   expect(app.mails).toHaveLength(before);
 });

@@ -18,7 +18,7 @@ test("the start page of an ADMIN, and nobody else's, says that the last backup f
     await admin.goto("/home");
     const alert = admin.getByRole("alert").filter({ hasText: "Cadangan terakhir gagal dibuat" });
     await expect(alert).toContainText("/srv/backups/x cannot be written (ENOSPC).");
-    await expect(alert).toContainText("Yang terakhir berhasil: 21/11/2026 02.00");
+    await expect(alert).toContainText("Cadangan terakhir yang berhasil: 21/11/2026 02.00");
     const office = await open("OFFICE");
     await office.goto("/home");
     await expect(office.getByRole("heading", { level: 1 })).toBeVisible();

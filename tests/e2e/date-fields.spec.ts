@@ -151,7 +151,7 @@ test("a day that does not exist is said at the field, kept as it was typed, and 
   await choose(panel, "Marking", "Mawar");
   await panel.getByLabel("Karung").fill("4");
   await panel.getByRole("button", { name: "Simpan", exact: false }).last().click();
-  await expect(panel.getByText("Tulis tanggal yang benar")).toBeVisible();
+  await expect(panel.getByText("Isi tanggal yang benar")).toBeVisible();
   await expect(field).toHaveValue("31/02/2025");
   await expect(field).toBeFocused();
   // Too far ahead is refused by the server, at the field.

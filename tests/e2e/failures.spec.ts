@@ -4,7 +4,7 @@ import { expect, test, type Page } from "./fixtures";
 /** What a screen shows when its data fail, and the way back to them (specification, section 8). */
 
 const LIST = "/record/booking?status=ACTIVE";
-const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Ada gangguan" });
+const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Terjadi kesalahan" });
 const PAGE =
   "<!doctype html><title>502</title><style>h1 { color: rgb(12, 34, 56) }</style><h1>Bad gateway</h1>" +
   '<p style="font-size: 31px">nginx</p><script>document.querySelector("p").textContent = "run"</script>';
@@ -23,7 +23,7 @@ for (const javaScript of [true, false]) {
       await expect(dialogOf(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
       await dialogOf(page).getByRole("button", { name: "OK" }).click();
       await expect(dialogOf(page)).toBeHidden();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada gangguan");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terjadi kesalahan");
       await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
       if (javaScript) {
         expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);

@@ -187,7 +187,7 @@ test("the office reads what is owed, late and delivered, and every figure leads 
     .getByRole("region", { name: "Lama truk di pabrik" })
     .getByRole("link", { name: "Keluar Hari ini" })
     .click();
-  await expect(office.getByRole("columnheader", { name: "Di pabrik menit" })).toHaveAttribute(
+  await expect(office.getByRole("columnheader", { name: "Di pabrik, menit" })).toHaveAttribute(
     "aria-sort",
     "descending",
   );

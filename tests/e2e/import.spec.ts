@@ -96,7 +96,7 @@ test("a text file shows every error by row and column and writes nothing, and is
   await expect(errorOf(page, 3)).toHaveCount(3);
   await expect(errorOf(page, 3).filter({ hasText: "Nama" })).toContainText("(kosong)Wajib diisi.");
   await expect(errorOf(page, 3).filter({ hasText: "NPWP" })).toContainText("123NPWP terdiri dari 15 atau 16 angka.");
-  await expect(errorOf(page, 3).filter({ hasText: "Aktif" })).toContainText("mungkinTulis ya atau tidak.");
+  await expect(errorOf(page, 3).filter({ hasText: "Aktif" })).toContainText("mungkinIsi ya atau tidak.");
   await expect(errorOf(page, 5)).toContainText(`Kode${word}-1`);
   await expect(errorOf(page, 6)).toContainText("KodeSINAR");
   await expect(panelOf(page).getByRole("button", { name: /^Impor/ })).toHaveCount(0);
@@ -130,10 +130,10 @@ test("opening balances name their customer, grade and marking, and keep their da
   await check(page, await xlsx([head, good, bad]));
   await expect(errorOf(page, 3)).toHaveCount(3);
   await expect(errorOf(page, 3).filter({ hasText: "Tanggal" })).toContainText(
-    "31/02/2026Tulis tanggal seperti 20/11/2026.",
+    "31/02/2026Isi tanggal seperti 20/11/2026.",
   );
   await expect(errorOf(page, 3).filter({ hasText: "Customer" })).toContainText("HILANG");
-  await expect(errorOf(page, 3).filter({ hasText: "Pesanan" })).toContainText("1.250,5Tulis bilangan bulat.");
+  await expect(errorOf(page, 3).filter({ hasText: "Pesanan" })).toContainText("1.250,5Isi bilangan bulat.");
 
   await check(
     page,

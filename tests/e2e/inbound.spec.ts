@@ -255,12 +255,12 @@ test("the list is filtered by vendor and status, adds up its trucks, and is ther
   await page.getByLabel("Status").selectOption({ label: "Menunggu harga" });
   await page.getByLabel("No. polisi").fill(record.licensePlate);
   await page.getByRole("button", { name: "Terapkan" }).click();
-  await expect(page.getByText("Jumlah 1 truk")).toBeVisible();
+  await expect(page.getByText("Total 1 truk")).toBeVisible();
   await expect(page.getByRole("row").last()).toContainText("18.000");
   await page.getByRole("row").filter({ hasText: record.recordNo }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
   await page.getByRole("main").getByRole("link", { name: "Barang Masuk" }).click();
-  await expect(page.getByText("Jumlah 1 truk")).toBeVisible();
+  await expect(page.getByText("Total 1 truk")).toBeVisible();
 });
 
 test("a plate whose truck is still here is refused as soon as it is typed, with a link to that truck", async ({

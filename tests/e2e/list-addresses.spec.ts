@@ -67,11 +67,11 @@ test("what an address asks for that is none is said above every list, which is s
     const answer = await page.request.get(`${path}?sort=foo&page=abc&perPage=0&unknown=x`);
     expect([answer.status(), answer.url()], path).toEqual([200, expect.stringContaining(path)]);
     const html = await answer.text();
-    expect(html, path).toContain("Urutan “foo” tidak dipakai.");
-    expect(html, path).toContain("Halaman “abc” tidak dipakai.");
-    expect(html, path).toContain("Baris per halaman “0” tidak dipakai.");
-    expect(html, path).toContain("Tulis bilangan bulat dari 1 sampai 100.");
-    expect(html, path).not.toContain("“x” tidak dipakai");
+    expect(html, path).toContain("Urutan: “foo” tidak valid dan diabaikan.");
+    expect(html, path).toContain("Halaman: “abc” tidak valid dan diabaikan.");
+    expect(html, path).toContain("Baris per halaman: “0” tidak valid dan diabaikan.");
+    expect(html, path).toContain("Isi bilangan bulat dari 1 sampai 100.");
+    expect(html, path).not.toContain("“x” tidak valid");
   }
 });
 
@@ -88,9 +88,9 @@ for (const javaScript of [true, false]) {
     await page.goto(`/record/outbound?date=2026-13-01&status=NONSENSE&customer=${long}`);
     const notice = noticeOf(page).getByRole("listitem");
     await expect(notice).toHaveText([
-      /^Tanggal “2026-13-01” tidak dipakai\. Tulis tanggal yang benar, misalnya 2026-11-20\./,
-      /^Status “NONSENSE” tidak dipakai\. Pilih salah satu: Menunggu, Siap muat, /,
-      /^Customer “x{60}…” tidak dipakai\. Paling banyak 100 karakter\./,
+      /^Tanggal: “2026-13-01” tidak valid dan diabaikan\. Isi tanggal yang benar, misalnya 2026-11-20\./,
+      /^Status: “NONSENSE” tidak valid dan diabaikan\. Pilih salah satu: Menunggu, Siap muat, /,
+      /^Customer: “x{60}…” tidak valid dan diabaikan\. Maksimal 100 karakter\./,
     ]);
     // Shown is the list as if they were not given; what was typed stays where a field can show it.
     await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
@@ -99,12 +99,12 @@ for (const javaScript of [true, false]) {
     await expect(filters.getByLabel("Status")).toHaveValue("");
     await expect(filters.getByLabel("Customer")).toHaveValue(long);
 
-    await notice.getByRole("link", { name: "Hapus nilai ini: Tanggal" }).click();
+    await notice.getByRole("link", { name: "Hapus: Tanggal" }).click();
     await expect(page).toHaveURL(`/record/outbound?status=NONSENSE&customer=${long}`);
     await expect(notice).toHaveCount(2);
-    await notice.getByRole("link", { name: "Hapus nilai ini: Customer" }).click();
+    await notice.getByRole("link", { name: "Hapus: Customer" }).click();
     await expect(notice).toHaveCount(1);
-    await notice.getByRole("link", { name: "Hapus nilai ini: Status" }).click();
+    await notice.getByRole("link", { name: "Hapus: Status" }).click();
     await expect(page).toHaveURL("/record/outbound");
     await expect(noticeOf(page)).toHaveCount(0);
   });

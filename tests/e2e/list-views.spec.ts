@@ -50,7 +50,7 @@ for (const javaScript of [true, false]) {
     await expect(other).toHaveURL(new RegExp(`/record/outbound/${record.id}/item`));
 
     await openMenu(page, "Pilih kolom");
-    await panel.getByRole("button", { name: "Kolom biasa" }).click();
+    await panel.getByRole("button", { name: "Kembalikan ke bawaan" }).click();
     await expect(panel).toHaveCount(0);
     expect(await heads(page)).toEqual(usual);
   });
@@ -64,17 +64,17 @@ for (const javaScript of [true, false]) {
     await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg");
     await openMenu(page, "Simpan atau ubah tampilan");
     const panel = panelOf(page);
-    await panel.getByRole("button", { name: "Simpan yang tampil sekarang" }).click();
+    await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
     await expect(panel.getByText("Wajib diisi.")).toBeVisible();
     await panel.getByLabel("Nama tampilan").first().fill(name);
-    await panel.getByRole("button", { name: "Simpan yang tampil sekarang" }).click();
+    await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
     await expect(panel).toHaveCount(0);
     await expect(menu(page)).toContainText(name);
 
     // Its name is its own; the typed one stays where it was refused.
     await openMenu(page, "Simpan atau ubah tampilan");
     await panel.getByLabel("Nama tampilan").first().fill(name.toLowerCase());
-    await panel.getByRole("button", { name: "Simpan yang tampil sekarang" }).click();
+    await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
     await expect(panel.getByText("Sudah dipakai.")).toBeVisible();
     await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
 
@@ -83,7 +83,7 @@ for (const javaScript of [true, false]) {
     const view = panel.locator("details").filter({ hasText: name });
     await view.locator("summary").click();
     await view.getByLabel("Nama tampilan").fill(`${name} baru`);
-    await view.getByLabel("Untuk semua").check();
+    await view.getByLabel("Bagikan ke semua").check();
     await view.getByRole("button", { name: "Simpan" }).click();
     await expect(panel.getByText(`${name} baru`)).toBeVisible();
 

@@ -19,7 +19,7 @@ async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
 }
 
 /** The frame around a proxy's own page, which is shown as it came. */
-const proxyOf = (page: Page) => page.getByRole("dialog", { name: "Ada gangguan" });
+const proxyOf = (page: Page) => page.getByRole("dialog", { name: "Terjadi kesalahan" });
 const offlineOf = (page: Page) => page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
 
 test("a new customer is kept under the dialog that calls it offline, and saved once the line is back", async ({

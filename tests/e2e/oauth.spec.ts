@@ -29,7 +29,7 @@ async function signIn(page: Page, provider: LocalProvider, person: Person) {
 }
 
 async function expectRefused(page: Page, text: string | RegExp, label = PROVIDER) {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Belum masuk dengan ${label}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Gagal masuk dengan ${label}`);
   await expect(page.getByText(text)).toBeVisible();
   const cookies = await page.context().cookies();
   expect(cookies.filter(({ name }) => name === "token" || name.startsWith("oauth-"))).toEqual([]);
@@ -129,7 +129,7 @@ test("what the provider is sent has state, nonce and a challenge, and the secret
   const spoiled = (kept?.value ?? "").replace(/^./, (first) => (first === "e" ? "f" : "e"));
   await page.context().addCookies([{ name: kept?.name ?? "", value: spoiled, url: app.url }]);
   await page.goto(callback);
-  await expect(page.getByText("Percobaan ini sudah berakhir")).toBeVisible();
+  await expect(page.getByText("Percobaan masuk ini tidak berlaku lagi")).toBeVisible();
 });
 
 test("a provider that is away is said to be, and one that names another issuer signs nobody in", async ({ open }) => {
@@ -139,7 +139,7 @@ test("a provider that is away is said to be, and one that names another issuer s
   await expectRefused(page, "Yang pergi sedang tidak dapat dihubungi.", "Yang pergi");
   // It leads back to the sign-in.
   await page.getByRole("button", { name: "Masuk dengan Penyamar" }).click();
-  await expectRefused(page, "Hubungan ke Penyamar belum diatur dengan benar.", "Penyamar");
+  await expectRefused(page, "Sambungan ke Penyamar belum diatur dengan benar.", "Penyamar");
 });
 
 test("an answer with the nonce of another attempt signs nobody in", async ({ app, open, provider }) => {
@@ -151,7 +151,7 @@ test("an answer with the nonce of another attempt signs nobody in", async ({ app
     return route.continue({ url: url.href });
   });
   await signIn(page, provider, person);
-  await expectRefused(page, `Jawaban ${PROVIDER} tidak membuktikan siapa Anda.`);
+  await expectRefused(page, `Jawaban ${PROVIDER} tidak dapat diverifikasi.`);
   expect(await userOf(app, person.email)).toBeUndefined();
 });
 
@@ -165,13 +165,13 @@ test("a callback is good once, and in the browser that began it", async ({ app, 
 
   const other = await open(null);
   await other.goto(callback);
-  await expectRefused(other, "Percobaan ini sudah berakhir");
+  await expectRefused(other, "Percobaan masuk ini tidak berlaku lagi");
   // The same browser, signed out again.
   await page.context().clearCookies({ name: "token" });
   await page.goto(callback);
-  await expectRefused(page, "Percobaan ini sudah berakhir");
+  await expectRefused(page, "Percobaan masuk ini tidak berlaku lagi");
   await page.goto("/oauth/pabrik/callback");
-  await expectRefused(page, "Percobaan ini sudah berakhir");
+  await expectRefused(page, "Percobaan masuk ini tidak berlaku lagi");
   expect(await userOf(app, person.email)).toBeDefined();
 });
 
@@ -187,7 +187,7 @@ test("a code is redeemed once, even with the cookie of its attempt", async ({ ap
   const other = await open(null);
   await other.context().addCookies([{ name: kept?.name ?? "", value: kept?.value ?? "", url: app.url }]);
   await other.goto(callback);
-  await expectRefused(other, `Jawaban ${PROVIDER} tidak membuktikan siapa Anda.`);
+  await expectRefused(other, `Jawaban ${PROVIDER} tidak dapat diverifikasi.`);
 });
 
 test("who declines at the provider is told so, in their language, and may try again", async ({ open, provider }) => {
@@ -195,7 +195,7 @@ test("who declines at the provider is told so, in their language, and may try ag
   provider.people.push(newPerson());
   await toProvider(page);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText(`${PROVIDER} diminta tidak memasukkan Anda.`)).toBeVisible();
+  await expect(page.getByText(`Masuk lewat ${PROVIDER} dibatalkan.`)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: `Coba lagi dengan ${PROVIDER}` }).click();
   await page.getByRole("button", { name: `Orang ${made} ` }).click();
@@ -214,14 +214,14 @@ test("an account is not taken over by an address that one side has not confirmed
   await register(app, unverified, true);
   const page = await open(null);
   await signIn(page, provider, unverified);
-  await expectRefused(page, `${PROVIDER} tidak memastikan bahwa alamat itu milik Anda.`);
+  await expectRefused(page, `${PROVIDER} belum memverifikasi bahwa alamat itu milik Anda.`);
 
   const unconfirmed = newPerson();
   await register(app, unconfirmed, false);
   const other = await open(null);
   await signIn(other, provider, unconfirmed);
-  await expect(other.getByRole("link", { name: "Kirim lagi emailnya" })).toHaveAttribute("href", accountPaths.resend);
-  await expectRefused(other, "alamat itu belum dipastikan di sini");
+  await expect(other.getByRole("link", { name: "Kirim ulang email" })).toHaveAttribute("href", accountPaths.resend);
+  await expectRefused(other, "tetapi belum diverifikasi");
 });
 
 test("an inactive user and somebody without an address are not let in", async ({ app, open, provider }) => {
@@ -240,7 +240,7 @@ test("an inactive user and somebody without an address are not let in", async ({
   const nameless = newPerson({ email: undefined });
   const third = await open(null);
   await signIn(third, provider, nameless);
-  await expectRefused(third, `${PROVIDER} tidak memberi tahu Gudang alamat email Anda.`);
+  await expectRefused(third, `${PROVIDER} tidak memberikan alamat email Anda kepada Gudang.`);
 });
 
 test("a provider that is not set is not there", async ({ app }) => {

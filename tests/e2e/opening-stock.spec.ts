@@ -31,7 +31,7 @@ for (const javaScript of [true, false]) {
     }
     // Everything that is wrong is said at once, and nothing that was typed is lost.
     await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
-    await expect(panel.getByText("Tulis bilangan bulat.")).toHaveCount(javaScript ? 0 : 1);
+    await expect(panel.getByText("Isi bilangan bulat.")).toHaveCount(javaScript ? 0 : 1);
     await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(day, javaScript));
     await expect(panel.getByLabel("Kg")).toHaveValue(javaScript ? "13" : "12,5");
     await expect(panel.getByLabel("Catatan")).toHaveValue("Dihitung berdua");

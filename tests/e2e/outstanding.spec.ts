@@ -117,7 +117,7 @@ test("filters narrow the rows, and the total row is of all pages", async ({ app,
   ]);
   await page.goto(`/record/outstanding?poSalesNo=${series}`);
   await expect(page.locator("tbody tr")).toHaveCount(25);
-  await expect(page.locator("tfoot")).toContainText("Jumlah 28 baris");
+  await expect(page.locator("tfoot")).toContainText("Total 28 baris");
   await expect(page.locator("tfoot")).toContainText("27.005");
   await page.getByRole("search").getByText("Filter lain").click();
   await page.getByRole("search").getByLabel("Jenis").selectOption({ label: "Ekspor" });

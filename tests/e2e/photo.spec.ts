@@ -97,7 +97,7 @@ for (const javaScript of [true, false]) {
       [file("palsu.png", Buffer.from("<!doctype html><script>alert(1)</script>")), "bukan foto PNG, JPEG atau WebP"],
       [file("gambar.png", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), "bukan foto PNG, JPEG atau WebP"],
       [file("rusak.png", png().fill(0x55, 60, 400)), "tidak dapat dibaca"],
-      [tooLarge, "paling besar 1 MB"],
+      [tooLarge, "Maksimal 1 MB"],
     ] as const) {
       await chosen(page).setInputFiles(wrong);
       await save(page).click();

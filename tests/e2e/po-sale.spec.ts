@@ -155,7 +155,7 @@ for (const javaScript of [true, false]) {
     await expect(question).toContainText(`Sisa 20.000 kg dari ${po.poSalesNo}`);
     await question.getByLabel("Alasan").fill("x");
     await question.getByRole("button", { name: "Tutup sisa" }).click();
-    await expect(question.getByText("Tulis sedikitnya 3 karakter.")).toBeVisible();
+    await expect(question.getByText("Minimal 3 karakter.")).toBeVisible();
     await question.getByLabel("Alasan").fill("customer cukup");
     await question.getByRole("button", { name: "Tutup sisa" }).click();
     await expect(page.getByText("Sisa 20.000 kg ditutup.")).toBeVisible();

@@ -176,7 +176,7 @@ test("days the wrong way round are said, and mended by a click", async ({ app, l
   await expect(page.getByText(between.productionNo)).toBeVisible();
   await expect(page.getByText(before.productionNo)).toHaveCount(0);
   await page.goBack();
-  await page.getByRole("link", { name: "Tanpa tanggal awal" }).click();
+  await page.getByRole("link", { name: "Hapus tanggal awal" }).click();
   await expect(page.getByText(before.productionNo)).toBeVisible();
   await expect(page.getByText(between.productionNo)).toHaveCount(0);
   await expect(page.getByRole("search").getByLabel("Dari")).toHaveValue("");

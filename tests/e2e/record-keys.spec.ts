@@ -27,7 +27,7 @@ for (const direction of ["outbound", "inbound"] as const) {
     await page.keyboard.press("Alt+ArrowDown");
     await expect(title).toContainText(third.recordNo);
     await page.keyboard.press("Alt+ArrowDown");
-    await expect(page.getByText("Tidak ada lagi sesudah ini dalam daftar.")).toBeVisible();
+    await expect(page.getByText("Ini data terakhir dalam daftar.")).toBeVisible();
     await expect(title).toContainText(third.recordNo);
     await page.keyboard.press("Alt+ArrowUp");
     await expect(title).toContainText(second.recordNo);

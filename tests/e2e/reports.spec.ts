@@ -109,7 +109,7 @@ test("what the address asks wrongly is said, and the rest holds", async ({ login
   await login("OFFICE");
   await page.goto("/export/booking?startDate=2021-08-31&endDate=2021-08-01&type=customer&across=customer");
   const said = page.getByRole("alert").or(page.locator("main ul")).first();
-  await expect(said).toContainText("Pilih tanggal awal atau sesudahnya.");
+  await expect(said).toContainText("Tanggal akhir tidak boleh sebelum tanggal awal.");
   await expect(said).toContainText("Pilih salah satu: Harian, Mingguan, Bulanan, Grade, Marking, Ex DO.");
   await expect(page.locator("select[name=type]")).toHaveValue("customer");
 });

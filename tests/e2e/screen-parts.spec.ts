@@ -5,7 +5,7 @@ import { expect, test, type Page } from "./fixtures";
 
 const PART = /\/assets\/record\.production-[^/]*\.js$/;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Layar ini dimuat ulang" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Halaman ini dimuat ulang" });
 
 const openProductions = (page: Page) => page.locator('#main a[href="/record/production"]').click();
 

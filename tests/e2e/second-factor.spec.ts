@@ -95,13 +95,13 @@ for (const javaScript of [true, false]) {
     await expect(codeOf(page)).toHaveAttribute("autocomplete", "one-time-code");
     await codeOf(page).fill("12");
     await codeOf(page).press("Enter");
-    await expect(page.getByText("Tulis enam angka yang tampil di aplikasi.")).toBeVisible();
+    await expect(page.getByText("Isi enam angka yang tampil di aplikasi.")).toBeVisible();
     await codeOf(page).fill(appCode(secret, 5));
     await codeOf(page).press("Enter");
     await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
     await codeOf(page).fill(appCode(secret));
     await codeOf(page).press("Enter");
-    await expect(page.getByText("Hanya tampil sekarang ini.")).toBeVisible();
+    await expect(page.getByText("Kode hanya tampil sekarang.")).toBeVisible();
     const codes = await card(page).locator("li").allTextContents();
     expect(codes).toHaveLength(10);
     const file = await page.getByRole("link", { name: "Unduh" }).getAttribute("href");
@@ -220,7 +220,7 @@ for (const javaScript of [true, false]) {
     expect((await app.call("ADMIN", "PUT", `/user/${id}`, { body: other, version })).status).toBe(200);
     await codeOf(page).fill("123456");
     await codeOf(page).press("Enter");
-    await expect(page.getByText("Waktu untuk menulis kode sudah habis.")).toBeVisible();
+    await expect(page.getByText("Kode Anda sudah kedaluwarsa.")).toBeVisible();
     await page.getByRole("link", { name: "Ke halaman masuk" }).click();
     await expect(page).toHaveURL("/login");
     await typePassword(page, email, "beras hitam 2027");

@@ -59,32 +59,32 @@ for (const javaScript of [true, false]) {
     await page.getByLabel("Nama").fill("Rina Kusuma");
     await page.getByLabel("Email").fill("bukan email");
     await page.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText("Tulis alamat email")).toBeVisible();
+    await expect(page.getByText("Isi alamat email")).toBeVisible();
     await page.getByLabel("Email").fill(wanted);
     await page.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText("Wajib diisi")).toBeVisible();
     await proofOf(page).fill(PASSWORD);
     await page.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
-    await expect(page.getByText(`${wanted} menunggu dipastikan`)).toContainText(`${email} tetap berlaku`);
+    await expect(page.getByText(`${wanted} menunggu verifikasi`)).toContainText(`${email} tetap berlaku`);
     expect(await own<Me>(app, page, "/me")).toMatchObject({ name: "Rina Kusuma", email });
 
     const link = new URL((await mailTo(app, wanted))?.links[0] ?? "");
     // A name that is typed meanwhile is kept by the other buttons too.
     await page.getByLabel("Nama").fill("Rina K.");
-    await page.getByRole("button", { name: "Kirim lagi emailnya" }).click();
+    await page.getByRole("button", { name: "Kirim ulang email" }).click();
     await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
     await expect(page.getByLabel("Nama")).toHaveValue("Rina K.");
     await mailTo(app, wanted, 2);
     expect((await own<Profile>(app, page, "/settings/profile")).name).toBe("Rina K.");
 
     await page.goto(link.pathname + link.search);
-    await page.getByRole("button", { name: "Ini alamat saya" }).click();
-    await expect(page.getByText("Alamat email Anda sudah dipastikan.")).toBeVisible();
+    await page.getByRole("button", { name: "Verifikasi alamat" }).click();
+    await expect(page.getByText("Alamat email Anda sudah diverifikasi.")).toBeVisible();
     expect(await own<Me>(app, page, "/me")).toMatchObject({ email: wanted });
     await page.goto("/settings/profile");
     await expect(page.getByLabel("Email")).toHaveValue(wanted);
-    await expect(page.getByText("menunggu dipastikan")).toHaveCount(0);
+    await expect(page.getByText("menunggu verifikasi")).toHaveCount(0);
   });
 
   test(`an address that waits is given up by a button, and the old one stays, ${how}`, async ({ app, open }) => {

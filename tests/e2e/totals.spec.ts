@@ -18,7 +18,7 @@ test("the total of a list is that of its columns, with finished trucks below and
   const foot = page.locator("tfoot tr").first().locator("td").filter({ hasText: /\S/ });
   const finished = page.locator("tfoot tr").nth(1).locator("td").filter({ hasText: /\S/ });
   await expect(page.locator("tbody tr")).toHaveCount(3);
-  await expect(foot.first()).toHaveText("Jumlah 2 truk · 1 batal tidak dihitung");
+  await expect(foot.first()).toHaveText("Total 2 truk · 1 batal tidak dihitung");
   expect((await foot.allInnerTexts()).slice(1, 4)).toEqual(["22.000", "15.020", "13.980"]);
   expect(await finished.allInnerTexts()).toEqual(["Selesai: 1 dari 2 truk", "22.000", "8.020", "13.980"]);
 
@@ -28,7 +28,7 @@ test("the total of a list is that of its columns, with finished trucks below and
 
   await page.goto(`/record/outbound?date=${date}&status=CANCELLED`);
   await expect(page.locator("tbody tr")).toHaveCount(1);
-  await expect(foot.first()).toHaveText("Jumlah 0 truk · 1 batal tidak dihitung");
+  await expect(foot.first()).toHaveText("Total 0 truk · 1 batal tidak dihitung");
   expect((await foot.allInnerTexts()).slice(1, 4)).toEqual(["0", "0", "0"]);
 });
 

@@ -26,7 +26,7 @@ for (const javaScript of [true, false]) {
     await page.goto("/record/outbound?perPage=100");
     await expect(row(now)).toBeVisible();
     await expect(row(before)).toHaveCount(0);
-    await expect(page.getByText(/^Jumlah \d+ truk( · \d+ batal tidak dihitung)?$/)).toBeVisible();
+    await expect(page.getByText(/^Total \d+ truk( · \d+ batal tidak dihitung)?$/)).toBeVisible();
 
     // All days, narrowed to one plate typed as people type it.
     const filters = page.getByRole("search");

@@ -163,7 +163,7 @@ for (const javaScript of [true, false]) {
     const count = checker.getByLabel("Karung kosong");
     await count.fill("100");
     if (javaScript) {
-      const text = "Karung kosong menurut surat jalan 10 bal, biasanya paling banyak 11 bal.";
+      const text = "Karung kosong menurut surat jalan 10 bal, biasanya maksimal 11 bal.";
       await expect(checker.getByText(text)).toBeVisible();
     }
     await count.press("Enter");
@@ -171,7 +171,7 @@ for (const javaScript of [true, false]) {
     await checker.getByLabel("Alasan", { exact: true }).fill("surat jalan susulan");
     await checker.getByLabel("Alasan", { exact: true }).press("Enter");
     await expect(checker.getByText("Karung kosong 100 bal")).toBeVisible();
-    await expect(checker.getByText("menurut surat jalan paling banyak 11 bal: “surat jalan susulan”")).toBeVisible();
+    await expect(checker.getByText("menurut surat jalan maksimal 11 bal: “surat jalan susulan”")).toBeVisible();
     await expect(checker.getByRole("link", { name: "Sudah dicek" })).toHaveCount(0);
     const finance = await open("FINANCE", { javaScript });
     await finance.goto(viewPath(record));

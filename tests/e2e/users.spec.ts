@@ -44,8 +44,8 @@ for (const javaScript of [true, false]) {
     await panel.locator("input[name=password]").fill("pendek");
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
-    await expect(panel.getByText("Tulis alamat email")).toBeVisible();
-    await expect(panel.getByText("Tulis sedikitnya 10 karakter.")).toBeVisible();
+    await expect(panel.getByText("Isi alamat email")).toBeVisible();
+    await expect(panel.getByText("Minimal 10 karakter.")).toBeVisible();
     await expect(box(page, "SCALE")).toBeChecked();
     await expect(box(page, "OFFICE")).toBeChecked();
 
@@ -150,9 +150,9 @@ for (const javaScript of [true, false]) {
 
     const { id } = (await userBy(app, email)) ?? {};
     await page.goto(`/management/user?q=${email}&form=${id}`);
-    await expect(panelOf(page)).toContainText("Diundang; belum menulis kata sandi");
-    await panelOf(page).getByRole("link", { name: "Kirim lagi emailnya" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Kirim lagi emailnya" }).click();
+    await expect(panelOf(page)).toContainText("Diundang; belum membuat kata sandi");
+    await panelOf(page).getByRole("link", { name: "Kirim ulang email" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Kirim ulang email" }).click();
     await expect(page.getByText(`Email sedang dikirim ke ${email}.`)).toBeVisible();
     await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(2);
 
@@ -168,7 +168,7 @@ for (const javaScript of [true, false]) {
     await expect(guest).toHaveURL(/\/record\/inbound/);
 
     await page.goto(`/management/user?q=${email}&form=${id}`);
-    await expect(panelOf(page)).toContainText("Sudah dipastikan");
+    await expect(panelOf(page)).toContainText("Sudah diverifikasi");
     await expect(panelOf(page)).toContainText(/Terakhir masuk.*Chrome.*Linux/);
     await panelOf(page).getByRole("link", { name: "Akhiri semua sesi" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Akhiri semua sesi" }).click();

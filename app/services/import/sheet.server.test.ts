@@ -68,7 +68,7 @@ describe("a text file", () => {
     expect(sheet.rows).toEqual([{ code: "A", name: "Satu", active: true }, {}, { code: "B", name: "Dua" }]);
     expect(sheet.filled).toBe(2);
     expect(sheet.errors).toEqual([
-      { row: 4, field: "active", column: "Aktif", was: "kadang", message: "Tulis ya atau tidak." },
+      { row: 4, field: "active", column: "Aktif", was: "kadang", message: "Isi ya atau tidak." },
     ]);
     expect(sheet.textAt(2, "name")).toBe("Dua");
   });
@@ -125,7 +125,7 @@ describe("a workbook", () => {
       ),
     );
     expect((await read(file)).errors).toEqual([
-      { row: 2, field: "address", column: "Alamat", was: "#N/A", message: "Rumus di sel ini gagal. Tulis nilainya." },
+      { row: 2, field: "address", column: "Alamat", was: "#N/A", message: "Rumus di sel ini gagal. Isi nilainya." },
     ]);
   });
 });

@@ -50,13 +50,13 @@ describe("parseForm", () => {
   it("says what is wrong in the visitor's language", () => {
     expect(value({ name: "  ", quantityKg: "12.5" })).toEqual({
       name: ["Wajib diisi."],
-      quantityKg: ["Tulis angka saja, misalnya 1250."],
+      quantityKg: ["Isi angka, misalnya 1250."],
     });
     expect(value({ name: "abcdef", quantityKg: "0" })).toEqual({
-      name: ["Paling banyak 5 karakter."],
+      name: ["Maksimal 5 karakter."],
       quantityKg: ["Harus lebih dari 0."],
     });
-    expect(value({ name: "a", quantityKg: "1,5" })).toEqual({ quantityKg: ["Tulis bilangan bulat."] });
+    expect(value({ name: "a", quantityKg: "1,5" })).toEqual({ quantityKg: ["Isi bilangan bulat."] });
   });
 
   it("reads the sign-in form", () => {
