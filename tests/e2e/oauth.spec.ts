@@ -214,7 +214,7 @@ test("an account is not taken over by an address that one side has not confirmed
   await register(app, unverified, true);
   const page = await open(null);
   await signIn(page, provider, unverified);
-  await expectRefused(page, `${PROVIDER} belum memverifikasi bahwa alamat itu milik Anda.`);
+  await expectRefused(page, `${PROVIDER} belum memverifikasi bahwa alamat email itu milik Anda.`);
 
   const unconfirmed = newPerson();
   await register(app, unconfirmed, false);
