@@ -34,8 +34,8 @@ export async function openOwnData(shutdown: Shutdown, folder: string, records: n
   });
   const { url, ownerUrl } = postgres;
   await migrate(ownerUrl);
-  await grantUse(ownerUrl);
-  const { db, close } = connect(url, { connections: 2, statementTimeoutMs: 0 });
+  await grantUse({ url, ownerUrl });
+  const { db, close } = connect(ownerUrl, { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
 
   const filled = await fillOwn(db, records);

@@ -18,7 +18,7 @@ export async function check(backup?: string): Promise<void> {
   const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
   let wrong = await reportInconsistencies(db);
-  if (backup) wrong += await reportRewritten(database.url, fileOf(backup));
+  if (backup) wrong += await reportRewritten(database.ownerUrl, fileOf(backup));
   await shutdown.end(wrong === 0 ? 0 : 1);
 }
 

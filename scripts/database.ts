@@ -6,7 +6,7 @@ import { StartError } from "./start-error";
 
 interface OpenDatabase {
   url: string;
-  /** The address for migrations; of the bundled server another role's (postgres/roles.ts). */
+  /** The address for migrations: DATABASE_OWNER_URL, or the owner of the bundled database (postgres/roles.ts). */
   ownerUrl: string;
   /** The data folder of the bundled server; the web process stops the server when this process is killed. */
   bundledIn?: string;
@@ -17,16 +17,17 @@ const lookEveryMs = 2_000;
 
 /** Opens the database to work on: the one of DATABASE_URL, or the bundled one, kept running until the end. */
 export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise<OpenDatabase> {
-  const given = process.env.DATABASE_URL;
-  if (given) {
-    await checkServer(given);
-    return { url: given, ownerUrl: given };
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = process.env;
+  if (url && ownerUrl) {
+    if (ownerUrl !== url) await readFacts("DATABASE_URL", url);
+    await checkServer(ownerUrl === url ? "DATABASE_URL" : "DATABASE_OWNER_URL", ownerUrl);
+    return { url, ownerUrl };
   }
   const bring = () => startBundled({ dataDir, log: (line) => console.log(line) });
   let starting = bring();
   // Also when the end comes while it is still starting.
   shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
-  const { url, ownerUrl } = await starting;
+  const bundled = await starting;
 
   const look = setInterval(() => {
     void starting
@@ -34,7 +35,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
         if (shutdown.isEnding || bornOf(server.pid)) return;
         console.log("PostgreSQL is gone: starting it again");
         starting = bring();
-        if ((await starting).url !== url) throw new StartError("PostgreSQL came back at another address.");
+        if ((await starting).url !== bundled.url) throw new StartError("PostgreSQL came back at another address.");
       })
       .catch(async (error: unknown) => {
         clearInterval(look);
@@ -42,7 +43,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
         await shutdown.end(1);
       });
   }, lookEveryMs);
-  return { url, ownerUrl, bundledIn: dataDir };
+  return { url: bundled.url, ownerUrl: bundled.ownerUrl, bundledIn: dataDir };
 }
 
 interface ServerFacts {
@@ -56,24 +57,28 @@ const FACTS = `select current_setting('server_version_num')::int as version,
   has_database_privilege(current_database(), 'create') as creates,
   exists (select from pg_available_extensions where name = 'pg_trgm') as has_trgm`;
 
-async function checkServer(url: string): Promise<void> {
+async function readFacts(variable: string, url: string): Promise<ServerFacts | undefined> {
   const { rows } = await onOneConnection(url, (client) => client.query<ServerFacts>(FACTS)).catch((error: unknown) => {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new StartError(`The database of DATABASE_URL does not answer (${reason}).`);
+    throw new StartError(`The database of ${variable} does not answer (${reason}).`);
   });
-  const [facts] = rows;
+  return rows[0];
+}
+
+async function checkServer(variable: string, url: string): Promise<void> {
+  const facts = await readFacts(variable, url);
   const major = Math.floor((facts?.version ?? 0) / 10_000);
   if (major < oldestMajor) {
-    throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
+    throw new StartError(`${variable} leads to PostgreSQL ${major}; Gudang needs ${oldestMajor} or later.`);
   }
   if (!facts?.creates) {
     throw new StartError(
-      "The account of DATABASE_URL may not create in its database, where Gudang keeps its tables itself: let the account own it, or `grant create on database ... to ...` and `grant all on schema public to ...`.",
+      `The account of ${variable} may not create in its database, where Gudang keeps its tables itself: let the account own it, or \`grant create on database ... to ...\` and \`grant all on schema public to ...\`.`,
     );
   }
   if (!facts.has_trgm) {
     throw new StartError(
-      "The PostgreSQL of DATABASE_URL has no pg_trgm, by which Gudang searches: Debian has it in postgresql itself, Red Hat in postgresql-contrib.",
+      `The PostgreSQL of ${variable} has no pg_trgm, by which Gudang searches: Debian has it in postgresql itself, Red Hat in postgresql-contrib.`,
     );
   }
 }

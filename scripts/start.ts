@@ -46,9 +46,10 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   if (!apiUrl) {
     const database = await openDatabase(dataDir, shutdown);
     await migrate(database.ownerUrl);
-    if (database.bundledIn) await grantUse(database.ownerUrl);
-    notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.url)));
+    await grantUse(database);
+    notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.ownerUrl)));
     env.DATABASE_URL = database.url;
+    delete env.DATABASE_OWNER_URL;
     // What the demo and development hold is made again.
     if (mode !== "start") env.BACKUP_KEEP = "0";
     env.GUDANG_POSTGRES = database.bundledIn ?? "";

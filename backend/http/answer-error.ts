@@ -69,7 +69,9 @@ export function failureOf(error: unknown): ApiFailure {
   const fault = databaseError(error);
   if (!fault) return new ApiFailure(500, { key: "defect" });
   const { code } = fault;
-  if (code === "23505") return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint));
+  // A duplicate generated id is a damaged sequence, not a value that the user can change.
+  if (code === "23505" && !fault.constraint?.endsWith("_pkey"))
+    return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint));
   if (code === "23503") return new Conflict("missingMaster");
   if (code === "23514") return new Conflict("invalid");
   if (AGAIN.has(code) || BUSY.has(code)) return new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });

@@ -92,8 +92,13 @@ export async function createMaster(
   values: MasterValues,
   by: Caller,
 ): Promise<MasterRow> {
-  const [row] = await createMasters(tx, definition, [values], by);
-  if (!row) throw new Conflict("duplicate", {}, definition.contract.key);
+  // Without ON CONFLICT: it would also hide a duplicate id, which is a damaged sequence.
+  const [row]: MasterRow[] = await tx
+    .insert(definition.table)
+    .values(values as MasterTable["$inferInsert"])
+    .returning();
+  if (!row) throw new Error("the row was not created");
+  await logCreated(tx, definition, [row], by);
   return row;
 }
 
@@ -113,12 +118,21 @@ export async function createMasters(
     .values(values as MasterTable["$inferInsert"][])
     .onConflictDoNothing()
     .returning();
+  await logCreated(tx, definition, rows, by);
+  return rows;
+}
+
+async function logCreated(
+  tx: Transaction,
+  definition: MasterDefinition,
+  rows: readonly MasterRow[],
+  by: Caller,
+): Promise<void> {
   const { entity, snapshot } = recordTypeOf(definition);
   await logActivities(
     tx,
     rows.map((row) => ({ by, entity, id: row.id, action: "create", after: snapshot(row) })),
   );
-  return rows;
 }
 
 /** Replaces the fields of a row. @throws NotFound, Stale */

@@ -210,6 +210,7 @@ async function setUp(shutdown: Shutdown): Promise<House> {
   const bouncer = makeFolder(path.join(folder, "pgbouncer"), account);
   const values = {
     DATABASE_PASSWORD: randomBytes(16).toString("hex"),
+    DATABASE_OWNER_PASSWORD: randomBytes(16).toString("hex"),
     DATABASE_ONE: `${HOST}:${portOne}`,
     DATABASE_TWO: `${HOST}:${portTwo}`,
     HAPROXY_HOST: HOST,
@@ -250,8 +251,12 @@ async function setUp(shutdown: Shutdown): Promise<House> {
   stopAtEnd(shutdown, one, two);
   await one.create();
   await one.start();
-  const { DATABASE_PASSWORD: password } = values;
-  const variables = [`password=${password}`, `replication_password=${replicationPassword}`];
+  const { DATABASE_PASSWORD: password, DATABASE_OWNER_PASSWORD: ownerPassword } = values;
+  const variables = [
+    `owner_password=${ownerPassword}`,
+    `password=${password}`,
+    `replication_password=${replicationPassword}`,
+  ];
   await one.run("psql", [
     ...["-XqAt", "-d", "postgres", "-v", "ON_ERROR_STOP=1"],
     ...variables.flatMap((variable) => ["-v", variable]),
@@ -282,7 +287,7 @@ async function setUp(shutdown: Shutdown): Promise<House> {
   };
   // The first one migrates.
   const instances: [Instance, Instance] = [await startInstance(firstPort), await startInstance(secondPort)];
-  const { db, close } = connect(`postgres://gudang:${password}@${HOST}:${primaryPort}/gudang`, {
+  const { db, close } = connect(`postgres://gudang_owner:${ownerPassword}@${HOST}:${primaryPort}/gudang`, {
     connections: 2,
     statementTimeoutMs: 0,
     prepare: false,

@@ -53,10 +53,10 @@ export async function restore(name: string | undefined): Promise<void> {
     console.log("Reading the backup");
     // Before a database is made for it.
     const manifest = await verifyBackup(file);
-    const { url, ownerUrl, bundledIn } = await openDatabase(dataFolder(), shutdown);
-    await restoreBackup(ownerUrl, file, manifest, (line) => console.log(line));
-    if (bundledIn) await grantUse(ownerUrl);
-    const { db, close } = connect(url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
+    const database = await openDatabase(dataFolder(), shutdown);
+    await restoreBackup(database.ownerUrl, file, manifest, (line) => console.log(line));
+    await grantUse(database);
+    const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
     shutdown.onEnd(close);
     const wrong = await reportInconsistencies(db);
     console.log(`Restored ${countOf(manifest)} rows as of ${manifest.startedAt}.`);

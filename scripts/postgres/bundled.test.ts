@@ -25,15 +25,22 @@ afterAll(async () => {
 });
 
 describe("the bundled PostgreSQL", () => {
-  test("knows Unicode, keeps time in UTC, listens on no port, and gives the application no superuser", async () => {
+  test("is a release, knows Unicode, keeps time in UTC, listens on no port, and gives the application no superuser", async () => {
     const server = await start();
     const [found] = await onDatabase(
       server,
-      `select lower('ÀÉ') as folded, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
+      `select lower('ÀÉ') as folded, current_setting('server_version') ~ '^[0-9]+[.][0-9]+$' as released, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
           current_setting('listen_addresses') as addresses, rolsuper as superuser
         from pg_roles where rolname = current_user`,
     );
-    expect(found).toEqual({ folded: "àé", zone: "UTC", encoding: "UTF8", addresses: "", superuser: false });
+    expect(found).toEqual({
+      released: true,
+      folded: "àé",
+      zone: "UTC",
+      encoding: "UTF8",
+      addresses: "",
+      superuser: false,
+    });
   });
 
   test("is adopted, not started twice, while it runs", async () => {
@@ -86,12 +93,46 @@ describe("the bundled PostgreSQL", () => {
     expect(await readdir(dataDir)).not.toContain("postgres-owner.json");
   });
 
-  test("keeps its password and its log to itself", async () => {
+  test("gives each role its own secret", async () => {
     const server = await start();
-    const password = await readFile(path.join(dataDir, "postgres", "gudang.password"), "utf8");
-    for (const url of [server.url, server.ownerUrl]) {
-      const wrong = url.replace(password, "0".repeat(password.length));
-      await expect(onDatabase({ ownerUrl: wrong }, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    const folder = path.join(dataDir, "postgres");
+    const secrets = await Promise.all(
+      ["gudang", "gudang_owner", "postgres"].map((role) => readFile(path.join(folder, `${role}.password`), "utf8")),
+    );
+    expect(new Set(secrets).size).toBe(3);
+    for (const url of [server.url, server.ownerUrl, server.rootUrl]) {
+      const own = secrets.filter((secret) => url.includes(secret));
+      expect(own).toHaveLength(1);
+      for (const other of [...secrets.filter((secret) => secret !== own[0]), "0".repeat(48)]) {
+        const wrong = url.replace(own[0] ?? "", other);
+        await expect(onDatabase({ ownerUrl: wrong }, "select 1")).rejects.toMatchObject({ code: "28P01" });
+      }
+    }
+  });
+
+  test("replaces the password that all roles of an older data folder share", { timeout: 60_000 }, async () => {
+    const folder = await openFolder();
+    const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
+    const server = await start();
+    try {
+      const shared = await readFile(path.join(folder, "postgres", "gudang.password"), "utf8");
+      const root = { ownerUrl: server.rootUrl };
+      await onDatabase(root, "alter role gudang createdb");
+      for (const role of ["gudang_owner", "postgres"])
+        await onDatabase(root, `alter role ${role} password '${shared}'`);
+      for (const role of ["gudang_owner", "postgres"]) await rm(path.join(folder, "postgres", `${role}.password`));
+      const [one, two] = await Promise.all([start(), start()]);
+      expect(one.url).toBe(server.url);
+      expect(two.ownerUrl).toBe(one.ownerUrl);
+      for (const role of ["gudang_owner", "postgres"])
+        await expect(
+          onDatabase({ ownerUrl: one.url.replace("//gudang:", `//${role}:`) }, "select 1"),
+        ).rejects.toMatchObject({ code: "28P01" });
+      expect(await onDatabase({ ownerUrl: one.rootUrl }, "select from pg_roles where rolcreatedb")).toHaveLength(1);
+      await onDatabase(one, "create table kept ()");
+    } finally {
+      await server.stop();
+      await removeData(folder);
     }
   });
 });
@@ -106,7 +147,7 @@ describe("the application's role", () => {
       const asApplication = (statement: string) => onDatabase({ ownerUrl: server.url }, statement);
       try {
         await migrate(server.ownerUrl);
-        await grantUse(server.ownerUrl);
+        await grantUse(server);
         await asApplication(
           "insert into activity (entity, entity_id, action, changes) values ('booking', 1, 'create', '[]')",
         );
@@ -122,6 +163,11 @@ describe("the application's role", () => {
           "create or replace function activity_is_append_only() returns trigger language plpgsql as 'begin return new; end'",
           "drop table activity",
           "create table mine ()",
+          "create temp table activity_head (entries int)",
+          "select setval('activity_id_seq', 1)",
+          "begin; lock table activity in access exclusive mode",
+          "begin; lock table activity_head in share mode",
+          "create database mine",
           "set role gudang_owner",
         ])
           await expect(asApplication(statement), statement).rejects.toMatchObject({ code: "42501" });
@@ -144,7 +190,7 @@ describe("the application's role", () => {
     const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
     const server = await start();
     try {
-      const root = { ownerUrl: server.ownerUrl.replace("gudang_owner:", "postgres:") };
+      const root = { ownerUrl: server.rootUrl };
       await onDatabase(root, "alter database gudang owner to gudang");
       await onDatabase(root, "drop role gudang_owner");
       await migrate(server.url);

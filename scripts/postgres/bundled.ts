@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { standIn } from "./account";
 import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
-import { checkVersion, createCluster, readPassword, removeUnfinished } from "./cluster";
+import { checkVersion, createCluster, readSecrets, removeUnfinished } from "./cluster";
 import { BundledError } from "./error";
 import { giveUpOwnership, isOwner, takeOwnership } from "./owner";
-import { APPLICATION, ensureRoles, ownerAddress } from "./roles";
+import { APPLICATION, DATABASE, ensureRoles, OWNER, type Role, SUPERUSER } from "./roles";
 import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
 
 interface BundledOptions {
@@ -23,6 +23,8 @@ export interface Bundled {
   url: string;
   /** The same for the role that owns the tables and migrates them. */
   ownerUrl: string;
+  /** The same for the superuser; for tests. */
+  rootUrl: string;
   pid: number;
   /** True where this process stops the server at its end; false while the one that started it is alive. */
   owned: boolean;
@@ -55,20 +57,23 @@ export async function startBundled({ dataDir: folder, log, fast = false }: Bundl
   const cluster = await realpath(place);
   if (path.dirname(cluster) !== dataDir) log(`The database is kept in ${cluster}`);
 
-  const password = await readPassword(cluster);
+  const secrets = await readSecrets(cluster, account);
   const options = { cluster, native, account, logFile: path.join(dataDir, "postgres.log"), fast };
-  const addressOn = (found: Postmaster) => (user: string, database: string) =>
-    addressOf(found, user, password, database);
+  const addressOn =
+    (found: Postmaster) =>
+    (user: Role, database: string, password = secrets[user]) =>
+      addressOf(found, user, password, database);
   let owned = false;
   const server = await launchOrAdopt(options, log, async (found) => {
     // Before the first statement: what stops a dead starter's server in its stead looks at the owner.
     owned = await takeOwnership(dataDir);
-    await ensureRoles(addressOn(found), password);
+    await ensureRoles(addressOn(found), secrets);
   });
   const address = addressOn(server);
   return {
-    url: address(APPLICATION, "gudang"),
-    ownerUrl: ownerAddress(address),
+    url: address(APPLICATION, DATABASE),
+    ownerUrl: address(OWNER, DATABASE),
+    rootUrl: address(SUPERUSER, DATABASE),
     pid: server.pid,
     owned,
     async stop() {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chown,
+  link,
   mkdir,
   readFile,
   readdir,
@@ -19,6 +20,7 @@ import { program } from "./binaries";
 import { BundledError } from "./error";
 import { type Account, canEnter } from "./account";
 import { bornOf } from "./owner";
+import { APPLICATION, OWNER, type Role, type Secrets, SUPERUSER } from "./roles";
 import { farFolder, isFarFolder } from "./system-folder";
 
 const unfinishedPrefix = "postgres.new-";
@@ -44,9 +46,25 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   await rename(unfinished, cluster).catch((error: unknown) => yieldToFaster(error, unfinished));
 }
 
-/** Returns the password of the server's users, made with the database. */
-export async function readPassword(cluster: string): Promise<string> {
-  return readFile(path.join(cluster, "gudang.password"), "utf8");
+/** Returns the password of each role, made at the first call and kept in `<role>.password`. */
+export async function readSecrets(cluster: string, account: Account | undefined): Promise<Secrets> {
+  const read = (role: Role) => readSecret(path.join(cluster, `${role}.password`), account);
+  const [postgres, gudang_owner, gudang] = await Promise.all([read(SUPERUSER), read(OWNER), read(APPLICATION)]);
+  return { postgres, gudang_owner, gudang };
+}
+
+async function readSecret(file: string, account: Account | undefined): Promise<string> {
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept !== undefined) return kept;
+  const fresh = `${file}.${process.pid}`;
+  await writeFile(fresh, randomBytes(24).toString("hex"), { mode: 0o600 });
+  if (account) await chown(fresh, account.uid, account.gid);
+  // Unlike a rename, a link never replaces the secret of a concurrent starter.
+  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(fresh);
+  return readFile(file, "utf8");
 }
 
 /** Refuses a database of another major version, which this server cannot read, and a folder that holds none. */
@@ -105,7 +123,7 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
     await rm(password, { force: true });
     throw new BundledError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
   }
-  await rename(password, path.join(folder, "gudang.password"));
+  await rename(password, path.join(folder, `${SUPERUSER}.password`));
 }
 
 /** Returns a clean environment: PGDATA, PGPORT and their like must not reach the server. */

@@ -1,69 +1,106 @@
 import pg from "pg";
+import { MIGRATION_LOCK } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 
 /*
- * The two roles of the bundled database (docs/decisions/0044-append-only-history.md): `gudang_owner` owns the tables and migrates them,
- * `gudang` reads and writes rows for the application. With a DATABASE_URL there is whatever role it names.
+ * The roles of the bundled database (docs/decisions/0055-three-database-secrets.md), each with a secret of its own: `postgres` creates
+ * the others, `gudang_owner` owns the tables and migrates them, `gudang` reads and writes rows for the web process.
  */
 
-const OWNER = "gudang_owner";
+export const SUPERUSER = "postgres";
+export const OWNER = "gudang_owner";
 export const APPLICATION = "gudang";
-const DATABASE = "gudang";
+export const DATABASE = "gudang";
 
-/** Makes the address of a database of the server for one of its users. */
-type Address = (user: string, database: string) => string;
+export type Role = typeof SUPERUSER | typeof OWNER | typeof APPLICATION;
+export type Secrets = Record<Role, string>;
 
-/** Makes the database and both roles; of a database that the application owned, hands everything to the owner. */
-export async function ensureRoles(address: Address, password: string): Promise<void> {
-  await onOneConnection(address("postgres", "postgres"), async (client) => {
+/** Makes the address of a database of the server for one of its users; `password` replaces the user's own secret. */
+type Address = (user: Role, database: string, password?: string) => string;
+
+/** Any number; serializes starters that change the roles. */
+const ROLES_LOCK = 483_265;
+
+/**
+ * Makes the database and its roles. Upgrades older data folders: hands the tables of a single role to the owner, and replaces a
+ * password that all roles share.
+ */
+export async function ensureRoles(address: Address, secrets: Secrets): Promise<void> {
+  const isShared = await isRefused(address(SUPERUSER, "postgres"));
+  // Older versions kept the shared password in the file that now is the application's.
+  const root = address(SUPERUSER, "postgres", isShared ? secrets[APPLICATION] : undefined);
+  await onOneConnection(root, async (client) => {
     const { rows } = await client.query<{ owner: string }>(
       "select pg_get_userbyid(datdba) as owner from pg_database where datname = $1",
       [DATABASE],
     );
+    if (rows[0]?.owner === OWNER && !isShared) return;
+    await client.query("select pg_advisory_lock($1)", [ROLES_LOCK]);
+    for (const role of [APPLICATION, OWNER]) await client.query(`create role ${role} login`).catch(unlessThere);
+    const passwordOf = (role: Role) => `password ${pg.escapeLiteral(secrets[role])}`;
+    // One implicit transaction, so that a kill leaves either the shared password or three.
+    await client.query(`
+      alter role ${APPLICATION} nocreatedb ${passwordOf(APPLICATION)};
+      alter role ${OWNER} ${passwordOf(OWNER)};
+      alter role ${SUPERUSER} ${passwordOf(SUPERUSER)}`);
     if (rows[0]?.owner === OWNER) return;
-    const secret = pg.escapeLiteral(password);
-    // Tests make databases as the application.
-    await client.query(`create role ${APPLICATION} login createdb password ${secret}`).catch(unlessThere);
-    await client.query(`create role ${OWNER} login password ${secret}`).catch(unlessThere);
     if (rows.length === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`).catch(unlessThere);
     else {
-      await onOneConnection(address("postgres", DATABASE), handOver);
+      await onOneConnection(address(SUPERUSER, DATABASE), handOver);
       // Last, as the mark that it is done.
       await client.query(`alter database ${DATABASE} owner to ${OWNER}`);
     }
   });
 }
 
-/** Returns the address of the bundled database for the role that owns it. */
-export const ownerAddress = (address: Address) => address(OWNER, DATABASE);
+/** Returns true when the server refuses the password of an address. */
+async function isRefused(url: string): Promise<boolean> {
+  return onOneConnection(url, (client) => client.query("select")).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === "28P01") return true;
+      throw error;
+    },
+  );
+}
 
 /**
- * Lets the application use what migrations have made: rows of every table, but of a history only to add to it. Run by the owner, after
- * every migration.
+ * Lets the application's role use what migrations have made: rows of every table, but of a history only to add to it. Does nothing when
+ * one role owns the tables and serves the application. Run after every migration.
  */
-export async function grantUse(ownerUrl: string): Promise<void> {
+export async function grantUse({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
+  const [application, owner] = [url, ownerUrl].map((each) => new pg.Client({ connectionString: each }).user);
+  if (!application || application === owner) return;
   await onOneConnection(ownerUrl, async (client) => {
     await client.query("begin");
-    await client.query(GRANTS);
+    // Concurrent grants on one table fail with "tuple concurrently updated".
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await client.query(grantsTo(application));
     await client.query("commit");
   });
 }
 
-const GRANTS = `
-  do $$ begin
-    grant select, insert, update, delete, maintain on all tables in schema public to ${APPLICATION};
-    grant select, usage, update on all sequences in schema public to ${APPLICATION};
+/** Returns the statement that grants a role exactly its rights. LOCK TABLE needs no right of its own beyond UPDATE or DELETE. */
+function grantsTo(role: string): string {
+  const name = pg.escapeIdentifier(role);
+  return `do $$ begin
+    revoke all on all tables in schema public from ${name};
+    revoke all on all sequences in schema public from ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant select, usage on all sequences in schema public to ${name};
     if to_regclass('drizzle.__drizzle_migrations') is not null then
-      grant usage on schema drizzle to ${APPLICATION};
-      grant select on all tables in schema drizzle to ${APPLICATION};
+      grant usage on schema drizzle to ${name};
+      grant select on all tables in schema drizzle to ${name};
     end if;
     if to_regclass('activity_head') is not null then
-      revoke update, delete on activity from ${APPLICATION};
-      revoke insert, update, delete on activity_head from ${APPLICATION};
+      revoke update, delete on activity from ${name};
+      revoke insert, update, delete on activity_head from ${name};
     end if;
+    execute format('revoke temporary on database %I from public, %I', current_database(), ${pg.escapeLiteral(role)});
   end $$`;
+}
 
-/** Gives the owner what the application made before there were two roles. */
+/** Hands the objects of the application to the owner, in a data folder that has a single role. */
 async function handOver(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `
@@ -79,7 +116,7 @@ async function handOver(client: pg.Client): Promise<void> {
   );
   await client.query("begin");
   for (const { statement } of rows) await client.query(statement);
-  await client.query(GRANTS);
+  await client.query(grantsTo(APPLICATION));
   await client.query("commit");
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import { findInconsistencies } from "#backend/consistency";
@@ -46,17 +46,19 @@ async function written() {
     Authorization: `Bearer ${(await openSession(db, 1, false)).token}`,
     "Content-Type": "application/json",
   };
-  const call = async (method: string, address: string, body: unknown = {}) => {
-    const answer = await app.request(`/api${address}`, {
+  const ask = (method: string, address: string, body: unknown = {}) =>
+    app.request(`/api${address}`, {
       method,
       headers: { ...headers, "If-Match": '"1"' },
       body: JSON.stringify(body),
     });
+  const call = async (method: string, address: string, body: unknown = {}) => {
+    const answer = await ask(method, address, body);
     expect(answer.ok, `${method} ${address} ${answer.status}`).toBe(true);
   };
   for (const plate of ["B 1 AAA", "B 2 AAA", "B 3 AAA"]) await call("POST", "/outbound-record", newRecord(plate));
   for (const id of [1, 2]) await call("POST", `/outbound-record/${id}/cancel`, { reason: "salah truk" });
-  return { url, db, call };
+  return { url, db, ask, call };
 }
 
 const broken = async (db: Connection["db"]) => (await findInconsistencies(db)).map(({ rule, id }) => `${rule}: ${id}`);
@@ -65,6 +67,19 @@ const tamper = (url: string, statement: string) =>
   onOneConnection(url, (client) =>
     client.query(`alter table activity disable trigger user; ${statement}; alter table activity enable trigger user`),
   );
+
+it("answers 500 when a sequence gives an id that exists, and logs the name", async () => {
+  const { db, ask } = await written();
+  await db.execute(sql`select setval('grade_id_seq', 1, false)`);
+  await db.execute(
+    sql`insert into grade (id, code, name) overriding system value values (1, 'SATU', 'Grade 1') on conflict do nothing`,
+  );
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const answer = await ask("POST", "/grade", { code: "BARU", name: "Grade baru" });
+  expect(answer.status).toBe(500);
+  expect(logged.mock.calls.join()).toContain("grade_pkey");
+  logged.mockRestore();
+});
 
 describe("a history", () => {
   it("can be added to and nothing else, also by statements that no call makes", async () => {
@@ -93,6 +108,18 @@ describe("a history", () => {
       .from(activityHead)
       .where(sql`entity = 'outbound-record' and entity_id = 3`);
     expect(head?.entries).toBe(2);
+  });
+
+  it("is chained in activity_head also when a temporary table has that name", async () => {
+    const { url, db } = await written();
+    await onOneConnection(url, async (client) => {
+      await client.query("create temp table activity_head (like public.activity_head including all)");
+      await client.query(
+        "insert into activity (entity, entity_id, action, changes) values ('outbound-record', 3, 'update', '[]')",
+      );
+      expect((await client.query("select from pg_temp.activity_head")).rowCount).toBe(0);
+    });
+    expect(await broken(db)).toEqual([]);
   });
 
   it("stays one chain when many add to it at once, whoever is first", async () => {

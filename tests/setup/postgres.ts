@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { appendFile, chmod, mkdtemp, realpath, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { onOneConnection } from "#backend/db/one-connection";
 import { startBundled } from "../../scripts/postgres/bundled";
 
 /** Linux's folder in memory: files that are copied there for each new database take a tenth less of the API tests' time. */
@@ -10,7 +11,7 @@ const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 export interface TestPostgres {
-  /** The address of the database `gudang`; its user may make more databases. */
+  /** The address of the database `gudang` for its owner, who may make more databases. */
   url: string;
   /** The address of the same database for the superuser. */
   rootUrl: string;
@@ -27,7 +28,9 @@ export interface TestPostgres {
 
 /** A PostgreSQL of its own in a temporary folder, without forcing anything to the disk. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  return startIn(await makeFolder());
+  const server = await startIn(await makeFolder());
+  await onOneConnection(server.rootUrl, (client) => client.query("alter role gudang_owner createdb"));
+  return server;
 }
 
 /** A standby of a server, with all its databases, that follows it by streaming. The server is stopped for a moment. */
@@ -70,8 +73,8 @@ async function startIn(dataDir: string): Promise<TestPostgres> {
   const folders = [...new Set([database, dataDir])];
   const caretaker = startCaretaker(path.join(database, "postgres", "postmaster.pid"), folders);
   return {
-    url: server.url,
-    rootUrl: server.url.replace("//gudang:", "//postgres:"),
+    url: server.ownerUrl,
+    rootUrl: server.rootUrl,
     cluster: path.join(database, "postgres"),
     pid: server.pid,
     away: () => server.stop(),
