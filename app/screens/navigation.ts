@@ -44,6 +44,8 @@ export interface NavigationData {
     login: string;
     /** null when there is no such screen. */
     settings: string | null;
+    /** null when the user may not see them. */
+    plantSettings: string | null;
     /** These three take POST: without a body; with `locale` and `redirectTo`; with `theme` and `redirectTo`. */
     logout: string;
     locale: string;

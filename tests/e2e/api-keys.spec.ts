@@ -43,7 +43,7 @@ for (const javaScript of [true, false]) {
   }) => {
     const name = newName();
     const page = await open("ADMIN", { javaScript });
-    await page.goto("/settings");
+    await page.goto("/settings/company");
     await page.getByRole("link", { name: "Kunci API", exact: true }).click();
     await expect(page).toHaveURL(SCREEN);
     await page.getByRole("link", { name: "+ Kunci API" }).click();

@@ -23,7 +23,10 @@ for (const javaScript of [true, false]) {
     open,
   }) => {
     const page = await open("ADMIN", { javaScript });
-    await page.goto("/settings/company");
+    await page.goto("/home");
+    await page.locator("header summary").last().click();
+    await page.getByRole("link", { name: "Pengaturan pabrik" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pengaturan pabrik");
     const division = page.getByLabel("Kelipatan timbangan");
     await expect(division).toHaveAccessibleDescription("Bawaan server: 10 kg");
     await division.fill("30");

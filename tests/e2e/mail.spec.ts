@@ -62,7 +62,7 @@ for (const javaScript of [true, false]) {
     open,
   }) => {
     const page = await open("ADMIN", { javaScript });
-    await page.goto("/settings");
+    await page.goto("/settings/company");
     await page.getByRole("link", { name: "Email keluar" }).click();
     await expect(page).toHaveURL("/settings/mail");
     await expect(page.getByText(/Email dikirim lewat smtp:\/\/127\.0\.0\.1:\d+/)).toBeVisible();

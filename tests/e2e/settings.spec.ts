@@ -119,8 +119,8 @@ test("a change of address is stopped by the link that the old address gets", asy
   const confirmed = newEmail();
   const link = await changeTo(confirmed);
   await page.goto(link.pathname + link.search);
-  await page.getByRole("button", { name: "Ini alamat saya" }).click();
-  await expect(page.getByText("Alamat email Anda sudah dipastikan.")).toBeVisible();
+  await page.getByRole("button", { name: "Verifikasi alamat" }).click();
+  await expect(page.getByText("Alamat email Anda sudah diverifikasi.")).toBeVisible();
   await changeTo(newEmail());
   const stop = new URL((await mailTo(app, confirmed, 2))?.links[0] ?? "");
   await page.goto(stop.pathname + stop.search);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Globe, LogOut, Settings } from "lucide-react";
+import { Factory, Globe, LogOut, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { NavigationData, NavUser } from "~/screens/navigation";
 import { Avatar } from "../ui/avatar";
@@ -8,7 +8,7 @@ import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
 import { PreferenceForms } from "./preference-forms";
 
-/** The menu of the signed-in user: settings, language, theme and logout. */
+/** The menu of a signed-in user: account and plant settings, language, theme and logout. */
 export function ProfileMenu({ navigation, user }: { navigation: NavigationData; user: NavUser }) {
   const { t } = useTranslation();
   return (
@@ -36,6 +36,12 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
             <Settings aria-hidden className="size-4 text-muted-foreground" />
             {t("nav.settings")}
           </Link>
+          {navigation.paths.plantSettings !== null && (
+            <Link to={navigation.paths.plantSettings} className={menuItemClasses}>
+              <Factory aria-hidden className="size-4 text-muted-foreground" />
+              {t("business:company.title")}
+            </Link>
+          )}
           <Separator />
         </>
       )}

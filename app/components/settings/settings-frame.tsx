@@ -14,26 +14,27 @@ interface SettingsFrameProps {
 }
 
 /**
- * The screens of one's own account, and those that ADMIN has beside them (docs/decisions/0033-api-keys.md), one beside the other:
- * their navigation, and one of them. Who has to set up a second factor first has that one alone.
+ * Frames a settings screen with the tabs of its group: the user's own account, or what an ADMIN sets for the plant. A user
+ * who must set up a second factor sees that tab only.
  */
 export function SettingsFrame({ wide = false, children }: SettingsFrameProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const user = useRouteLoaderData<RoleHolder & Pick<Me, "mustSetUpSecondFactor">>("root");
   const password = { path: settingsPaths.password, label: t("settings.password") };
-  const all = [
-    { path: settingsPaths.profile, label: t("settings.profile") },
-    password,
-    ...(can(user, "company", "see") ? [{ path: settingsPaths.company, label: t("business:company.title") }] : []),
+  const account = [{ path: settingsPaths.profile, label: t("settings.profile") }, password];
+  const plant = [
+    ...(can(user, "company", "see") ? [{ path: settingsPaths.company, label: t("business:company.tab") }] : []),
     ...(can(user, "mail", "see") ? [{ path: settingsPaths.mail, label: t("settings.mail.title") }] : []),
     ...(can(user, "api-key", "see") ? [{ path: settingsPaths.apiKeys, label: t("apiKey.title") }] : []),
   ];
-  const screens = user?.mustSetUpSecondFactor ? [password] : all;
+  const ofPlant = plant.some(({ path }) => path === pathname);
+  const title = t(ofPlant ? "business:company.title" : "nav.settings");
+  const screens = user?.mustSetUpSecondFactor ? [password] : ofPlant ? plant : account;
   return (
     <div className="mx-auto w-full max-w-7xl">
-      <ScreenHeader title={t("nav.settings")} />
-      <nav aria-label={t("nav.settings")} className="mb-4 flex gap-1 border-b border-line">
+      <ScreenHeader title={title} />
+      <nav aria-label={title} className="mb-4 flex gap-1 border-b border-line">
         {screens.map(({ path, label }) => {
           const current = path === pathname;
           return (

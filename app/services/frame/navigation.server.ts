@@ -1,3 +1,4 @@
+import { can } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { settingsPaths } from "#contract/settings";
 import { menuFor, type MenuLink, paletteMenuFor } from "~/screens/menu";
@@ -43,6 +44,7 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
     paths: {
       login: "/login",
       settings: obliged ? settingsPaths.password : screenExists("/settings") ? "/settings" : null,
+      plantSettings: !obliged && can(user, "company", "see") ? settingsPaths.company : null,
       logout: "/logout",
       locale: "/preferences",
       theme: "/preferences",
