@@ -8,6 +8,7 @@ import { formatNumber } from "#contract/format";
 import { inboundWeights } from "#contract/inbound-weights";
 import { usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { unitText } from "~/screens/units";
 import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import { NumberField } from "../form/number-field";
@@ -104,7 +105,7 @@ function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): Unusu
     if (counted === item.quantity || !isUnusual(counted, usual)) return [];
     const { name, unit } = item.inboundItem;
     const [noted, high] = [formatNumber(item.notedQuantity), formatNumber(usual.high ?? 0)];
-    return [{ text: t("business:unusual.quantity", { item: name, noted, unit, high }), field }];
+    return [{ text: t("business:unusual.quantity", { item: name, noted, unit: unitText(unit, t), high }), field }];
   });
 }
 
@@ -119,11 +120,13 @@ interface CountRowProps {
 
 /** An item and the quantity that was counted of it. */
 function CountRow({ row, items, autoFocus }: CountRowProps) {
+  const { t } = useTranslation();
   const { id, quantity } = row.getFieldset();
   // After a 409 the rows are still those that were sent, while the record has its present items.
   const item = items.find((known) => String(known.id) === id.initialValue);
   const label = item?.inboundItem.name ?? "";
-  const wideUnit = (item?.inboundItem.unit.length ?? 0) > SHORT_UNIT;
+  const unit = item && unitText(item.inboundItem.unit, t);
+  const wideUnit = (unit?.length ?? 0) > SHORT_UNIT;
   return (
     <div className="flex items-start gap-3">
       <input type="hidden" name={id.name} value={id.initialValue ?? ""} />
@@ -138,7 +141,7 @@ function CountRow({ row, items, autoFocus }: CountRowProps) {
         autoFocus={autoFocus}
         min={0}
         max={MAX_BAGS}
-        suffix={item?.inboundItem.unit}
+        suffix={unit}
         className="w-[9.5rem] shrink-0"
         inputClassName={cn("h-10 text-base font-semibold", wideUnit && "pr-[4.5rem]")}
       />

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatNumber } from "#contract/format";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
+import { unitText } from "~/screens/units";
 import { differencesOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;
@@ -21,10 +22,14 @@ export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFun
   const labelOf = (field: string) => t(`business:inbound.field.${field}`);
   const found = differencesOf(current, typed, INBOUND_FIELDS, labelOf);
   if (sameLines(current.items, typed.items, INBOUND_ITEM_FIELDS)) return found;
-  return [...found, { label: t("business:inbound.items"), now: current.items.map(itemText).join("; ") }];
+  return [
+    ...found,
+    { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
+  ];
 }
 
 /** An item in one line: `Jagung Pipil · 18.000 kg · Curah`. */
-export function itemText({ inboundItem, quantity, note }: Item): string {
-  return [inboundItem.name, `${formatNumber(quantity)} ${inboundItem.unit}`, note].filter(Boolean).join(" · ");
+export function itemText({ inboundItem, quantity, note }: Item, t: TFunction): string {
+  const unit = unitText(inboundItem.unit, t, quantity);
+  return [inboundItem.name, `${formatNumber(quantity)} ${unit}`, note].filter(Boolean).join(" · ");
 }

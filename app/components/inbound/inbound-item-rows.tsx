@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_BAGS } from "#contract/constants";
 import type { InboundRecordInput } from "#contract/inbound-record";
+import { unitText } from "~/screens/units";
 import type { InboundChoices } from "~/services/inbound/choices.server";
 import { EntryRows } from "../form/entry-rows";
 import type { FieldSource } from "../form/field-source";
@@ -74,7 +75,7 @@ function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove
           min={0}
           max={MAX_BAGS}
           placeholder={words.quantity}
-          suffix={unit}
+          suffix={unit && unitText(unit, t)}
           className="w-[9.5rem] shrink-0"
           inputClassName={unit === undefined ? undefined : "pr-[4.5rem]"}
         />

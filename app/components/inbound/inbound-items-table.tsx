@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
+import { unitText } from "~/screens/units";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 
@@ -23,7 +24,7 @@ export function InboundItemsTable({ record }: { record: InboundRecord }) {
       key: "unit",
       header: t("business:inbound.field.unit"),
       width: 130,
-      render: (item) => item.inboundItem.unit,
+      render: (item) => unitText(item.inboundItem.unit, t),
     },
     { key: "note", header: t("business:inbound.field.itemNote"), render: (item) => item.note ?? "" },
   ];

@@ -13,6 +13,7 @@ import {
   offersInbound,
 } from "~/screens/inbound";
 import { offersClearUnusual } from "~/screens/record-offers";
+import { unitText } from "~/screens/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
@@ -64,7 +65,8 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
           return {
             label: goods?.name ?? t(`business:inbound.field.${field}`),
-            unit: goods?.unit ?? (field === "date" ? t("business:unusual.daysAgo") : "kg"),
+            unit:
+              goods === undefined ? (field === "date" ? t("business:unusual.daysAgo") : "kg") : unitText(goods.unit, t),
           };
         }}
         timeZone={timeZone}

@@ -13,6 +13,6 @@ export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
     { label: t("business:inbound.field.status"), now: t(`business:inbound.status.${current.status}`) },
     { label: t("business:inbound.field.firstKg"), now: formatKg(current.firstKg) },
     { label: t("business:inbound.field.secondKg"), now: formatKg(current.secondKg) },
-    { label: t("business:inbound.items"), now: current.items.map(itemText).join("; ") },
+    { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
   ];
 }

@@ -5,6 +5,7 @@ import { inboundWeights, notedKg } from "#contract/inbound-weights";
 import type { UsualWeights } from "#contract/unusual";
 import { usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { unitText } from "~/screens/units";
 import { StepForm } from "../record/step-form";
 import type { UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
@@ -72,13 +73,14 @@ function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): 
 
 /** The goods of the vendor's delivery note, to check the gross weight against. */
 function Goods({ record }: { record: InboundRecord }) {
+  const { t } = useTranslation();
   return (
     <dl className="space-y-1.5 text-sm">
       {record.items.map(({ id, inboundItem, quantity }) => (
         <div key={id} className="flex items-baseline justify-between gap-3">
           <dt className="min-w-0 wrap-break-word text-muted-foreground">{inboundItem.name}</dt>
           <dd className="font-semibold whitespace-nowrap tabular-nums">
-            {formatNumber(quantity)} {inboundItem.unit}
+            {formatNumber(quantity)} {unitText(inboundItem.unit, t, quantity)}
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatNumber } from "#contract/format";
 import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
+import { unitText } from "~/screens/units";
 import { plateKey } from "#contract/plate";
 import { differencesOf, sameLines } from "../record/differences";
 
@@ -35,7 +36,7 @@ export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TF
 export function itemText(item: OutboundRecordItem, t: TFunction): string {
   const amount = t("business:outbound.kgLine", {
     bags: formatNumber(item.bags),
-    unit: item.outboundItem.unit,
+    unit: unitText(item.outboundItem.unit, t, item.bags),
     kg: formatNumber(item.quantityKg),
   });
   return [item.loadingArea, item.outboundItem.name, item.grade.name, item.marking.name, amount].join(" · ");

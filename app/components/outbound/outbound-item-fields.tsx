@@ -56,7 +56,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
     item: t("business:outbound.field.outboundItem"),
     grade: t("business:outbound.field.grade"),
     marking: t("business:outbound.field.marking"),
-    bags: unitWords(goods ? [goods.unit] : [], t("business:outbound.field.bags")).head,
+    bags: unitWords(goods ? [goods.unit] : [], t("business:outbound.field.bags"), t).head,
     kg: t("business:outbound.field.quantityKg"),
   };
   return (

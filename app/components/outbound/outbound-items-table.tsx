@@ -32,6 +32,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const words = unitWords(
     units.map(({ unit }) => unit),
     t("business:outbound.field.bags"),
+    t,
   );
 
   const loaded = (item: OutboundRecordItem) => {

@@ -48,7 +48,7 @@ export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKe
         <NumberField
           ref={bags}
           field={fields.bags}
-          label={unitWords([item.outboundItem.unit], t("business:outbound.field.bags")).head}
+          label={unitWords([item.outboundItem.unit], t("business:outbound.field.bags"), t).head}
           min={0}
           max={MAX_BAGS}
           autoFocus

@@ -140,7 +140,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
           <NumberField
             ref={bags}
             field={fields.bags}
-            label={unitWords(goods ? [goods.unit] : [], labelOf("bags")).head}
+            label={unitWords(goods ? [goods.unit] : [], labelOf("bags"), t).head}
             min={0}
             max={MAX_BAGS}
             onInput={fill}

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay, formatKg, formatNumber } from "#contract/format";
@@ -71,7 +72,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
           },
         ]}
         label={t("business:production.title")}
-        columns={columnsOf(data, labelOf)}
+        columns={columnsOf(data, labelOf, t)}
         rowHref={(row) => listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
@@ -100,13 +101,18 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
 }
 
 /** Returns the columns of the list; grade, marking and the tools of a row need more room next to a panel. */
-function columnsOf({ list, user }: ProductionData, labelOf: (field: string) => string): Column<Production>[] {
+function columnsOf(
+  { list, user }: ProductionData,
+  labelOf: (field: string) => string,
+  t: TFunction,
+): Column<Production>[] {
   const column = fieldColumns<Production>(labelOf);
   const countOf = ({ bags, outboundItem }: Production) => ({ count: bags, unit: outboundItem.unit });
   const { units, quantityKg } = list.summary;
   const words = unitWords(
     [...units, ...list.data.map(countOf)].map(({ unit }) => unit),
     labelOf("bags"),
+    t,
   );
   const tools = toolsColumn<Production>((row) => (
     <SimpleRowActions id={row.id} offers={(change) => offersSimple("production", row, user, change)} />

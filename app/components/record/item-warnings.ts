@@ -3,6 +3,7 @@ import { formatKg, formatNumber } from "#contract/format";
 import { usualItemKg, type UsualValueSettings } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { ItemOption } from "~/screens/options";
+import { unitText } from "~/screens/units";
 import type { FieldSource } from "../form/field-source";
 import type { UnusualWarning } from "./unusual-reason";
 import { typedNumber } from "../ui/number-text";
@@ -35,7 +36,7 @@ export function itemWarnings(
   const usual = usualItemKg(bags, goods.kgPerUnit, settings);
   if (usual === null || stays || !isUnusual(kg, usual)) return [];
   const params = {
-    ...{ bags: formatNumber(bags), unit: goods.unit, item: goods.label },
+    ...{ bags: formatNumber(bags), unit: unitText(goods.unit, t, bags), item: goods.label },
     ...{ low: formatKg(usual.low), high: formatKg(usual.high) },
   };
   return [{ text: t("business:unusual.quantityKg", params), field: fields.quantityKg }];

@@ -1,24 +1,44 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { translator, type Translate } from "~/services/request/locale.server";
 import { unitWords } from "./unit-words";
 
 const bags = { unit: "karung", count: 1200 };
 const bales = { unit: "bal", count: 30 };
 
-describe("numbers of units", () => {
+let t: Translate;
+let english: Translate;
+beforeAll(async () => {
+  t = await translator("id");
+  english = await translator("en");
+});
+
+describe("unitWords", () => {
   it.each([
-    ["have their one unit as the head", ["karung", "karung"], "Karung", "1.200", "1.200"],
-    ["have a unit of two words as the head", ["jumbo bag"], "Jumbo bag", "1.200", "1.200"],
-    ["have their unit beside them when there are several", ["karung", "bal"], "Jumlah", "1.200 karung", "1.200 karung"],
-    ["are not headed like the kilograms beside them", ["kg"], "Jumlah", "1.200 karung", "1.200 karung"],
-    ["are an amount while no goods are chosen", [], "Jumlah", "1.200 karung", "1.200 karung"],
+    ["uses the only unit as the head", ["karung", "karung"], "Karung", "1.200", "1.200"],
+    ["uses a unit of two words as the head", ["jumbo bag"], "Jumbo bag", "1.200", "1.200"],
+    [
+      "puts the unit next to each number when there are several",
+      ["karung", "bal"],
+      "Jumlah",
+      "1.200 karung",
+      "1.200 karung",
+    ],
+    ["does not use kg as the head, which is the next column's", ["kg"], "Jumlah", "1.200 karung", "1.200 karung"],
+    ["uses the general head while no goods are chosen", [], "Jumlah", "1.200 karung", "1.200 karung"],
   ])("%s", (_, units, head, text, total) => {
-    const words = unitWords(units, "Jumlah");
+    const words = unitWords(units, "Jumlah", t);
     expect([words.head, words.text(bags), words.total([bags])]).toEqual([head, text, total]);
   });
 
-  it("are added up unit by unit", () => {
-    const words = unitWords(["karung", "bal"], "Jumlah");
+  it("adds up unit by unit", () => {
+    const words = unitWords(["karung", "bal"], "Jumlah", t);
     expect(words.total([bags, bales, bags])).toBe("2.400 karung · 30 bal");
     expect(words.total([])).toBe("0");
+  });
+
+  it("names units in the reader's language, singular and plural", () => {
+    expect(unitWords(["karung"], "Quantity", english).head).toBe("Bags");
+    const words = unitWords(["karung", "bal"], "Quantity", english);
+    expect(words.total([{ ...bags, count: 1 }, bales])).toBe("1 bag · 30 bales");
   });
 });

@@ -21,7 +21,7 @@ export function useReportWords({ name }: Pick<ReportData, "name">) {
       field === "documents" ? t(`business:report.count.${name}`) : t(`business:report.field.${field}`),
     value: (value: ReportCell | undefined, column: Column): string => {
       if (value === null || value === undefined) return "";
-      if (typeof value === "object") return unitWords(["kg"], "").total(value);
+      if (typeof value === "object") return unitWords(["kg"], "", t).total(value);
       if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
       if (column.kind === "word") return t(`business:${column.words}.${value}`);
       return column.kind === "day" ? formatDay(value) : value;
