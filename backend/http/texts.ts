@@ -1,6 +1,6 @@
 import type { ValidationKey } from "#contract/issue";
-import en from "../../public/locales/en/common.json";
-import id from "../../public/locales/id/common.json";
+import en from "../../public/locales/en/common.json" with { type: "json" };
+import id from "../../public/locales/id/common.json" with { type: "json" };
 
 /**
  * Texts of the API, in Indonesian or English by Accept-Language (docs/domain.md, Conventions). Texts about the form of
