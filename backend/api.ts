@@ -81,7 +81,11 @@ export function createApi(platform: Platform) {
   addListFiles(calls);
   addLists(calls);
   addSearch(calls);
-  api.get("/openapi.json", (c) => c.json(openApiDocument(calls.specs)));
+  let openApi: string | undefined;
+  api.get("/openapi.json", (c) => {
+    openApi ??= JSON.stringify(openApiDocument(calls.specs));
+    return c.body(openApi, 200, { "Content-Type": "application/json" });
+  });
 
   return { app, specs: calls.specs };
 }

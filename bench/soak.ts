@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -9,17 +10,19 @@ import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData, type OwnData } from "./own-data";
 import { staticFile } from "./targets";
-import { BASE, signedIn, startWeb } from "./web";
+import { BASE, PORT, signedIn, startWeb } from "./web";
 
 /**
  * `npm run soak`: sends REQUESTS (default 60,000) mixed requests to the production build on data of its own (ROWS outbound
  * records, default 20,000), and prints every 10,000 what the web process holds after garbage collection: memory, descriptors, and
- * connections to PostgreSQL. Ends with 1 when one of them grows by more than is right after the first, or when a request fails.
+ * connections to PostgreSQL. Then abandons ABANDONED connections that have asked for many files at once. Exits with 1 when a figure
+ * grows by more than its limit after the first step, when an abandoned connection leaves a descriptor open, or when a request fails.
  */
 const STEP = 10_000;
 const STEPS = Math.max(3, Math.ceil(Number(process.env.REQUESTS ?? 60_000) / STEP));
 const ROWS = Number(process.env.ROWS ?? 20_000);
 const AT_ONCE = 8;
+const ABANDONED = 1000;
 /** What may be added: in 60,000 requests the noise of a measurement is more than in 300,000. */
 const MOST_MB_PER_STEP = STEPS >= 30 ? 0.2 : 0.5;
 /** Connections of the one that asks, kept alive or not in the moment of the measurement. */
@@ -65,7 +68,27 @@ async function run(shutdown: Shutdown): Promise<number> {
     const cells = [step * STEP, ...memory, held.descriptors, held.connections, perSecond];
     console.log(cells.map((cell) => String(cell).padStart(8)).join(" | "));
   }
-  return judge(measured);
+  const kept = await keptOfAbandoned(web, data);
+  return judge(measured) || kept;
+}
+
+/** Closes connections with files under way, one request too many on every second one. Returns 1 when descriptors stay open, else 0. */
+async function keptOfAbandoned(web: ChildProcess, data: OwnData): Promise<number> {
+  const before = await heldBy(web, data);
+  const request = `GET ${staticFile()} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  for (let n = 0; n < ABANDONED; n++) {
+    const socket = connect(PORT, "localhost").on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(request.repeat(n % 2 === 0 ? 8 : 200));
+    await sleep(5);
+    socket.destroy();
+  }
+  await sleep(1_000);
+  const after = await heldBy(web, data);
+  console.log(
+    `${ABANDONED} abandoned connections: ${before.descriptors} descriptors before, ${after.descriptors} after.`,
+  );
+  return after.descriptors > before.descriptors ? 1 : 0;
 }
 
 /** Returns 1 when something grew from the middle third of the measurements to the last, where warming up is over; else 0. */

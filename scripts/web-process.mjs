@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import process from "node:process";
 import "./answer-headers.mjs";
 import "./end-with-parent.mjs";
+import { startInTurn } from "./requests-in-turn.mjs";
 import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
 
 // On SIGTERM the web server closes; open database connections would then keep the process alive until it is killed.
@@ -22,35 +23,42 @@ http.Server.prototype.close = function (done) {
   });
 };
 
-// Remix shows no route the connection, so the address travels in a header, which a browser cannot choose. Behind a proxy every
-// connection is the proxy's; then the address is the one that the proxy (TRUST_PROXY=1) put at the end of its list.
-// The origin travels so too: Remix would answer a form from another site by an empty 500, before any action could say why not.
-// And so does the number of the answer, by which a long one can ask how much of it still waits for the visitor: Remix writes on regardless.
+// Responses that are under way, by a number that their request carries: Remix writes without back-pressure, so a large download asks
+// its response how much the client has yet to take (app/services/request/paced.server.ts).
 const answers = (globalThis.gudangAnswers = new Map());
 let answered = 0;
 const publicHost = URL.canParse(process.env.APP_URL ?? "") ? new URL(process.env.APP_URL ?? "").host : undefined;
+
+/** Puts into headers what Remix hides from routes. A client cannot set these: they replace what it sends. */
+function describeRequest({ headers, socket }, response) {
+  const number = String((answered += 1));
+  answers.set(number, response);
+  response.once("close", () => answers.delete(number));
+  headers["x-client-answer"] = number;
+  // Behind a proxy (TRUST_PROXY=1) the client's address is the last one of the list, which the proxy has added.
+  const forwarded = process.env.TRUST_PROXY === "1" ? headers["x-forwarded-for"]?.split(",").at(-1)?.trim() : undefined;
+  // A socket for both families shows an IPv4 address as an IPv6 one.
+  headers["x-client-address"] = forwarded || socket.remoteAddress?.replace(/^::ffff:/, "") || "";
+  // Remix answers a form of another origin with an empty 500 before any action runs, so the action checks the origin.
+  headers["x-client-origin"] = headers.origin ?? "";
+  delete headers.origin;
+  // Remix builds the URL of a request from this header.
+  if (publicHost) headers["x-forwarded-host"] = publicHost;
+  else delete headers["x-forwarded-host"];
+}
+
 const emit = http.Server.prototype.emit;
 http.Server.prototype.emit = function (event, ...args) {
   if (event === "listening")
     this.on("clientError", refuseBroken).on("connect", (_request, socket) => refuseBroken({}, socket));
-  if (event === "request") {
-    if (refusesWrong(args[0], args[1])) return true;
-    const [{ headers, socket }, answer] = args;
-    const number = String((answered += 1));
-    answers.set(number, answer);
-    answer.once("close", () => answers.delete(number));
-    headers["x-client-answer"] = number;
-    const forwarded =
-      process.env.TRUST_PROXY === "1" ? headers["x-forwarded-for"]?.split(",").at(-1)?.trim() : undefined;
-    // On a socket for both families an IPv4 address stands in an IPv6 one.
-    headers["x-client-address"] = forwarded || socket.remoteAddress?.replace(/^::ffff:/, "") || "";
-    headers["x-client-origin"] = headers.origin ?? "";
-    delete headers.origin;
-    // Remix makes the address of a request of this header: it is what we say, not what a visitor says.
-    if (publicHost) headers["x-forwarded-host"] = publicHost;
-    else delete headers["x-forwarded-host"];
-  }
-  return emit.call(this, event, ...args);
+  if (event !== "request") return emit.call(this, event, ...args);
+  const [request, response] = args;
+  startInTurn(request.socket, response, () => {
+    if (refusesWrong(request, response)) return;
+    describeRequest(request, response);
+    emit.call(this, event, request, response);
+  });
+  return true;
 };
 
 // remix-serve logs addresses, which may hold the token of a password reset; Gudang writes its own line per request.

@@ -40,6 +40,15 @@ for (const [what, text] of [
   });
 }
 
+const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+test("answers 8 pipelined requests, and ends a connection that has more under way", async ({ app }) => {
+  const eight = await sendRaw(app.url, get("/login").repeat(7) + get("/login", "Connection: close\r\n"));
+  expect(eight.answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
+  const many = await sendRaw(app.url, get("/login").repeat(500));
+  expect([many.answers, many.ended]).toEqual([[], true]);
+});
+
 test("300 connections that never finish their request keep nobody else waiting", async ({ app }) => {
   test.slow();
   const { port } = new URL(app.url);

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sendRaw } from "../tests/setup/raw-http";
+import { startInTurn } from "./requests-in-turn.mjs";
+
+let server: Server;
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer((request, response) =>
+    startInTurn(request.socket, response, () => listener(request, response)),
+  ).listen(0, "localhost");
+  await once(server, "listening");
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+const pipelined = (count: number) =>
+  paths(count)
+    .map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    .join("");
+const LAST = "GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+
+describe("pipelined requests", () => {
+  it("are answered one at a time, in their order", async () => {
+    let running = 0;
+    const atOnce: number[] = [];
+    const url = await serve((request, response) => {
+      atOnce.push((running += 1));
+      setImmediate(() => {
+        running -= 1;
+        response.end(request.url);
+      });
+    });
+    const { text } = await sendRaw(url, pipelined(7) + LAST);
+    expect(text.match(/^\/\w+(?=HTTP|$)/gm)).toEqual([...paths(7), "/last"]);
+    expect(atOnce).toEqual(Array<number>(8).fill(1));
+  });
+
+  it("end their connection when more than 8 are under way", async () => {
+    const started: unknown[] = [];
+    const url = await serve((request, response) => {
+      started.push(request.url);
+      setImmediate(() => response.end());
+    });
+    const { answers, ended } = await sendRaw(url, pipelined(500));
+    expect({ answers, ended, started }).toEqual({ answers: [], ended: true, started: ["/0"] });
+  });
+
+  it("are dropped when their connection closes, and the response of the running one is closed", async () => {
+    const [started, closed]: unknown[][] = [[], []];
+    const url = await serve((request, response) => {
+      started!.push(request.url);
+      response.once("close", () => closed!.push(request.url));
+    });
+    const socket = connect(Number(new URL(url).port), "localhost").on("error", () => undefined);
+    socket.write(pipelined(8));
+    await vi.waitFor(() => expect(started).toEqual(["/0"]));
+    socket.destroy();
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    expect({ started, closed }).toEqual({ started: ["/0"], closed: ["/0"] });
+  });
+});
