@@ -1,8 +1,8 @@
+import { hash } from "@node-rs/argon2";
 import { ROLES, type Role } from "#contract/access";
 import type { Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
-import { hashPassword } from "#backend/accounts/passwords";
 
 /** The rows that every test finds: an account per role, one without a role, and a few masters. */
 export const PASSWORD = "gudang-demo";
@@ -10,7 +10,8 @@ export type Account = Role | "NOBODY";
 export const accountEmail = (account: Account) => `${account.toLowerCase()}@gudang.test`;
 
 export async function loadFixture(db: Database): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD);
+  // Not by backend/accounts/passwords.ts: that imports JSON texts, which Playwright cannot load.
+  const passwordHash = await hash(PASSWORD);
   const accounts: Account[] = [...ROLES, "NOBODY"];
   await db.insert(appUser).values(
     accounts.map((account) => ({
