@@ -224,6 +224,36 @@ test("an account is not taken over by an address that one side has not confirmed
   await expectRefused(other, "tetapi belum diverifikasi");
 });
 
+test("users see which provider signs them in, and cut it off; so does an administrator", async ({
+  app,
+  open,
+  provider,
+}) => {
+  const person = newPerson();
+  const page = await open(null);
+  await signIn(page, provider, person);
+  await expect(page).toHaveURL("/home");
+  await page.goto("/settings/password");
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Putuskan: localhost", exact: false }).click();
+  await expect(page.getByText("Akun itu sudah diputuskan.")).toBeVisible();
+  await expect(page.getByText("Akun terhubung")).toHaveCount(0);
+
+  // Both sides have confirmed the address, so the provider signs the account in again.
+  const other = await open(null);
+  await toProvider(other);
+  await other.getByRole("button", { name: `${person.name} ` }).click();
+  await expect(other).toHaveURL("/home");
+  const admin = await open("ADMIN");
+  await admin.goto(`/management/user?form=${(await userOf(app, person.email))?.id}`);
+  await admin.getByRole("link", { name: "Putuskan" }).click();
+  const question = admin.getByRole("alertdialog");
+  await expect(question).toContainText(`Putuskan akun terhubung ${person.name}?`);
+  await question.getByRole("button", { name: "Putuskan" }).click();
+  await expect(admin.getByText(`Akun terhubung ${person.name} diputuskan.`)).toBeVisible();
+  expect((await userOf(app, person.email))?.linkedProviders).toEqual([]);
+});
+
 test("an inactive user and somebody without an address are not let in", async ({ app, open, provider }) => {
   const person = newPerson();
   const page = await open(null);
