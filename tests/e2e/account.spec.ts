@@ -96,7 +96,7 @@ for (const javaScript of [true, false]) {
     await other.goto(link);
     await passwordOf(other).fill("beras putih 2026");
     await other.getByRole("button", { name: "Simpan kata sandi" }).click();
-    await expect(other.getByText("Tautan ini sudah dipakai atau tidak berlaku lagi.")).toBeVisible();
+    await expect(other.getByText("Tautan ini sudah dipakai atau sudah kedaluwarsa.")).toBeVisible();
   });
 }
 

@@ -9,6 +9,9 @@ import { PROVIDER } from "./providers";
 
 /** Signing in by an identity provider: a real one, and two that are not what they should be. */
 
+// Some tests start at the provider without naming it.
+test.beforeAll(({ provider }) => expect(provider.people).toBeDefined());
+
 let made = 0;
 const newPerson = (more: Partial<Person> = {}): Person => {
   const number = ++made;
