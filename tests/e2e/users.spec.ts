@@ -45,7 +45,7 @@ for (const javaScript of [true, false]) {
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
     await expect(panel.getByText("Isi alamat email")).toBeVisible();
-    await expect(panel.getByText("Minimal 10 karakter.")).toBeVisible();
+    await expect(panel.getByText("Minimal 10 karakter.", { exact: true })).toBeVisible();
     await expect(box(page, "SCALE")).toBeChecked();
     await expect(box(page, "OFFICE")).toBeChecked();
 
