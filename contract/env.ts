@@ -20,6 +20,7 @@ export const plantEnv = {
   WEIGHT_TOLERANCE_PCT: number(scaleLimits.WEIGHT_TOLERANCE_PCT, 0.5),
   USUAL_TARE_MIN_KG: number(unusualLimits.USUAL_TARE_MIN_KG, 2_000),
   USUAL_TARE_MAX_KG: number(unusualLimits.USUAL_TARE_MAX_KG, 25_000),
+  USUAL_GROSS_MIN_KG: number(unusualLimits.USUAL_GROSS_MIN_KG, 6_000),
   USUAL_GROSS_MAX_KG: number(unusualLimits.USUAL_GROSS_MAX_KG, 60_000),
   UNUSUAL_TARE_KG: number(unusualLimits.UNUSUAL_TARE_KG, 500),
   UNUSUAL_TARE_SPREADS: number(unusualLimits.UNUSUAL_TARE_SPREADS, 4),

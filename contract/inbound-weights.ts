@@ -1,3 +1,5 @@
+import type { ExpectedLoad } from "./usual-weights";
+
 /**
  * The arithmetic of an inbound truck (domain.md, Inbound record), in whole kilograms: it is weighed full first (firstKg,
  * gross), then empty (secondKg, tare). The deduction is given in kg, or in percent of gross minus tare.
@@ -26,10 +28,16 @@ export function inboundWeights({ firstKg, secondKg, deductionPct, deductionKg }:
   return { deductedKg, netKg: goodsKg === null || deductedKg === null ? null : goodsKg - deductedKg };
 }
 
-/** Returns the net that a delivery note says, in kg; 0 when one of its goods is not counted in kg. */
+/** Returns the net on the delivery note, in kg; 0 when one of its goods is not counted in kg. */
 export function notedKg(items: readonly { inboundItem: { unit: string }; notedQuantity: number }[]): number {
   const inKg = items.every(({ inboundItem }) => inboundItem.unit === "kg");
   return inKg ? items.reduce((sum, { notedQuantity }) => sum + notedQuantity, 0) : 0;
+}
+
+/** Returns the load on the delivery note; null when it does not say one in kg. */
+export function notedLoad(items: Parameters<typeof notedKg>[0]): ExpectedLoad | null {
+  const kg = notedKg(items);
+  return kg > 0 ? { kg, from: "note" } : null;
 }
 
 /**

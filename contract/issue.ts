@@ -41,6 +41,7 @@ export const VALIDATION_KEYS = [
   "acrossRows",
   "renamed",
   "timeZone",
+  "reasonInWords",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

@@ -1,5 +1,6 @@
 import type { UnusualValue } from "./unusual";
 import { usualNet, type UsualValueSettings } from "./usual-values";
+import type { ExpectedLoad } from "./usual-weights";
 
 /**
  * The arithmetic of an outbound truck (domain.md, Outbound record), in whole kilograms: it is weighed empty first
@@ -45,4 +46,9 @@ export function netReason(
       field === "netKg" && value === record.netKg && usual.low === low && usual.high === high,
   );
   return said?.reason ?? null;
+}
+
+/** Returns the load that an outbound truck is to take; null while it has no items. */
+export function plannedLoad({ itemsKg }: { itemsKg: number }): ExpectedLoad | null {
+  return itemsKg > 0 ? { kg: itemsKg, from: "items" } : null;
 }

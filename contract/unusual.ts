@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moment, person } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { decimal, optionalReason, optionalText } from "./fields";
+import { rule } from "./issue";
 import type { UsualValueSettings } from "./usual-values";
 import type { UsualWeightSettings } from "./usual-weights";
 
@@ -21,7 +22,8 @@ export const unusualLimits = {
   /** The usual tares, in kg, of a truck that the plant does not know yet. */
   USUAL_TARE_MIN_KG: kilograms,
   USUAL_TARE_MAX_KG: kilograms,
-  /** The usual gross is at most this, in kg, for a truck that the plant does not know yet. */
+  /** The usual gross, in kg, of a truck that the plant does not know yet. */
+  USUAL_GROSS_MIN_KG: kilograms,
   USUAL_GROSS_MAX_KG: kilograms,
   /** A tare as near as this to the truck's earlier ones is usual in any case: fuel, a tarpaulin, a second man. */
   UNUSUAL_TARE_KG: kilograms,
@@ -44,6 +46,8 @@ const usualWeight = z.object({
   high: z.int().nullable(),
   basis: z.enum(["plate", "plant"]),
   visits: z.int(),
+  /** the load that narrowed the range, in kg: of the delivery note, or of the items */
+  load: z.object({ kg: z.int(), from: z.enum(["note", "items"]) }).nullable(),
 });
 
 export const usualWeights = z.object({ tare: usualWeight, gross: usualWeight }).meta({ id: "UsualWeights" });
@@ -60,6 +64,7 @@ export const unusualValue = z.object({
   usual: usualWeight.extend({
     basis: z.enum(["plate", "plant", "bags", "items", "note", "days", "exDo"]),
     visits: z.int().optional(),
+    load: usualWeight.shape.load.optional(),
   }),
   reason: z.string(),
   by: person,
@@ -69,8 +74,12 @@ export const unusualValue = z.object({
 });
 export type UnusualValue = z.infer<typeof unusualValue>;
 
-/** Why an unusual value is right all the same; empty is null. */
-export const unusualReason = () => optionalReason(200);
+/** A number, typed here by mistake: the correction of the value itself. */
+const ONLY_DIGITS = /^[\d\s.,]+(kg)?$/i;
+
+/** The reason for an unusual value, in words; empty is null. */
+export const unusualReason = () =>
+  optionalReason(200).refine((text) => text === null || !ONLY_DIGITS.test(text), rule("reasonInWords"));
 
 /** The body of looking at a record's unusual values. */
 export const clearUnusualBody = z.strictObject({ note: optionalText(200) }).meta({ id: "ClearUnusual" });

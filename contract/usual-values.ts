@@ -1,4 +1,4 @@
-import type { UsualRange } from "./usual-weights";
+import { LOAD_PCT, type UsualRange } from "./usual-weights";
 
 /**
  * Between which values the other numbers of a record are usual, by what else the record says (domain.md, Unusual values): pure
@@ -45,6 +45,15 @@ export function usualOfNote(
   { UNUSUAL_OVER_NOTE_PCT: pct }: UsualValueSettings,
 ): UsualValue<"note"> | null {
   return noted === 0 ? null : { low: null, high: around(noted, pct).high, basis: "note" };
+}
+
+/**
+ * Returns the expected net of goods whose delivery note says so many kg; null when it says nothing. Some goods may be missing or wet,
+ * but less than 70 % is a slip of the hand or a wrong truck.
+ */
+export function usualNetOfNote(noted: number, settings: UsualValueSettings): UsualValue<"note"> | null {
+  const most = usualOfNote(noted, settings);
+  return most && { ...most, low: Math.ceil((noted * LOAD_PCT.low) / 100) };
 }
 
 /** Returns how many days the day of a document usually lies back. */

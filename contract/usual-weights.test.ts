@@ -1,39 +1,68 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv, plantEnv } from "./env";
 import { unusualReason } from "./unusual";
-import { isUnusual, usualGross, usualTare } from "./usual-weights";
+import { isUnusual, tenfoldOf, usualGross, usualTare } from "./usual-weights";
 
 const settings = parseEnv(plantEnv, {});
 const times = (kg: number, count: number) => Array.from({ length: count }, () => kg);
 
-describe("the usual tare", () => {
+describe("usualTare", () => {
   it.each([
-    ["of a truck that was never here is the plant's", [], 2_000, 25_000, "plant", 0],
-    ["of a truck that was here twice is the plant's", [8_000, 8_100], 2_000, 25_000, "plant", 2],
-    ["of a truck that was here three times is its own", [8_000, 8_100, 8_050], 7_550, 8_550, "plate", 3],
+    ["uses the plant's range for an unknown truck", [], 2_000, 25_000, "plant", 0],
+    ["uses the plant's range for a truck with two visits", [8_000, 8_100], 2_000, 25_000, "plant", 2],
+    ["uses the truck's own tares from three visits on", [8_000, 8_100, 8_050], 7_550, 8_550, "plate", 3],
     ["is at least 500 kg wide on each side", times(8_180, 10), 7_680, 8_680, "plate", 10],
     ["is wider for a truck whose tares differ", [8_000, 8_200, 8_400, 8_600, 8_800], 7_600, 9_200, "plate", 5],
-    ["takes the mean of the two in the middle", [8_000, 8_000, 8_100, 8_100], 7_550, 8_550, "plate", 4],
-    ["is not moved by one wrong weight of the past", [...times(8_000, 6), 80_000], 7_500, 8_500, "plate", 7],
+    ["takes the mean of the two middle tares", [8_000, 8_000, 8_100, 8_100], 7_550, 8_550, "plate", 4],
+    ["ignores one wrong weight of the past", [...times(8_000, 6), 80_000], 7_500, 8_500, "plate", 7],
     ["counts the newest ten alone", [...times(9_000, 10), ...times(5_000, 40)], 8_500, 9_500, "plate", 10],
-    ["is never below nothing", times(300, 3), 0, 800, "plate", 3],
+    ["is never below zero", times(300, 3), 0, 800, "plate", 3],
   ] as const)("%s", (_name, tares, low, high, basis, visits) => {
-    expect(usualTare(tares, settings)).toEqual({ low, high, basis, visits });
+    expect(usualTare({ tares }, null, settings)).toEqual({ low, high, basis, visits, load: null });
+  });
+
+  it("narrows the plant's range to trucks that carry the load", () => {
+    const load = { kg: 14_000, from: "items" } as const;
+    expect(usualTare({ tares: [] }, load, settings)).toMatchObject({ low: 4_900, high: 14_900, load });
+  });
+
+  it("ignores a load that no usual truck carries", () => {
+    const load = { kg: 90_000, from: "note" } as const;
+    expect(usualTare({ tares: [] }, load, settings)).toMatchObject({ low: 2_000, high: 25_000, load: null });
   });
 });
 
-describe("the usual gross", () => {
+describe("usualGross", () => {
+  const note = (kg: number) => ({ kg, from: "note" }) as const;
   it.each([
-    ["of a truck that was never here is the plant's", [], 60_000, "plant", 0],
-    ["of a truck that was here twice is the plant's", [22_000, 23_000], 60_000, "plant", 2],
-    ["is up to 5 % above the heaviest that it ever had", [22_000, 24_000, 20_000], 25_200, "plate", 3],
-  ] as const)("%s", (_name, grosses, high, basis, visits) => {
-    expect(usualGross(grosses, settings)).toEqual({ low: null, high, basis, visits });
+    ["uses the plant's range for an unknown truck", [], null, 6_000, 60_000, "plant"],
+    ["uses the plant's range for a truck with two visits", [22_000, 23_000], null, 6_000, 60_000, "plant"],
+    ["spans 70 % of the lightest to 105 % of the heaviest", [22_000, 24_000, 20_000], null, 14_000, 25_200, "plate"],
+    ["adds the load of the note to the usual tare", times(30_000, 3), note(13_450), 16_915, 23_295, "plate"],
+    ["never passes the truck's heaviest gross", times(20_000, 3), note(13_450), 16_915, 21_000, "plate"],
+    ["ignores a note that the truck could not carry", times(20_000, 3), note(40_000), 14_000, 21_000, "plate"],
+    ["adds the load to the range of an unknown truck's tare", [], note(13_450), 14_122, 29_228, "plant"],
+    ["goes below the plant's least gross for a light load", [], note(1_000), 2_700, 4_950, "plant"],
+  ] as const)("%s", (_name, grosses, load, low, high, basis) => {
+    const tares = grosses.length < 3 ? [] : times(8_000, 3);
+    expect(usualGross({ tares, grosses }, load, settings)).toMatchObject({ low, high, basis });
+  });
+});
+
+describe("tenfoldOf", () => {
+  const usual = { low: 20_000, high: 30_000 };
+  it.each([
+    [2_480, 24_800],
+    [248_000, 24_800],
+    [24_800, null],
+    [890, null],
+  ])("offers for %i kg: %s", (typed, meant) => {
+    expect(tenfoldOf(typed, usual)).toBe(meant);
   });
 });
 
 describe("a weight", () => {
-  const usual = { low: 7_550, high: 8_550, basis: "plate", visits: 3 } as const;
+  const usual = { low: 7_550, high: 8_550 };
   it.each([
     [7_540, true],
     [7_550, false],
@@ -59,7 +88,7 @@ describe("the reason", () => {
     expect(unusualReason().parse(sent)).toBe(read);
   });
 
-  it.each(["ok", "x".repeat(201)])("%j is refused", (sent) => {
+  it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500"])("%j is refused", (sent) => {
     expect(unusualReason().safeParse(sent).success).toBe(false);
   });
 });

@@ -206,6 +206,10 @@ const texts = {
     id: "Tara biasa terkecil {{low}} kg harus di bawah yang terbesar {{high}} kg.",
     en: "The smallest usual tare of {{low}} kg has to be below the largest of {{high}} kg.",
   },
+  usualGrossOrder: {
+    id: "Bruto biasa yang paling besar harus lebih dari yang paling kecil: {{low}} dan {{high}} kg.",
+    en: "The largest usual gross must be above the smallest: {{low}} and {{high}} kg.",
+  },
   timeZoneMoves: {
     id: "Sudah ada data. Tanggalnya tetap, tetapi hari ini, jam di layar dan di kertas mengikuti {{zone}}. Centang untuk melanjutkan.",
     en: "There are records. Their days stay, but today, and the times on screens and papers, follow {{zone}}. Tick to go on.",
@@ -224,12 +228,24 @@ const texts = {
     en: "Unusual: trucks here weigh {{low}} to {{high}} kg empty.",
   },
   unusualGross: {
-    id: "Tidak biasa: {{plate}} belum pernah lebih dari {{high}} kg ({{visits}} timbangan).",
-    en: "Unusual: {{plate}} was never above {{high}} kg ({{visits}} weighings).",
+    id: "Tidak biasa: {{plate}} isi biasanya {{low}} sampai {{high}} kg ({{visits}} timbangan).",
+    en: "Outlier: {{plate}} usually weighs {{low}} to {{high}} kg loaded ({{visits}} weighings).",
   },
   unusualGrossOfPlant: {
-    id: "Tidak biasa: truk isi di sini paling berat {{high}} kg.",
-    en: "Unusual: loaded trucks here weigh {{high}} kg at most.",
+    id: "Tidak biasa: truk isi di sini {{low}} sampai {{high}} kg.",
+    en: "Outlier: loaded trucks here weigh {{low}} to {{high}} kg.",
+  },
+  unusualGrossOfNote: {
+    id: "Tidak biasa: dengan {{load}} kg di surat jalan, truk isi {{low}} sampai {{high}} kg.",
+    en: "Outlier: with {{load}} kg on the delivery note, a loaded truck weighs {{low}} to {{high}} kg.",
+  },
+  unusualTareOfNote: {
+    id: "Tidak biasa: truk untuk muatan {{load}} kg (surat jalan) kosongnya {{low}} sampai {{high}} kg.",
+    en: "Outlier: a truck for the {{load}} kg on the delivery note weighs {{low}} to {{high}} kg empty.",
+  },
+  unusualTareOfItems: {
+    id: "Tidak biasa: truk untuk muatan {{load}} kg kosongnya {{low}} sampai {{high}} kg.",
+    en: "Outlier: a truck for a load of {{load}} kg weighs {{low}} to {{high}} kg empty.",
   },
   truckCapacity: {
     id: "Terlalu berat untuk satu truk: timbangan hanya sampai {{max}} kg.",

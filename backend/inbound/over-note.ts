@@ -1,7 +1,7 @@
 import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { notedKg } from "#contract/inbound-weights";
 import type { UnusualValue } from "#contract/unusual";
-import { usualOfNote } from "#contract/usual-values";
+import { usualNetOfNote, usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { BackendEnv } from "../env";
 import type { Judged } from "../records/unusual-values";
@@ -30,7 +30,7 @@ export function judgedCount(counted: CheckBody["items"], before: Items, env: Bac
  */
 export function judgedNet(netKg: number | null, items: Items, at: string, env: BackendEnv): Judged[] {
   const noted = notedKg(items);
-  const usual = usualOfNote(noted, env);
+  const usual = usualNetOfNote(noted, env);
   if (netKg === null || usual === null) return [];
   const text = { key: "unusualNetOfNote", params: { net: netKg, noted } } as const;
   return [{ field: "netKg", value: netKg, usual, at, text }];
@@ -41,7 +41,7 @@ export function judgedNet(netKg: number | null, items: Items, at: string, env: B
  * unusual by the new ones.
  */
 export function heldByItems(unusual: readonly UnusualValue[], items: Items, env: BackendEnv): UnusualValue[] {
-  const net = usualOfNote(notedKg(items), env);
+  const net = usualNetOfNote(notedKg(items), env);
   return unusual.filter(({ field, itemId, value }) => {
     if (field === "netKg") return net !== null && isUnusual(value, net);
     return itemId === undefined || items.some(({ id, quantity }) => id === itemId && quantity === value);

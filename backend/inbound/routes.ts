@@ -7,6 +7,7 @@ import {
   inboundRecordQuery,
   priceBody,
 } from "#contract/inbound-record";
+import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
 import { clearUnusualBody } from "#contract/unusual";
@@ -37,6 +38,7 @@ export const inboundRecords: RecordArea = {
       last: { answer: lastInboundVisit, find: lastInbound },
       open: { answer: inboundOpen, count: countOpenInbound },
       find: findInbound,
+      loadOf: ({ items }) => notedLoad(items),
     });
     const { verb } = addResource(calls, {
       area: "inbound",

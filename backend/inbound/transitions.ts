@@ -4,7 +4,7 @@ import { can } from "#contract/access";
 import type { reasonBody } from "#contract/fields";
 import type { CheckBody, InboundRecord, priceBody } from "#contract/inbound-record";
 import { cancelInboundNeeds, statusAfterSteps } from "#contract/inbound-status";
-import { amountOf, inboundWeights, type InboundMeasures } from "#contract/inbound-weights";
+import { amountOf, inboundWeights, notedLoad, type InboundMeasures } from "#contract/inbound-weights";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
@@ -37,7 +37,14 @@ export async function weighIn(
   const tare = measures.secondKg ?? 0;
   const netKg = expectNet(measures, { key: "grossNotAbove", params: { tare } }, "weightKg");
   const follows = judgedNet(netKg, before.items, "weightKg", env);
-  const judged = { direction: "inbound", record: before, kind: "gross", field: "firstKg", follows } as const;
+  const judged = {
+    direction: "inbound",
+    record: before,
+    kind: "gross",
+    field: "firstKg",
+    load: notedLoad(before.items),
+    follows,
+  } as const;
   const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
   const values = { ...firstWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
   const reason = weighing.unusualReason;
@@ -88,7 +95,14 @@ export async function weighOut(
   const gross = measures.firstKg ?? 0;
   const netKg = expectNet(measures, { key: "tareNotBelow", params: { gross } }, "weightKg");
   const follows = judgedNet(netKg, before.items, "weightKg", env);
-  const judged = { direction: "inbound", record: before, kind: "tare", field: "secondKg", follows } as const;
+  const judged = {
+    direction: "inbound",
+    record: before,
+    kind: "tare",
+    field: "secondKg",
+    load: notedLoad(before.items),
+    follows,
+  } as const;
   const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
   const values = { ...secondWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
   const reason = weighing.unusualReason;

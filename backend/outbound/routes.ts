@@ -8,6 +8,7 @@ import {
   outboundRecordList,
   outboundRecordQuery,
 } from "#contract/outbound-record";
+import { plannedLoad } from "#contract/outbound-weights";
 import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { outboundRecordItem, outboundRecord as recordTable } from "../db/tables/outbound";
@@ -36,6 +37,7 @@ export const outboundRecords: RecordArea = {
       last: { answer: lastOutboundVisit, find: lastOutbound },
       open: { answer: outboundOpen, count: countOpenOutbound },
       find: findOutbound,
+      loadOf: (record) => plannedLoad(record),
     });
     const { verb } = addResource(calls, {
       area: "outbound",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
 import type { finishBody, OutboundRecord } from "#contract/outbound-record";
-import { exceedsTolerance, netReason } from "#contract/outbound-weights";
+import { exceedsTolerance, netReason, plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -27,7 +27,13 @@ export async function weighIn(
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "weighIn");
   expectOnScale(weighing, env);
-  const judged = { direction: "outbound", record: before, kind: "tare", field: "firstKg" } as const;
+  const judged = {
+    direction: "outbound",
+    record: before,
+    kind: "tare",
+    field: "firstKg",
+    load: plannedLoad(before),
+  } as const;
   const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
   const values = { status: "WEIGHED_IN" as const, ...firstWeighing(weighing, target.by), ...unusual };
   return saveChange(tx, values, { by: target.by, action: "weighIn", reason: weighing.unusualReason, before });
@@ -45,7 +51,14 @@ export async function weighOut(
   const tare = before.firstKg ?? 0;
   if (weighing.weightKg <= tare) throw new Invalid({ weightKg: { key: "grossNotAbove", params: { tare } } });
   const follows = [judgedNet(weighing.weightKg - tare, before.itemsKg, env)];
-  const judged = { direction: "outbound", record: before, kind: "gross", field: "secondKg", follows } as const;
+  const judged = {
+    direction: "outbound",
+    record: before,
+    kind: "gross",
+    field: "secondKg",
+    load: plannedLoad(before),
+    follows,
+  } as const;
   const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
   const values = { status: "WEIGHED_OUT" as const, ...secondWeighing(weighing, target.by), ...unusual };
   return saveChange(tx, values, { by: target.by, action: "weighOut", reason: weighing.unusualReason, before });

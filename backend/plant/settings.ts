@@ -95,5 +95,9 @@ function problemsOf(
     const at = typed.usualTareMaxKg === null ? "usualTareMinKg" : "usualTareMaxKg";
     errors[at] = { key: "usualTareOrder", params: { low: now.usualTareMinKg, high: now.usualTareMaxKg } };
   }
+  if (now.usualGrossMinKg >= now.usualGrossMaxKg) {
+    const at = typed.usualGrossMaxKg === null ? "usualGrossMinKg" : "usualGrossMaxKg";
+    errors[at] = { key: "usualGrossOrder", params: { low: now.usualGrossMinKg, high: now.usualGrossMaxKg } };
+  }
   return errors;
 }

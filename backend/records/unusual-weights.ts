@@ -1,7 +1,7 @@
 import { and, ne } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { UnusualValue, UsualWeights } from "#contract/unusual";
-import { usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
+import { type ExpectedLoad, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
@@ -13,9 +13,9 @@ import { judge, type Judged, type UnusualColumns } from "./unusual-values";
 import type { Weighing } from "./weighing";
 import { latestFirst, visitsOf, type WeighingRecordTable } from "./weighing-record-queries";
 
-/** Weights beside what a truck usually shows (docs/domain.md, Unusual values). All weights in whole kg. */
+/** Plausibility of weights (docs/domain.md, Unusual values). All weights in whole kg. */
 
-/** The newest visits of a plate that are looked at, in each direction. */
+/** The newest visits of a plate that count, in each direction. */
 const VISITS = 100;
 
 interface TruckRecord {
@@ -24,13 +24,16 @@ interface TruckRecord {
 }
 
 /**
- * Finds the usual weights of a record's truck, from its earlier visits in both directions: a truck weighs the same
- * whichever way it came. One query.
+ * Finds the expected weights of a record's truck, from its earlier visits in both directions and from the load that the record
+ * expects. One query.
+ *
+ * @param load null when the record does not say one in kg
  */
 export async function usualWeightsOf(
   db: Reader,
   direction: Direction,
   { id, licensePlate }: TruckRecord,
+  load: ExpectedLoad | null,
   env: BackendEnv,
 ): Promise<UsualWeights> {
   const others = (table: WeighingRecordTable, own: Direction) =>
@@ -50,26 +53,26 @@ export async function usualWeightsOf(
       .limit(VISITS),
   );
   const newestFirst = rows.sort((a, b) => b.date.localeCompare(a.date));
+  const earlier = {
+    tares: newestFirst.flatMap(({ tareKg }) => tareKg ?? []),
+    grosses: newestFirst.flatMap(({ grossKg }) => grossKg ?? []),
+  };
   return {
-    tare: usualTare(
-      newestFirst.flatMap(({ tareKg }) => tareKg ?? []),
-      env,
-    ),
-    gross: usualGross(
-      newestFirst.flatMap(({ grossKg }) => grossKg ?? []),
-      env,
-    ),
+    tare: usualTare(earlier, load, env),
+    // The net of an outbound truck is compared with its items instead.
+    gross: usualGross(earlier, direction === "inbound" ? load : null, env),
   };
 }
 
 /**
- * Judges a weighing by the truck's usual weights.
+ * Checks a weighing against the truck's expected weights.
  *
- * @param kind what is weighed: the empty truck, or the full one
- * @param field the field of the record that takes the weight
+ * @param kind the truck is weighed empty or full
+ * @param field the column of the record that takes the weight
+ * @param load the expected load; null when the record does not say one in kg
  * @param follows values of the record that follow from the weight
- * @returns the columns of the record's unusual values: those of what is judged anew, the others as they are
- * @throws Invalid for unusual values without a reason; it names the usual ones
+ * @returns the columns of the record's unusual values
+ * @throws Invalid for unusual values without a reason; its texts name the expected range
  */
 export async function judgeWeighing(
   db: Reader,
@@ -78,25 +81,35 @@ export async function judgeWeighing(
     record,
     kind,
     field,
+    load,
     follows,
   }: {
     direction: Direction;
     record: TruckRecord & { unusual: UnusualValue[] };
     kind: keyof UsualWeights;
     field: "firstKg" | "secondKg";
+    load: ExpectedLoad | null;
     follows?: Judged[];
   },
   { weightKg: value, unusualReason: reason }: Weighing,
   { by, env }: { by: Caller; env: BackendEnv },
 ): Promise<UnusualColumns> {
-  const { [kind]: usual } = await usualWeightsOf(db, direction, record, env);
+  const { [kind]: usual } = await usualWeightsOf(db, direction, record, load, env);
   const text = usualText(kind, usual, record.licensePlate);
   const judged = [{ field, value, usual, at: "weightKg", text }, ...(follows ?? [])];
   return judge(record.unusual, judged, { reason, by });
 }
 
-function usualText(kind: keyof UsualWeights, { low, high, basis, visits }: UsualWeight, plate: string): ErrorText {
-  const params = { plate, low: low ?? 0, high: high ?? 0, visits };
-  if (kind === "gross") return { key: basis === "plate" ? "unusualGross" : "unusualGrossOfPlant", params };
-  return { key: basis === "plate" ? "unusualTare" : "unusualTareOfPlant", params };
+function usualText(
+  kind: keyof UsualWeights,
+  { low, high, basis, visits, load }: UsualWeight,
+  plate: string,
+): ErrorText {
+  const params = { plate, low: low ?? 0, high: high ?? 0, visits, load: load?.kg ?? 0 };
+  if (kind === "gross") {
+    if (load !== null) return { key: "unusualGrossOfNote", params };
+    return { key: basis === "plant" ? "unusualGrossOfPlant" : "unusualGross", params };
+  }
+  if (load !== null) return { key: load.from === "note" ? "unusualTareOfNote" : "unusualTareOfItems", params };
+  return { key: basis === "plant" ? "unusualTareOfPlant" : "unusualTare", params };
 }

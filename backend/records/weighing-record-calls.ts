@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { lastVisitQuery } from "#contract/last-visit";
 import { usualWeights } from "#contract/unusual";
+import type { ExpectedLoad } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import { visible } from "../http/resource";
@@ -8,13 +9,15 @@ import { findOpenRecord } from "./open-plates";
 import type { Direction } from "./statuses";
 import { usualWeightsOf } from "./unusual-weights";
 
-interface RecordReads {
+interface RecordReads<Row extends { id: number; licensePlate: string; deletedAt: string | null }> {
   area: Direction;
   /** path of the records, below /api */
   path: string;
   last: { answer: z.ZodType; find(db: Reader, plate: string): Promise<unknown> };
   open: { answer: z.ZodType; count(db: Reader): Promise<unknown> };
-  find(db: Reader, id: number): Promise<{ id: number; licensePlate: string; deletedAt: string | null }>;
+  find(db: Reader, id: number): Promise<Row>;
+  /** the load that the record expects; null when it does not say one in kg */
+  loadOf(record: Row): ExpectedLoad | null;
 }
 
 /**
@@ -22,7 +25,10 @@ interface RecordReads {
  * record, the number of open records, and the usual weights of a truck. Call it before addResource: their addresses would fit
  * the call of one record.
  */
-export function addRecordReads(calls: Calls, { area, path, last, open, find }: RecordReads): void {
+export function addRecordReads<Row extends { id: number; licensePlate: string; deletedAt: string | null }>(
+  calls: Calls,
+  { area, path, last, open, find, loadOf }: RecordReads<Row>,
+): void {
   calls.read(
     {
       method: "get",
@@ -55,6 +61,9 @@ export function addRecordReads(calls: Calls, { area, path, last, open, find }: R
       access: [area, "weigh"],
       answer: usualWeights,
     },
-    async ({ db, env }, { id, caller }) => usualWeightsOf(db, area, await visible({ area, find }, db, id, caller), env),
+    async ({ db, env }, { id, caller }) => {
+      const record = await visible({ area, find }, db, id, caller);
+      return usualWeightsOf(db, area, record, loadOf(record), env);
+    },
   );
 }

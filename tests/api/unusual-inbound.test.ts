@@ -92,6 +92,26 @@ describe("a quantity far over the delivery note", () => {
   });
 });
 
+describe("the gross of a truck that brings goods", () => {
+  it.each([890, 2_480])("of %i kg needs a reason when the delivery note says 13,450 kg", async (typed) => {
+    const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 1, quantity: 13_450 }] });
+    // A multiple of the division: the scale could show it.
+    const weightKg = Math.round(typed / 10) * 10;
+    const refused = await truck.does("SCALE", "weigh-in", { weightKg });
+    const text = ["Tidak biasa: dengan 13.450 kg di surat jalan, truk isi 14.122 sampai 29.228 kg."];
+    expect([refused.status, errorsOf(refused)]).toEqual([422, { weightKg: text, unusualReason: ASK }]);
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 24_800 })).body.unusual).toEqual([]);
+  });
+
+  it("has the plant's least gross as its floor when the delivery note is not in kg", async () => {
+    const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 2, quantity: 10 }] });
+    const refused = await truck.does("SCALE", "weigh-in", { weightKg: 2_480 });
+    expect(errorsOf(refused)?.weightKg).toEqual(["Tidak biasa: truk isi di sini 6.000 sampai 60.000 kg."]);
+    const saved = await truck.does("SCALE", "weigh-in", { weightKg: 2_480, unusualReason: "pikap" });
+    expect(saved.body).toMatchObject({ toCheck: true, unusual: [{ field: "firstKg", usual: { low: 6_000 } }] });
+  });
+});
+
 describe("a net far over the delivery note", () => {
   const inKg = { items: [{ inboundItemId: 1, quantity: 15_000 }] };
   const weighOut = (truck: InboundTruck, weightKg: number, more: object = {}) =>
@@ -104,7 +124,7 @@ describe("a net far over the delivery note", () => {
     const text = ["Tidak biasa: berat bersih 18.000 kg, padahal surat jalan 15.000 kg."];
     expect([refused.status, errorsOf(refused)]).toEqual([422, { weightKg: text, unusualReason: ASK }]);
     const { body } = await weighOut(truck, 12_000, { unusualReason });
-    const usual = { low: null, high: 16_500, basis: "note" };
+    const usual = { low: 10_500, high: 16_500, basis: "note" };
     expect(body.unusual).toMatchObject([{ field: "netKg", value: 18_000, usual, reason: unusualReason }]);
     const corrected = await weighOut(truck, 14_000);
     expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);

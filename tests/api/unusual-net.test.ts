@@ -46,7 +46,7 @@ describe("a net far from what the items say", () => {
     const heavy = { weightKg: 61_000 };
     const refused = await weighOut(loaded, heavy);
     expect(refused.body.errors?.weightKg).toEqual([
-      "Tidak biasa: truk isi di sini paling berat 60.000 kg.",
+      "Tidak biasa: truk isi di sini 6.000 sampai 60.000 kg.",
       "Tidak biasa: berat bersih 53.000 kg, padahal barangnya 14.000 kg.",
     ]);
     const { body } = await weighOut(loaded, { ...heavy, unusualReason });

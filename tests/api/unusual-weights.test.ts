@@ -35,8 +35,8 @@ describe("a weight above what the scale can show", () => {
 
 describe("the tare of a truck that the plant does not know", () => {
   it.each([
-    [10, "Tidak biasa: truk kosong di sini 2.000 sampai 25.000 kg."],
-    [25_010, "Tidak biasa: truk kosong di sini 2.000 sampai 25.000 kg."],
+    [10, "Tidak biasa: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
+    [25_010, "Tidak biasa: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
   ])("of %i kg is not saved without a reason", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg });
@@ -55,7 +55,7 @@ describe("the tare of a truck that the plant does not know", () => {
       {
         field: "firstKg",
         value: 1_500,
-        usual: { low: 2_000, high: 25_000, basis: "plant", visits: 0 },
+        usual: { low: 4_900, high: 14_900, basis: "plant", visits: 0, load: { kg: 14_000, from: "items" } },
         reason: "gerobak motor",
         by: { name: "Uji SCALE" },
         clearedBy: null,
@@ -70,7 +70,7 @@ describe("the tare of a truck that the plant does not know", () => {
     expect([body.toCheck, body.unusual]).toEqual([false, []]);
   });
 
-  it.each(["ok", "x".repeat(201)])("takes no reason of a wrong length (%j)", async (unusualReason) => {
+  it.each(["ok", "x".repeat(201), "8900", "8.900 kg"])("rejects %j as a reason", async (unusualReason) => {
     const { status, body } = await weigh(await openTruck(api), "weigh-in", { weightKg: 10, unusualReason });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["unusualReason"]]);
   });
@@ -88,8 +88,8 @@ describe("a truck that was here before", () => {
     const usual = await narrow.call("SCALE", "get", `/outbound-record/${record.id}/usual-weights`);
     // Around 8,050, whose spread is 50: four times that either way.
     expect(usual.body).toEqual({
-      tare: { low: 7_850, high: 8_250, basis: "plate", visits: 3 },
-      gross: { low: null, high: 22_100, basis: "plate", visits: 3 },
+      tare: { low: 7_850, high: 8_250, basis: "plate", visits: 3, load: null },
+      gross: { low: 14_000, high: 22_100, basis: "plate", visits: 3, load: null },
     });
     const refused = await weigh(record, "weigh-in", { weightKg: 8_260 }, narrow);
     expect(refused.body.errors?.weightKg).toEqual([
@@ -98,13 +98,13 @@ describe("a truck that was here before", () => {
     expect((await weigh(record, "weigh-in", { weightKg: 8_250 }, narrow)).status).toBe(200);
   });
 
-  it("is judged by the heaviest that it ever was", async () => {
+  it("is judged by its lightest and heaviest earlier gross", async () => {
     const plate = freshPlate();
     await visits(plate, [8_000, 8_000, 8_000], narrow);
     const record = await truckAt(narrow, "LOADED", { licensePlate: plate });
     const refused = await weigh(record, "weigh-out", { weightKg: 22_010 }, narrow);
     expect(refused.body.errors?.weightKg).toEqual([
-      `Tidak biasa: ${plate} belum pernah lebih dari 22.000 kg (3 timbangan).`,
+      `Tidak biasa: ${plate} isi biasanya 15.400 sampai 22.000 kg (3 timbangan).`,
     ]);
     expect((await weigh(record, "weigh-out", { weightKg: 22_000 }, narrow)).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe("a truck that was here before", () => {
   it("does not count its cancelled and deleted visits, nor the record itself", async () => {
     const plate = freshPlate();
     for (const verb of ["cancel", "delete"] as const) {
-      const record = await step(api, await openTruck(api, { licensePlate: plate }), "weigh-in", { weightKg: 3_000 });
+      const record = await step(api, await openTruck(api, { licensePlate: plate }), "weigh-in", { weightKg: 5_000 });
       if (verb === "cancel") await step(api, record, "cancel", { reason: "salah truk" });
       else await api.call("ADMIN", "delete", `/outbound-record/${record.id}`, { version: record.version });
     }

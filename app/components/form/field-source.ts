@@ -17,6 +17,14 @@ export interface FieldSource {
   pattern?: string | undefined;
 }
 
+/** Returns the field without the errors of its last answer, for a value that has changed since. Conform's metadata is a proxy. */
+export function withoutErrors(field: FieldSource): FieldSource {
+  const { key, id, name, formId, errorId, descriptionId, defaultValue, required, minLength, maxLength, pattern } =
+    field;
+  const constraints = { required, minLength, maxLength, pattern };
+  return { key, id, name, formId, errorId, descriptionId, errors: undefined, defaultValue, ...constraints };
+}
+
 /** The props that all fields share. */
 export interface FieldProps<Control extends HTMLElement = HTMLElement> {
   field: FieldSource;

@@ -3,7 +3,7 @@ import { formatKg, formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { inboundWeights, notedKg } from "#contract/inbound-weights";
 import type { UsualWeights } from "#contract/unusual";
-import { usualOfNote } from "#contract/usual-values";
+import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/screens/units";
 import { StepForm } from "../record/step-form";
@@ -65,10 +65,11 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
 /** Warns of a net far over the delivery note. @param record with the weight as it is typed */
 function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): UnusualWarning[] {
   const { t } = useTranslation();
-  const usual = usualOfNote(notedKg(record.items), useUsualValues());
+  const usual = usualNetOfNote(notedKg(record.items), useUsualValues());
   const { netKg } = inboundWeights(record);
   if (usual === null || netKg === null || !isUnusual(netKg, usual)) return [];
-  return [{ text: t("business:unusual.netOfNote", { net: formatKg(netKg), high: formatKg(usual.high) }), field }];
+  const [low, high] = [formatKg(usual.low), formatKg(usual.high)];
+  return [{ text: t("business:unusual.netOfNote", { net: formatKg(netKg), low, high }), field }];
 }
 
 /** The goods of the vendor's delivery note, to check the gross weight against. */

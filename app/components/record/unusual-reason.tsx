@@ -1,37 +1,63 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { formatKg, formatNumber } from "#contract/format";
 import type { FieldSource } from "../form/field-source";
+import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
 import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
 
-/** What is unusual of a form while it is typed. */
+/** A weight that was probably meant, and the name of its field. */
+interface MeantWeight {
+  name: string;
+  kg: number;
+}
+
+/** A warning about an outlier, shown while the user types. */
 export interface UnusualWarning {
-  /** The usual values and where they are known from. */
+  /** The expected range and its source. */
   text: string;
-  /** The field of the value, which says so itself once it was refused. */
+  /** The field of the value, which shows its own error after a refusal. */
   field: Pick<FieldSource, "errors">;
+  meant?: MeantWeight | undefined;
 }
 
 interface UnusualReasonProps {
-  /** Empty while nothing is unusual. */
+  /** Empty while no value is an outlier. */
   warnings: readonly UnusualWarning[];
   field: FieldSource;
+  label?: string | undefined;
+  /** A usual weight that was typed as the reason. */
+  instead?: MeantWeight | undefined;
+  /** Offers the reasons that weighings usually have. */
+  quick?: boolean;
 }
 
+const QUICK_REASONS = ["reloaded", "reweighed", "trailer"] as const;
+
 /**
- * Under values that are unusual: which ones are usual and where that is known from, and the one reason without which they are not
- * saved. Without JavaScript it stands there after the first try. A refused try leads to the reason: that the value was meant is
- * said there, and what to correct stands above.
+ * The warnings about outliers and the one reason that saves them. After a refusal the caret returns to the refused value, so that a
+ * retyped number never becomes the reason.
  */
-export function UnusualReason({ warnings, field }: UnusualReasonProps) {
+export function UnusualReason({ warnings, field, label, instead, quick = false }: UnusualReasonProps) {
   const { t } = useTranslation();
+  const hydrated = useHydrated();
   const reason = useRef<HTMLInputElement>(null);
   const { errors } = field;
   useEffect(() => {
-    if (errors !== undefined) reason.current?.focus();
+    if (errors !== undefined) focusRefused(reason.current);
   }, [errors]);
   if (warnings.length === 0 && errors === undefined && !field.defaultValue) return null;
+
+  const use = ({ name, kg }: MeantWeight) => {
+    fillField(field.formId, name, formatNumber(kg));
+    fillField(field.formId, field.name, "");
+    const value = reason.current?.form?.elements.namedItem(name);
+    if (value instanceof HTMLInputElement) value.focus();
+  };
   const unsaid = warnings.filter((warning) => warning.field.errors === undefined);
+  const meant = hydrated ? warnings.flatMap((warning) => warning.meant ?? []) : [];
   return (
     <div className="space-y-2.5">
       {unsaid.length > 0 && (
@@ -41,12 +67,50 @@ export function UnusualReason({ warnings, field }: UnusualReasonProps) {
           ))}
         </Alert>
       )}
+      {meant.map((weight) => (
+        <Button key={weight.name} variant="outline" size="sm" onClick={() => use(weight)}>
+          {t("business:unusual.meant", { value: formatKg(weight.kg) })}
+        </Button>
+      ))}
       <TextField
         ref={reason}
         field={field}
-        label={t("business:unusual.reason")}
+        label={label ?? t("business:unusual.reason")}
         hint={errors === undefined ? t("business:unusual.reasonHint") : undefined}
+        note={
+          hydrated && (
+            <p className="flex flex-wrap gap-1.5">
+              {instead !== undefined && (
+                <Button size="sm" onClick={() => use(instead)}>
+                  {t("business:unusual.useValue", { value: formatKg(instead.kg) })}
+                </Button>
+              )}
+              {quick &&
+                QUICK_REASONS.map((name) => (
+                  <Button
+                    key={name}
+                    variant="outline"
+                    size="sm"
+                    onClick={() => {
+                      fillField(field.formId, field.name, t(`business:unusual.quick.${name}`));
+                      reason.current?.focus();
+                    }}
+                  >
+                    {t(`business:unusual.quick.${name}`)}
+                  </Button>
+                ))}
+            </p>
+          )
+        }
       />
     </div>
   );
+}
+
+/** Focuses and selects the refused value of the form; the reason itself when only the reason was refused. */
+function focusRefused(reason: HTMLInputElement | null): void {
+  const inputs = [...(reason?.form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
+  const refused = inputs.find((input) => input !== reason && input.getAttribute("aria-invalid") === "true") ?? reason;
+  refused?.focus();
+  refused?.select();
 }

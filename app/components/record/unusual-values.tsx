@@ -65,6 +65,7 @@ export function UnusualValues({ values, toCheck, called, timeZone, clearHref }: 
 /** Says which values were usual, and what they follow from. */
 function usualText({ low, high, basis }: UnusualValue["usual"], unit: string, t: TFunction): string {
   const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
+  if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);
   if (basis !== "plate" && basis !== "plant") return t(`business:unusual.by.${basis}`, range);
   return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
 }

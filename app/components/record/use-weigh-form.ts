@@ -1,9 +1,11 @@
 import { useForm } from "@conform-to/react";
+import { useState } from "react";
 import type { z } from "zod";
 import { parseNumberText } from "#contract/number";
 import type { UnusualValue } from "#contract/unusual";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
+import { withoutErrors } from "../form/field-source";
 import { replyTo } from "./step-form";
 
 export type WeighStep = "weighIn" | "weighOut";
@@ -12,8 +14,8 @@ export type WeighStep = "weighIn" | "weighOut";
 const fields = { weighIn: ["firstKg"], weighOut: ["secondKg", "netKg"] } as const;
 
 /**
- * Returns the form of a weighing, its fields, the answer to its last try, and the weight typed so far in kg (null for none), which
- * without JavaScript is the weight as it was sent.
+ * Returns the form of a weighing, its fields, the answer to its last try, the reason, and the weight typed so far in kg (null for
+ * none). Errors of the last try end with the weight that they are about.
  *
  * @param saved the weight to be corrected, null for a first weighing; and why it was saved although it is unusual
  * @param lastReply the answer of the screen's last form
@@ -33,5 +35,18 @@ export function useWeighForm(
     },
   });
   const kg = parseNumberText(field.value ?? "") ?? 0;
-  return { form, field, unusualReason, reply, typedKg: kg > 0 ? kg : null };
+  const refused = reply?.lastResult.initialValue?.weightKg;
+  // Retyping may pass through the refused number, so the first change ends the errors for good.
+  const [corrected, setCorrected] = useState<FormReply>();
+  const differs = typeof refused === "string" && (parseNumberText(refused) ?? 0) !== kg;
+  if (differs && corrected !== reply) setCorrected(reply);
+  const changed = differs || (reply !== undefined && corrected === reply);
+  return {
+    form,
+    field: changed ? withoutErrors(field) : field,
+    unusualReason: changed ? withoutErrors(unusualReason) : unusualReason,
+    reasonText: unusualReason.value ?? "",
+    reply,
+    typedKg: kg > 0 ? kg : null,
+  };
 }

@@ -1,45 +1,62 @@
 import { useTranslation } from "react-i18next";
 import { formatKg } from "#contract/format";
+import { parseNumberText } from "#contract/number";
 import type { UsualWeights } from "#contract/unusual";
-import { isUnusual } from "#contract/usual-weights";
-import type { FieldSource } from "../form/field-source";
+import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
 import { StepNumberField } from "./step-form";
 import { UnusualReason, type UnusualWarning } from "./unusual-reason";
+import type { useWeighForm } from "./use-weigh-form";
 
 interface WeightFieldProps {
-  /** What is weighed: the empty truck, or the full one. */
+  /** The truck is weighed empty, or loaded. */
   kind: keyof UsualWeights;
   plate: string;
   label: string;
   hint: string;
   /** The heaviest weight that the scale shows, in kg. */
   capacityKg: number;
-  /** The usual weights of the truck; null for who does not weigh it. */
+  /** The expected weights of the truck; null for users who do not weigh it. */
   usual: UsualWeights | null;
-  /** What is unusual of that which follows from the weight. */
+  /** Warnings about values that follow from the weight. */
   follows?: readonly UnusualWarning[];
-  /** The form of the weighing (use-weigh-form.ts). */
-  weighing: { field: FieldSource; unusualReason: FieldSource; typedKg: number | null };
+  weighing: Pick<ReturnType<typeof useWeighForm>, "field" | "unusualReason" | "reasonText" | "typedKg">;
 }
 
-/** The weight of a weighing and, under one that is unusual, what is usual and the field for the reason. */
+/** The weight of a weighing. Under an outlier: the expected range, a likely correction, and the field for the reason. */
 export function WeightField({ kind, plate, label, hint, capacityKg, usual, follows = [], weighing }: WeightFieldProps) {
   const { t } = useTranslation();
-  const { field, unusualReason, typedKg } = weighing;
+  const { field, unusualReason, reasonText, typedKg } = weighing;
   const known = usual?.[kind];
   const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
-  const text =
-    unusual &&
-    t(`business:unusual.${kind}.${unusual.basis}`, {
+  const warnings: UnusualWarning[] = [];
+  if (unusual !== null && typedKg !== null) {
+    const text = t(`business:unusual.${kind}.${unusual.load?.from ?? unusual.basis}`, {
       plate,
       low: formatKg(unusual.low),
       high: formatKg(unusual.high),
       visits: unusual.visits,
+      load: formatKg(unusual.load?.kg ?? null),
     });
+    const meantKg = tenfoldOf(typedKg, unusual);
+    warnings.push({ text, field, meant: meantKg === null ? undefined : { name: field.name, kg: meantKg } });
+  }
   return (
     <>
       <StepNumberField field={field} label={label} hint={hint} min={0} max={capacityKg} suffix="kg" />
-      <UnusualReason warnings={[...(text === null ? [] : [{ text, field }]), ...follows]} field={unusualReason} />
+      <UnusualReason
+        warnings={[...warnings, ...follows]}
+        field={unusualReason}
+        label={typedKg === null ? undefined : t("business:unusual.reasonOf", { value: formatKg(typedKg) })}
+        instead={usualWeightIn(reasonText, known, field.name)}
+        quick
+      />
     </>
   );
+}
+
+/** Returns the weight that was typed as the reason by mistake; undefined for words, and for a number that is no usual weight. */
+function usualWeightIn(reason: string, known: UsualWeight | undefined, name: string) {
+  const kg = parseNumberText(reason);
+  if (kg === undefined || known === undefined || isUnusual(kg, known)) return undefined;
+  return { name, kg };
 }

@@ -25,6 +25,7 @@ const SCALE = [
 const UNUSUAL = [
   ["usualTareMinKg", 0, 120_000, 0],
   ["usualTareMaxKg", 0, 120_000, 0],
+  ["usualGrossMinKg", 0, 120_000, 0],
   ["usualGrossMaxKg", 0, 120_000, 0],
   ["unusualTareKg", 0, 120_000, 0],
   ["unusualTareSpreads", 1, 100, 1],
