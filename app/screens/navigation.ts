@@ -14,6 +14,9 @@ export interface NavMenuItem {
  */
 export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
 
+/** The header of a request by a page that shows that dialog: the page says itself where to come back to. */
+export const ASKS_BEFORE_SIGN_IN = "X-Asks-Before-Sign-In";
+
 /** The resource route of the search over records. */
 export const SEARCH_PATH = "/search";
 

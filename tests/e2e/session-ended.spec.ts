@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
 import { expect, test, type Page } from "./fixtures";
-import { chooseByTyping, fillPoLine, poLine, typeahead } from "./order-steps";
-import { panelOf } from "./truck-steps";
+import { chooseByTyping, fillPoLine, makeBooking, makePo, poLine, typeahead } from "./order-steps";
+import { itemPath, makeRecord, panelOf } from "./truck-steps";
 
 /** A session that ends while its user reads or types: the page stays, and after signing in everything is back. */
 
@@ -88,4 +88,49 @@ test("rows of a form that was read on are back too, but not for somebody else", 
   await expect(page).toHaveURL(form);
   await expect(panelOf(page).getByLabel("No. PO")).toBeFocused();
   await expect(poLine(page, 1, "Pesanan kg")).toHaveCount(0);
+});
+
+test("after signing in again every kind of screen is back with its input", async ({ app, open }) => {
+  test.slow();
+  const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
+  const truck = await makeRecord(app);
+  const name = `Nama ${randomInt(1e9)}`;
+  const cases: [account: Account, path: string, field: string, text: string, button: string][] = [
+    ["FG", "/settings/profile", "Nama", name, "Simpan"],
+    ["ADMIN", "/settings/company", "Nama", name, "Simpan"],
+    ["SCALE", itemPath(truck), "Timbang kosong", "8.020", "Simpan timbang kosong"],
+    ["OFFICE", `/record/booking?cancel=${booking.id}`, "Alasan", "Truk tidak datang", "Batalkan"],
+    ["OFFICE", "/record/production?form=new", "Catatan", name, "Simpan"],
+  ];
+  for (const [account, path, label, text, button] of cases) {
+    const page = await open(account);
+    await page.goto(path);
+    const field = page.getByRole("textbox", { name: label }).first();
+    await field.fill(text);
+    await endSession(page);
+    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await dialogOf(page).getByRole("button", { name: "OK" }).click();
+    await expect(page, path).toHaveURL("/login");
+    await signIn(page, account);
+    await expect(page, path).toHaveURL(path);
+    await expect(field, path).toHaveValue(text);
+  }
+});
+
+test("signing in leads back also when another tab signed in before", async ({ open }) => {
+  const page = await open(null);
+  const list = "/record/booking?status=ACTIVE";
+  // A session of its own: OK ends it at the API too.
+  await page.goto(list);
+  await signIn(page, "OFFICE");
+  await expect(page).toHaveURL(list);
+  const tokens = await page.context().cookies();
+  await endSession(page);
+  await page.getByRole("link", { name: "Gudang" }).first().click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.context().addCookies(tokens);
+  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL("/login");
+  await signIn(page, "OFFICE");
+  await expect(page).toHaveURL(list);
 });

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonVariants } from "../ui/button";
@@ -15,6 +15,7 @@ interface TokenExpiredDialogProps {
 /** The dialog of a 401 while signed in: sign out and in again, or stay on the page as it is. */
 export function TokenExpiredDialog({ cancelHref, onOk, onCancel }: TokenExpiredDialogProps) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
 
@@ -42,6 +43,7 @@ export function TokenExpiredDialog({ cancelHref, onOk, onCancel }: TokenExpiredD
             </Link>
           )}
           <form method="post" action="/logout" onSubmit={onOk}>
+            <input type="hidden" name="redirectTo" value={pathname + search} />
             <Button type="submit" data-autofocus>
               {t("ok")}
             </Button>

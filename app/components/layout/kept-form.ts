@@ -1,4 +1,4 @@
-import { typedForms } from "./use-unsaved-input";
+import { lastTypedForm } from "./use-unsaved-input";
 
 /**
  * What was typed into a form whose session has ended, kept in the tab until the same person has signed in again and is back on its
@@ -18,7 +18,7 @@ const KEY = "keptForm";
 
 /** Keeps the form in which something was typed last, for its user. */
 export function keepTypedForm(userId: number | null): void {
-  const form = typedForms().at(-1);
+  const form = lastTypedForm();
   if (form === undefined || userId === null) return;
   const secret = new Set([...form.querySelectorAll<HTMLInputElement>("input[type=password]")].map(({ name }) => name));
   const kept: KeptForm = {

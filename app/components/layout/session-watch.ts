@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { SIGN_IN_NEEDED } from "~/screens/navigation";
+import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/screens/navigation";
 
 /**
  * The end of a session while somebody only reads. Remix follows a redirect to the sign-in by itself, and the page would be gone
@@ -14,7 +14,10 @@ const listeners = new Set<() => void>();
 export function watchSession(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
-    const answer = await send(input, init);
+    const asks = signedIn && !(input instanceof Request);
+    const headers = new Headers(init?.headers);
+    if (asks) headers.set(ASKS_BEFORE_SIGN_IN, "1");
+    const answer = await send(input, asks ? { ...init, headers } : init);
     if (!signedIn || !answer.headers.has(SIGN_IN_NEEDED)) return answer;
     timesEnded += 1;
     for (const listener of listeners) listener();

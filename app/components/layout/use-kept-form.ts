@@ -29,7 +29,7 @@ export function useKeptForm(userId: number | null): { filledIn: boolean; screenK
   if (answer !== undefined && answer !== last) setLast(answer);
   useEffect(() => {
     const form = last === undefined ? null : document.getElementById(last.filledIn);
-    if (form instanceof HTMLFormElement) countAsTyped(form);
+    if (form instanceof HTMLFormElement && form.closest("dialog") === null) countAsTyped(form);
   }, [last]);
   return { filledIn: answer !== undefined, screenKey: answerKey(last) };
 }

@@ -17,6 +17,11 @@ const typed = new Map<HTMLFormElement, string>();
 /** Counts a form as one in which something was typed. */
 export const countAsTyped = (form: HTMLFormElement) => void typed.set(form, idOf(form));
 
+let lastTyped: HTMLFormElement | undefined;
+
+/** Returns the form in which something was typed last, also in a dialog; undefined for none that is still on the page. */
+export const lastTypedForm = () => (lastTyped?.isConnected ? lastTyped : typedForms().at(-1));
+
 /** Returns the forms of the page in which something was typed, sent or not. */
 export function typedForms(): HTMLFormElement[] {
   return [...typed].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
@@ -80,7 +85,9 @@ export function useUnsavedInput(): HeldNavigation | null {
     const onInput = ({ target }: Event) => {
       const form = target instanceof Element && "form" in target ? (target.form as HTMLFormElement | null) : null;
       // A dialog asks for itself, and a file that was chosen is still where it was.
-      if (form?.method !== "post" || form.closest("main") === null || form.closest("dialog") !== null) return;
+      if (form?.method !== "post" || form.closest("main") === null) return;
+      lastTyped = form;
+      if (form.closest("dialog") !== null) return;
       if (!(target instanceof HTMLInputElement && target.type === "file")) countAsTyped(form);
     };
     const onSubmit = (event: SubmitEvent) => {

@@ -114,20 +114,24 @@ async function speak({ request, form, headers }: ActionContext<["guest"]>, local
 }
 
 /** Ends the session at the API and forgets the token, whatever the API says. */
-export async function signOut({ request, user, api, headers, redirect }: ActionContext<[]>) {
+export async function signOut({ request, form, user, api, headers, redirect }: ActionContext<[]>) {
   try {
     await api.post("/api/logout");
   } catch {
     // The specification, section 8: a logout call that fails is ignored. The token ends by itself.
   }
   headers.append("Set-Cookie", await dropToken());
-  // A user who confirms that the session has ended goes on where it did after signing in.
-  if (user === null) headers.append("Set-Cookie", await rememberIntended(request, pageBefore(request)));
+  // After a session has ended, signing in leads back to the page. The dialog names it; by now another tab may have signed in.
+  const page = form.get("redirectTo") ?? (user === null ? pageBefore(request) : null);
+  if (typeof page === "string") {
+    const [pathname] = page.split("?");
+    headers.append("Set-Cookie", await rememberIntended(request, safePath(page, safePath(pathname, "/home"))));
+  }
   return redirect("/login");
 }
 
 function pageBefore(request: Request): string {
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) ? new URL(referer) : null;
-  return safePath(page && page.pathname + page.search, "/home");
+  return page === null ? "/home" : page.pathname + page.search;
 }

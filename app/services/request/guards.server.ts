@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Area } from "#contract/access";
 import { settingsPaths } from "#contract/settings";
-import { SIGN_IN_NEEDED } from "~/screens/navigation";
+import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/screens/navigation";
 import { ApiError } from "./api-error.server";
 import { readLocale } from "./locale.server";
 import type { RequestState } from "./screen-context.server";
@@ -67,10 +67,14 @@ const registry: Record<string, Guard> = {
   },
 };
 
-/** Makes the redirect to the sign-in, which leads back to what was asked for. */
+/**
+ * Makes the redirect to the sign-in, which leads back to what was asked for. A page that asks before it signs in keeps its own address
+ * (auth.server.ts, signOut): a late answer must not replace that.
+ */
 export async function toSignIn({ request, url }: Pick<RequestState, "request" | "url">): Promise<Response> {
   const headers = new Headers({ [SIGN_IN_NEEDED]: "1" });
-  headers.append("Set-Cookie", await rememberIntended(request, url.pathname + url.search));
+  if (!request.headers.has(ASKS_BEFORE_SIGN_IN))
+    headers.append("Set-Cookie", await rememberIntended(request, url.pathname + url.search));
   return redirect("/login", { headers });
 }
 

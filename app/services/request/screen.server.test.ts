@@ -96,6 +96,13 @@ describe("screenLoader", () => {
     expect(path).toBe("/record/outbound?date=2026-11-20");
   });
 
+  it("keeps the remembered way when a page that asks first is refused", async () => {
+    const loader = screen.screenLoader(["auth"], () => null);
+    const { status, headers } = await outcome(loader(get("/home", { "X-Asks-Before-Sign-In": "1" })));
+    expect([status, headers.get("Location")]).toEqual([302, "/login"]);
+    expect(headers.get("Set-Cookie")).toBeNull();
+  });
+
   it("gives the handler the user with the roles as a list", async () => {
     const loader = screen.screenLoader(["auth"], (context) => context.user.roles);
     expect((await outcome(loader(get("/home", { Cookie: token })))).data).toEqual(["SCALE"]);

@@ -116,10 +116,14 @@ const storage = createCookieSessionStorage<SessionFields, FlashFields>({
 
 const sessionOf = (request: Request) => storage.getSession(request.headers.get("Cookie"));
 
-/** Returns the Set-Cookie that remembers the path a visitor wanted before signing in. */
+/** Longest intended path in characters: browsers drop a cookie of more than 4096 bytes. */
+const MAX_INTENDED_LENGTH = 2_000;
+
+/** Returns the Set-Cookie that remembers the path a visitor wanted before signing in; of a very long one without its search. */
 export async function rememberIntended(request: Request, path: string): Promise<string> {
   const session = await sessionOf(request);
-  session.set("intended", path);
+  const [pathname = "/"] = path.split("?");
+  session.set("intended", path.length > MAX_INTENDED_LENGTH ? pathname : path);
   return storage.commitSession(session);
 }
 
