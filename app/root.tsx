@@ -14,7 +14,7 @@ import { ScrollPosition } from "~/components/layout/scroll-position";
 import { SlowScreen } from "~/components/layout/slow-screen";
 import { TextsLink } from "~/components/layout/texts-url";
 import { Toast } from "~/components/ui/toast";
-import { deepestHandle } from "~/screens/screen-handle";
+import { deepestHandle, layoutOf } from "~/screens/screen-handle";
 import { shell } from "~/services/frame/shell.server";
 import { screenLoader } from "~/services/request/screen.server";
 import "./tailwind.css";
@@ -85,7 +85,7 @@ export default function App() {
 function Shell({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { failed } = useFrameState();
-  const layout = deepestHandle(useMatches())?.handle.layout ?? "error";
+  const layout = layoutOf(useMatches());
   if (failed || layout === "error" || data === undefined) return children;
   if (layout === "basic") return <BasicLayout>{children}</BasicLayout>;
   if (layout === "blank") return <BlankLayout>{children}</BlankLayout>;

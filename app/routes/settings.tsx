@@ -1,5 +1,15 @@
-import { settingsPaths } from "#contract/settings";
+import { useLoaderData } from "@remix-run/react";
+import { SettingsFrame } from "~/components/settings/settings-frame";
+import { sectionHandle } from "~/screens/screen-handle";
 import { screenLoader } from "~/services/request/screen.server";
+import { settingsTabs } from "~/services/settings/tabs.server";
 
-// The screens stand beside it, not in it: this address only leads on.
-export const loader = screenLoader(["auth"], ({ redirect }) => redirect(settingsPaths.profile));
+export const handle = sectionHandle({ layout: "default" });
+
+export const loader = screenLoader(["auth"], settingsTabs);
+
+export default function Settings() {
+  return <SettingsFrame {...useLoaderData<typeof loader>()} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

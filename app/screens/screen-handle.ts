@@ -4,7 +4,8 @@ type LayoutName = "default" | "basic" | "blank" | "error";
 interface ScreenHandle {
   /** The translation key of the browser tab's title. */
   title: string;
-  layout: LayoutName;
+  /** Default: that of the section. */
+  layout?: LayoutName;
   /** `false`: the scroll position is kept. */
   scroll?: boolean;
   /** Returns a title from the loader's data, in front of the other: a record's number. */
@@ -13,18 +14,26 @@ interface ScreenHandle {
 
 /** Makes the `handle` export of a screen. */
 export function screenHandle<D = unknown>(
-  options: Omit<ScreenHandle, "layout" | "titleOf"> & {
-    layout?: LayoutName;
+  options: Omit<ScreenHandle, "titleOf"> & {
     titleOf?: (data: D) => string | undefined;
   },
 ): ScreenHandle {
   const { titleOf, ...rest } = options;
   // The frame calls it with the data of this screen, or with undefined when its loader failed.
   return {
-    layout: "default",
     ...rest,
     titleOf: titleOf && ((data) => (data == null ? undefined : titleOf(data as D))),
   };
+}
+
+/** Makes the `handle` export of a section: the layout of its screens. */
+export const sectionHandle = (handle: { layout: LayoutName }) => handle;
+
+/** Returns the layout of the innermost route that names one; "error" where no screen matches. */
+export function layoutOf(matches: readonly { handle: unknown; data: unknown }[]): LayoutName {
+  if (deepestHandle(matches) === undefined) return "error";
+  const layouts = matches.map(({ handle }) => (handle as Partial<ScreenHandle> | undefined)?.layout);
+  return layouts.findLast((layout) => layout !== undefined) ?? "default";
 }
 
 /** Returns the handle and data of the innermost screen that has a handle. */
@@ -34,7 +43,7 @@ export function deepestHandle(matches: readonly { handle: unknown; data: unknown
 }
 
 function isScreenHandle(handle: unknown): handle is ScreenHandle {
-  return typeof handle === "object" && handle !== null && "layout" in handle;
+  return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
 /**

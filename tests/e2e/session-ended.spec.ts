@@ -108,7 +108,7 @@ test("after signing in again every kind of screen is back with its input", async
     const field = page.getByRole("textbox", { name: label }).first();
     await field.fill(text);
     await endSession(page);
-    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await page.getByRole("button", { name: button }).last().click();
     await dialogOf(page).getByRole("button", { name: "OK" }).click();
     await expect(page, path).toHaveURL("/login");
     await signIn(page, account);

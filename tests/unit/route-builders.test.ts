@@ -65,7 +65,15 @@ describe("every route", () => {
   it.each(files.filter((file) => file.startsWith("management.")))("%s is for admins alone", async (file) => {
     const { loader, action } = await load(file);
     expect(guardsOf(loader), "loader").toContain("admin");
-    expect(guardsOf(action), "action").toContain("admin");
+    if (action !== undefined) expect(guardsOf(action), "action").toContain("admin");
+  });
+
+  it.each(["settings", "management", "record", "export"])("of /%s is inside its section", async (section) => {
+    const { default: Section, handle, loader } = await load(`${section}.tsx`);
+    expect(Section).toBeTypeOf("function");
+    expect(handle).toEqual({ layout: "default" });
+    expect(guardsOf(loader)).toContain(section === "management" ? "admin" : "auth");
+    expect(files.filter((file) => file.startsWith(`${section}_`))).toEqual([]);
   });
 
   it.each(files.filter((file) => !PUBLIC.includes(nameOf(file))))("%s needs somebody signed in", async (file) => {

@@ -8,7 +8,7 @@ import { DataTable } from "../list/data-table";
 import { ListEmpty } from "../list/list-empty";
 import { Pagination } from "../list/pagination";
 import { RecordConfirm } from "../record/record-confirm";
-import { SettingsFrame } from "../settings/settings-frame";
+import { SettingsCards } from "../settings/settings-frame";
 import { CardText, CardTitle } from "../ui/card";
 import { ShortcutLink } from "../ui/shortcut-link";
 import { useApiKeyColumns } from "./api-key-columns";
@@ -24,7 +24,7 @@ export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormR
   useFreshData(["api-key"], opensSomething(search));
   const closeHref = listHref(search, {});
   return (
-    <SettingsFrame wide>
+    <SettingsCards wide>
       <MadeKeyNote made={made} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
@@ -62,6 +62,6 @@ export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormR
           {...{ reply, closeHref }}
         />
       )}
-    </SettingsFrame>
+    </SettingsCards>
   );
 }

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { UsualValueSettings } from "#contract/usual-values";
 
-/** Returns by which settings values are unusual, as the server told them with the screen. */
+/** Returns the settings by which values of records are unusual. */
 export function useUsualValues(): UsualValueSettings {
-  const shell = useRouteLoaderData<{ usualValues: UsualValueSettings }>("root");
-  if (shell === undefined) throw new Error("No screen is without its shell.");
-  return shell.usualValues;
+  const section = useRouteLoaderData<{ usualValues: UsualValueSettings }>("routes/record");
+  if (section === undefined) throw new Error("Only screens of the section record know the usual values.");
+  return section.usualValues;
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { History, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -6,6 +6,7 @@ import { formatDay, formatNumber } from "#contract/format";
 import type { ReportRow } from "#contract/report-query";
 import { proofHref, type ReportRecord } from "~/screens/report";
 import { exportsHref, listHref } from "~/screens/search-href";
+import type { ExportSection } from "~/services/frame/section.server";
 import type { ReportData } from "~/services/reports/report.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { ExportHistory } from "../file/export-history";
@@ -44,6 +45,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   const filters = useReportFilters(data, words);
   const foot = useReportFoot(data, words);
   const { list, range, shown } = data;
+  const mayExports = useRouteLoaderData<ExportSection>("routes/export")?.mayExports === true;
   const { documents, cancelled } = list.summary;
   const counted = t("business:report.counts", { total: formatNumber(documents), what: words.documents });
   const left = t("business:cancelled.notCounted", { total: formatNumber(cancelled) });
@@ -62,7 +64,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
         subtitle={`${formatDay(range.startDate)} – ${formatDay(range.endDate)} · ${counted}${cancelled > 0 ? ` · ${left}` : ""}`}
         actions={
           <>
-            {data.mayExports && (
+            {mayExports && (
               <Link
                 to={exportsHref(search)}
                 preventScrollReset

@@ -8,14 +8,14 @@ import { buttonVariants } from "../ui/button";
 import { CompanyForm } from "./company-form";
 import { PictureCard } from "./picture-card";
 import { plantText } from "./plant-text";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsCards } from "./settings-frame";
 
 /** Shows and changes the plant's settings and its logo. */
 export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const { record, history, timeZone } = data;
   return (
-    <SettingsFrame>
+    <SettingsCards>
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-muted-foreground">{t("business:company.text")}</p>
         <Link to="?history=1" preventScrollReset className={buttonVariants({ variant: "outline", size: "sm" })}>
@@ -36,7 +36,7 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
           timeZone={timeZone}
         />
       )}
-    </SettingsFrame>
+    </SettingsCards>
   );
 }
 

@@ -11,7 +11,7 @@ import type { MailAnswer } from "./mail-answer";
 import { MailError } from "./mail-error";
 import { MailRetry } from "./mail-retry";
 import { MailTrialCard } from "./mail-trial-card";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsCards } from "./settings-frame";
 
 const tones: Record<MailRow["status"], Tone> = { waiting: "amber", failed: "red", sent: "green" };
 
@@ -22,7 +22,7 @@ export function MailScreen({ data, answer }: { data: MailData; answer: MailAnswe
   const refused = answer !== undefined && "lastResult" in answer && answer.intent === "retry" ? answer : undefined;
   const problem = refused?.lastResult.error?.[""]?.join(" ");
   return (
-    <SettingsFrame wide>
+    <SettingsCards wide>
       <MailTrialCard data={data} answer={answer} />
       {problem !== undefined && <Alert tone="error">{problem}</Alert>}
       <p className="text-sm text-muted-foreground">
@@ -43,7 +43,7 @@ export function MailScreen({ data, answer }: { data: MailData; answer: MailAnswe
         columns={useColumns(data)}
         empty={{ title: t("settings.mail.empty") }}
       />
-    </SettingsFrame>
+    </SettingsCards>
   );
 }
 

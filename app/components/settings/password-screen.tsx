@@ -5,7 +5,7 @@ import { LinkedProvidersCard } from "./linked-providers-card";
 import { PasswordCard } from "./password-card";
 import { SecondFactorCard } from "./second-factor-card";
 import { SessionsCard } from "./sessions-card";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsCards } from "./settings-frame";
 
 interface PasswordScreenProps {
   data: PasswordData;
@@ -17,7 +17,7 @@ export function PasswordScreen({ data, reply }: PasswordScreenProps) {
   const { factor, password, timeZone } = data;
   const refused = reply && "lastResult" in reply ? reply : undefined;
   return (
-    <SettingsFrame>
+    <SettingsCards>
       {password && (
         <PasswordCard key={password.version} constraint={password.constraint} email={password.email} reply={refused} />
       )}
@@ -33,6 +33,6 @@ export function PasswordScreen({ data, reply }: PasswordScreenProps) {
           reply={refused}
         />
       )}
-    </SettingsFrame>
+    </SettingsCards>
   );
 }

@@ -10,19 +10,19 @@ import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
 import { PhotoCard } from "./photo-card";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsCards } from "./settings-frame";
 
 const FORM_ID = "profile-form";
 
 /** Shows and changes the own photo, name and e-mail. */
 export function ProfileScreen({ data, reply }: { data: ProfileData; reply: FormReply | undefined }) {
   return (
-    <SettingsFrame>
+    <SettingsCards>
       {/* Another photo begins with an empty choice. */}
       <PhotoCard key={data.photoUrl} data={data} reply={reply} />
       {/* Another version opens with its own values. */}
       <ProfileForm key={data.record.version} data={data} reply={reply} />
-    </SettingsFrame>
+    </SettingsCards>
   );
 }
 

@@ -1,4 +1,3 @@
-import { can } from "#contract/access";
 import { urlAnswer } from "#contract/answers";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_REPORT_DAYS } from "#contract/constants";
@@ -86,7 +85,6 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       })),
       cancelled: report.cancellable,
     },
-    mayExports: can(user, "export-history", "see"),
     /** who made which file, with `?exports=1` */
     exports,
     /** Whom and when it was made for, as a print says. */

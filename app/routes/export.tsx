@@ -1,0 +1,13 @@
+import { Outlet } from "@remix-run/react";
+import { sectionHandle } from "~/screens/screen-handle";
+import { exportSection, sectionLoader } from "~/services/frame/section.server";
+
+export const handle = sectionHandle({ layout: "default" });
+
+export const loader = sectionLoader(["auth"], exportSection);
+
+export default function Export() {
+  return <Outlet />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,13 @@
+import { Outlet } from "@remix-run/react";
+import { sectionHandle } from "~/screens/screen-handle";
+import { sectionLoader } from "~/services/frame/section.server";
+
+export const handle = sectionHandle({ layout: "default" });
+
+export const loader = sectionLoader(["admin"], () => null);
+
+export default function Management() {
+  return <Outlet />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";

@@ -1,0 +1,32 @@
+import { can } from "#contract/access";
+import type { UsualValueSettings } from "#contract/usual-values";
+import type { GuardName } from "~/services/request/screen-context.server";
+import { notFound } from "~/services/request/screen-error.server";
+import { screenLoader, type ScreenContext } from "~/services/request/screen.server";
+
+/**
+ * Makes the loader of a section: a parent route with the guards and the data that its screens share, and no screen of its own.
+ *
+ * @throws 404 at the address of the section itself
+ */
+export const sectionLoader = <const G extends readonly GuardName[], R>(
+  guards: G,
+  shared: (context: ScreenContext<G>) => R,
+) =>
+  screenLoader(guards, (context) => {
+    const segments = context.url.pathname.split("/").filter(Boolean);
+    if (segments.length === 1) throw notFound();
+    return shared(context);
+  });
+
+/** Returns what the forms of records share: the settings by which values are unusual, and no others. */
+export function recordSection({ env }: ScreenContext<["auth"]>): { usualValues: UsualValueSettings } {
+  const { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } = env;
+  return { usualValues: { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } };
+}
+
+/** Returns what the reports share: the right to see who made which file. */
+export const exportSection = ({ user }: ScreenContext<["auth"]>) => ({
+  mayExports: can(user, "export-history", "see"),
+});
+export type ExportSection = ReturnType<typeof exportSection>;
