@@ -37,14 +37,26 @@ export const detailFields = {
   deletedAt: moment.nullable(),
 };
 
-/** Every error of the API: `errors` by field, `current` with a stale version (409), `code` where a status says too little. */
+/** Names an error in every language: the codes are stable, and new ones may come. */
+const errorCode = z.string().meta({ id: "ErrorCode", description: "Stable; new codes may be added." });
+
+/** An error by its code, with the values that its text names: words are codes too, days are ISO dates. */
+export const errorText = z
+  .object({ code: errorCode, params: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+  .meta({ id: "ErrorText" });
+export type ErrorText = z.infer<typeof errorText>;
+
+/**
+ * Every error of the API: `code` and `params` say what `message` says, `errorCodes` what `errors` say by field; `current` comes with
+ * a stale version (409). With the code `secondFactorMissing` (403) nothing else is answered until the user has set up the second factor.
+ */
 export const errorAnswer = z
   .object({
     message: z.string(),
+    ...errorText.shape,
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    errorCodes: z.record(z.string(), z.array(errorText)).optional(),
     current: z.unknown().optional(),
-    /** `secondFactorMissing`: nothing else is answered until the user has set up the second factor (403) */
-    code: z.literal("secondFactorMissing").optional(),
     requestId: z.string(),
   })
   .meta({ id: "Error" });

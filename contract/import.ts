@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
+import { errorText } from "./answers";
 import { MAX_BODY_BYTES, MAX_JSON_VALUES } from "./constants";
 import { text } from "./fields";
 import { masters } from "./masters";
@@ -135,9 +136,9 @@ export const importBody = z
   .meta({ id: "ImportBody" });
 export type ImportBody = z.infer<typeof importBody>;
 
-/** An error of a row: `row` is its place in `rows`, `field` its column, null when it is about the whole row. */
+/** The errors of a cell: `row` is its place in `rows`, `field` its column, null for errors of the whole row; `codes` say what `message` says. */
 const importError = z
-  .object({ row: z.int(), field: z.string().nullable(), message: z.string() })
+  .object({ row: z.int(), field: z.string().nullable(), message: z.string(), codes: z.array(errorText) })
   .meta({ id: "ImportError" });
 export type ImportError = z.infer<typeof importError>;
 

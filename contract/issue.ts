@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
-/**
- * Names the text of a schema's issue and the values in it. The texts stand under `validation` in
- * public/locales/<lng>/common.json; both the screens and the API take them from there.
- */
+/** Keys of the texts of a schema's issues, under `validation` in public/locales/<lng>/errors.json. */
 export const VALIDATION_KEYS = [
   "required",
   "type",

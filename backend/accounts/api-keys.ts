@@ -13,7 +13,6 @@ import {
 } from "#contract/api-key";
 import { businessDay, isDay, shiftDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import { formatDay } from "#contract/format";
 import { logActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
@@ -160,7 +159,7 @@ const written = (secret: Buffer) => API_KEY_PREFIX + secret.toString("base64url"
 async function endOf(db: Reader, end: string, { APP_TIMEZONE }: BackendEnv): Promise<string> {
   const lastDay = shiftDay(businessDay(APP_TIMEZONE), API_KEY_MAX_DAYS);
   const day = isDay(end) ? end : businessDay(APP_TIMEZONE, new Date(end));
-  if (day > lastDay) throw new Invalid({ expiresAt: { key: "keyEndLate", params: { day: formatDay(lastDay) } } });
+  if (day > lastDay) throw new Invalid({ expiresAt: { key: "keyEndLate", params: { day: lastDay } } });
   const moment = isDay(end)
     ? sql`(${end}::date + 1)::timestamp at time zone ${APP_TIMEZONE}`
     : sql`${end}::timestamptz`;

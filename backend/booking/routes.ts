@@ -10,7 +10,7 @@ import { cancelBooking, createBooking, deleteBooking, restoreBooking, updateBook
 
 /** Bookings (docs/specification.md, section 7; docs/domain.md). */
 export const bookings: RecordArea = {
-  called: "Booking",
+  called: "booking",
   tables: [{ table: bookingTable }],
   numberedBy: bookingTable.bookingNo,
   addCalls(calls) {

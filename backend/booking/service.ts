@@ -13,7 +13,6 @@ import { Conflict, Invalid } from "../http/errors";
 import { expectUsable, mastersOf } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { addBooked, addUp, lockPosOfLines } from "../po-sale/line-counters";
-import { poStatusLabel } from "../po-sale/status-label";
 import { judgedExDo } from "../records/unusual-ex-do";
 import { judgedDay } from "../records/unusual-day";
 import { expectReason } from "../records/unusual-values";
@@ -180,7 +179,7 @@ async function expectBookable(
   if (!line || line.deletedAt !== null || !po || po.deletedAt !== null) {
     throw new Invalid({ poSaleLineId: { key: "missingMaster" } });
   }
-  if (po.status !== "ACTIVE") throw new Conflict("poNotActive", { status: poStatusLabel(po.status) }, "poSaleLineId");
+  if (po.status !== "ACTIVE") throw new Conflict("wrongStatusPoSale", { status: po.status }, "poSaleLineId");
   if (line.shortClosedAt !== null) throw new Conflict("lineClosed", {}, "poSaleLineId");
   if (moved && po.exDoMasterId !== null && po.exDoMasterId !== exDoMasterId) {
     const [bound] = await tx.select().from(exDoMaster).where(eq(exDoMaster.id, po.exDoMasterId));

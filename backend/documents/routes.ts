@@ -52,9 +52,9 @@ function addManyPapers(calls: Calls, papers: Papers): void {
       access: "anyone",
       query: linkQuery,
     },
-    async (platform, { http, query, language }) => {
+    async (platform, { http, query }) => {
       const user = await expectLink(platform, new URL(http.req.url), access);
-      const { paper, format, ids } = parseInput(asked, query, language) as z.output<typeof asked>;
+      const { paper, format, ids } = parseInput(asked, query) as z.output<typeof asked>;
       // Signed as the other parts of the link are.
       const copies = String(query.copies).split(",");
       const of = {
@@ -97,9 +97,9 @@ function addPapers(calls: Calls, papers: Papers): void {
       access: "anyone",
       query: linkQuery,
     },
-    async (platform, { id, http, query, language }) => {
+    async (platform, { id, http, query }) => {
       const { env, ...user } = await expectLink(platform, new URL(http.req.url), access);
-      const { paper, format } = parseInput(asked, query, language) as z.output<typeof asked>;
+      const { paper, format } = parseInput(asked, query) as z.output<typeof asked>;
       // Signed as the other parts of the link are.
       const copy = query.copy === undefined ? null : Number(query.copy);
       const { db } = platform;

@@ -5,7 +5,6 @@ import type { ErrorAnswer } from "#contract/answers";
 import { driverFault, loggedError } from "../db/driver-error";
 import type { HonoEnv } from "./context";
 import { ApiFailure, Conflict, TryAgain } from "./errors";
-import { textOf } from "./texts";
 
 /** Codes under which the server or the way to it is away, or has no disk or memory left, and the statement is not wrong. */
 const AWAY = new Set([
@@ -84,7 +83,7 @@ function fieldOfConstraint(name: string | undefined): string | undefined {
   return /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
 }
 
-/** The answer of an error: `{ message, errors?, current?, requestId }` (domain.md, Conventions). */
+/** Answers an error in the shape of contract/answers.ts. */
 export function answerError(error: unknown, c: Context<HonoEnv>): Response {
   const failure = failureOf(error);
   const language = c.get("language");
@@ -93,10 +92,8 @@ export function answerError(error: unknown, c: Context<HonoEnv>): Response {
     console.error(JSON.stringify({ level: "error", requestId, error: loggedError(error) }));
   }
   const body: ErrorAnswer = {
-    message: textOf(language, failure.text.key, failure.text.params),
-    errors: failure.fieldTexts(language),
+    ...failure.answer(language),
     current: failure.extra.current,
-    code: failure.extra.code,
     requestId,
   };
   const retryAfter = failure.extra.retryAfterSeconds;

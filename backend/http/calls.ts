@@ -178,8 +178,8 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown
   const { ids, names } = parametersOf(c.req.param(), spec.names ?? []);
   const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();
-  const query = spec.query ? parseInput(spec.query, queryOf(given), language) : undefined;
-  const body = spec.body ? parseInput(spec.body, await jsonOf(c), language) : undefined;
+  const query = spec.query ? parseInput(spec.query, queryOf(given)) : undefined;
+  const body = spec.body ? parseInput(spec.body, await jsonOf(c)) : undefined;
   return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, http: c };
 }
 

@@ -2,7 +2,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
-/** A text for an error, to be put into words when the language of the answer is known. */
+/** The text of an error: its key is the `code` of the answer. */
 export interface ErrorText {
   key: TextKey;
   params?: TextParams;
@@ -14,19 +14,34 @@ export class ApiFailure extends Error {
     readonly status: number,
     readonly text: ErrorText,
     readonly fields: Record<string, ErrorText | ErrorText[]> = {},
-    readonly extra: { current?: unknown; retryAfterSeconds?: number; code?: ErrorAnswer["code"] } = {},
+    readonly extra: { current?: unknown; retryAfterSeconds?: number } = {},
   ) {
     super(text.key);
   }
 
-  /** Puts the errors of fields into words, as an answer has them; undefined when there are none. */
-  fieldTexts(language: Language): Record<string, string[]> | undefined {
-    const entries = Object.entries(this.fields);
-    if (entries.length === 0) return undefined;
-    const said = ({ key, params }: ErrorText) => textOf(language, key, params);
-    return Object.fromEntries(entries.map(([field, texts]) => [field, [texts].flat().map(said)]));
+  /** Returns the errors as an answer has them, in words of a language and as codes. */
+  answer(language: Language): Pick<ErrorAnswer, "message" | "code" | "params" | "errors" | "errorCodes"> {
+    const entries = Object.entries(this.fields).map(([field, texts]) => [field, [texts].flat()] as const);
+    const fieldsAs = <Said>(said: (text: ErrorText) => Said) =>
+      entries.length === 0
+        ? undefined
+        : Object.fromEntries(entries.map(([field, texts]) => [field, texts.map((text) => said(text))]));
+    return {
+      message: saidIn(language, this.text),
+      ...codeOf(this.text),
+      errors: fieldsAs((text) => saidIn(language, text)),
+      errorCodes: fieldsAs(codeOf),
+    };
   }
 }
+
+/** Puts an error into words. */
+export const saidIn = (language: Language, { key, params }: ErrorText) => textOf(language, key, params);
+/** Returns an error as an answer has it. */
+export const codeOf = ({ key, params }: ErrorText) => ({
+  code: key,
+  params: params && Object.keys(params).length > 0 ? params : undefined,
+});
 
 /** 404: there is no such row, or it is deleted. */
 export class NotFound extends ApiFailure {
@@ -45,7 +60,7 @@ export class Forbidden extends ApiFailure {
 /** 403: the second factor is obligatory and not there; nothing but setting it up is answered. */
 export class SecondFactorMissing extends ApiFailure {
   constructor() {
-    super(403, { key: "secondFactorMissing" }, {}, { code: "secondFactorMissing" });
+    super(403, { key: "secondFactorMissing" });
   }
 }
 
@@ -63,10 +78,10 @@ export class Conflict extends ApiFailure {
   }
 }
 
-/** 422: a rule that only the backend can check (a master that is not there, the scale's division). */
+/** 422: input that a schema refuses, or a rule that only the backend can check. */
 export class Invalid extends ApiFailure {
-  constructor(fields: Record<string, ErrorText | ErrorText[]>) {
-    super(422, { key: "invalid" }, fields);
+  constructor(fields: Record<string, ErrorText | ErrorText[]>, text: ErrorText = { key: "invalid" }) {
+    super(422, text, fields);
   }
 }
 

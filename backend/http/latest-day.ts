@@ -1,6 +1,5 @@
 import { businessDay, shiftDay } from "#contract/business-day";
 import { MAX_DAYS_AHEAD } from "#contract/constants";
-import { formatDay } from "#contract/format";
 import type { BackendEnv } from "../env";
 import type { ErrorText } from "./errors";
 
@@ -11,5 +10,5 @@ import type { ErrorText } from "./errors";
  */
 export function dayAheadError(date: string, { APP_TIMEZONE }: Pick<BackendEnv, "APP_TIMEZONE">): ErrorText | undefined {
   const latest = shiftDay(businessDay(APP_TIMEZONE), MAX_DAYS_AHEAD);
-  return date > latest ? { key: "dayAhead", params: { day: formatDay(latest) } } : undefined;
+  return date > latest ? { key: "dayAhead", params: { day: latest } } : undefined;
 }

@@ -2,7 +2,6 @@ import type { MasterArea } from "#contract/access";
 import {
   type ImportArea,
   type ImportBody,
-  type ImportError,
   importInput,
   importReferences,
   importRow,
@@ -11,9 +10,9 @@ import {
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";
+import type { ErrorText } from "../http/errors";
 import { checkInput, type FieldErrors } from "../http/input";
 import { dayAheadError } from "../http/latest-day";
-import { type Language, textOf } from "../http/texts";
 import { masterDefinition } from "../masters/definitions";
 import { findKeys, findNamed, findSameBalances } from "./lookups";
 
@@ -28,7 +27,15 @@ export interface CheckedRows {
   rows: number;
   good: GoodRow[];
   /** one for each wrong cell, in the order of the file */
-  errors: ImportError[];
+  errors: CellError[];
+}
+
+/** What is wrong with a cell. */
+export interface CellError {
+  row: number;
+  /** null when the errors are about the whole row */
+  field: string | null;
+  texts: ErrorText[];
 }
 
 type Cells = ImportBody["rows"][number];
@@ -41,8 +48,8 @@ const WHOLE = "body";
 interface Line {
   index: number;
   cells: Cells;
-  /** texts by column */
-  errors: Map<string, string>;
+  /** by column */
+  errors: Map<string, ErrorText[]>;
   /** ids that its references stand for, by the field of the create call */
   ids: Record<string, number>;
 }
@@ -58,20 +65,20 @@ export async function checkRows(
   db: Reader,
   area: ImportArea,
   rows: ImportBody["rows"],
-  { language, lock, env }: { language: Language; lock: "lock" | "look"; env: BackendEnv },
+  { lock, env }: { lock: "lock" | "look"; env: BackendEnv },
 ): Promise<CheckedRows> {
   const schema = importRow(area);
   const columns = Object.keys(schema.shape);
   const lines = linesOf(rows, columns);
-  for (const line of lines) addErrors(line, checkInput(schema, line.cells, language).fieldErrors);
-  if (area === "outstanding") addDaysAhead(lines, language, env);
-  await findReferences(db, area, lines, { language, lock });
-  if (area !== "outstanding") await findTakenKeys(db, area, lines, language);
+  for (const line of lines) addErrors(line, checkInput(schema, line.cells).fieldErrors);
+  if (area === "outstanding") addDaysAhead(lines, env);
+  await findReferences(db, area, lines, lock);
+  if (area !== "outstanding") await findTakenKeys(db, area, lines);
   const fitting = lines.flatMap((line) => {
-    const values = valuesOf(area, line, language);
+    const values = valuesOf(area, line);
     return values ? [{ line, index: line.index, values }] : [];
   });
-  if (area === "outstanding") await findKnownBalances(db, fitting, language);
+  if (area === "outstanding") await findKnownBalances(db, fitting);
   const good = fitting.filter(({ line }) => line.errors.size === 0);
   return { rows: lines.length, good, errors: lines.flatMap((line) => errorsOf(line, columns)) };
 }
@@ -82,7 +89,7 @@ function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
     const cells = Object.entries(row).map(([column, cell]): [string, Cell] => [column, cellOf(cell)]);
     if (cells.every(([, cell]) => cell === null)) return [];
     const given = cells.filter(([column, cell]) => cell !== null || !columns.includes(column));
-    return [{ index, cells: Object.fromEntries(given), errors: new Map<string, string>(), ids: {} }];
+    return [{ index, cells: Object.fromEntries(given), errors: new Map<string, ErrorText[]>(), ids: {} }];
   });
 }
 
@@ -104,20 +111,15 @@ function textsOf(lines: Line[], column: string): { line: Line; text: string }[] 
 }
 
 /** Adds an error to the days that lie too far ahead. */
-function addDaysAhead(lines: Line[], language: Language, env: BackendEnv): void {
+function addDaysAhead(lines: Line[], env: BackendEnv): void {
   for (const { line, text } of textsOf(lines, "date")) {
     const error = dayAheadError(text, env);
-    if (error) line.errors.set("date", textOf(language, error.key, error.params));
+    if (error) line.errors.set("date", [error]);
   }
 }
 
 /** Finds the masters that the lines name, and adds an error where there is none or several. */
-async function findReferences(
-  db: Reader,
-  area: ImportArea,
-  lines: Line[],
-  { language, lock }: { language: Language; lock: "lock" | "look" },
-): Promise<void> {
+async function findReferences(db: Reader, area: ImportArea, lines: Line[], lock: "lock" | "look"): Promise<void> {
   for (const [column, { field, area: master }] of Object.entries(importReferences(area))) {
     const named = textsOf(lines, column);
     const texts = named.map(({ text }) => text);
@@ -125,16 +127,16 @@ async function findReferences(
     for (const { line, text } of named) {
       const all = found.get(text) ?? [];
       const [usable, ...others] = all.filter(({ active }) => active);
-      if (all.length === 0) line.errors.set(column, textOf(language, "importMissing", { typed: text }));
-      else if (!usable) line.errors.set(column, textOf(language, "importInactive", { typed: text }));
-      else if (others.length > 0) line.errors.set(column, textOf(language, "importSeveral", { typed: text }));
+      if (all.length === 0) line.errors.set(column, [{ key: "importMissing", params: { typed: text } }]);
+      else if (!usable) line.errors.set(column, [{ key: "importInactive", params: { typed: text } }]);
+      else if (others.length > 0) line.errors.set(column, [{ key: "importSeveral", params: { typed: text } }]);
       else line.ids[field] = usable.id;
     }
   }
 }
 
 /** Adds an error to keys that a live row has, or a line further up. */
-async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], language: Language): Promise<void> {
+async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[]): Promise<void> {
   const column = masterDefinition(area).contract.key;
   const named = textsOf(lines, column);
   const texts = named.map(({ text }) => text);
@@ -142,14 +144,14 @@ async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], langua
   for (const [place, { folded, taken }] of (await findKeys(db, area, texts)).entries()) {
     const { line, text } = named[place]!;
     const twin = first.get(folded);
-    if (taken) line.errors.set(column, textOf(language, "importTaken", { typed: text }));
-    else if (twin) line.errors.set(column, textOf(language, "importTwice", { typed: text, row: rowNumber(twin) }));
+    if (taken) line.errors.set(column, [{ key: "importTaken", params: { typed: text } }]);
+    else if (twin) line.errors.set(column, [{ key: "importTwice", params: { typed: text, row: rowNumber(twin) } }]);
     else first.set(folded, line);
   }
 }
 
 /** Adds an error to opening balances that exist already. They have no key, so the whole balance is compared. */
-async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[], language: Language): Promise<void> {
+async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[]): Promise<void> {
   // They were made by its schema.
   const same = await findSameBalances(
     db,
@@ -157,7 +159,7 @@ async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[],
   );
   for (const place of same) {
     const { line, values } = rows[place]!;
-    line.errors.set("poSalesNo", textOf(language, "importSameBalance", { typed: String(values.poSalesNo) }));
+    line.errors.set("poSalesNo", [{ key: "importSameBalance", params: { typed: String(values.poSalesNo) } }]);
   }
 }
 
@@ -165,24 +167,24 @@ async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[],
 const rowNumber = ({ index }: Line) => String(importRowNumber(index));
 
 /** Makes the body of the create call from a line; undefined when the line has errors. */
-function valuesOf(area: ImportArea, line: Line, language: Language): Record<string, unknown> | undefined {
+function valuesOf(area: ImportArea, line: Line): Record<string, unknown> | undefined {
   if (line.errors.size > 0) return undefined;
   const references = importReferences(area);
   const own = Object.entries(line.cells).filter(([column]) => !Object.hasOwn(references, column));
-  const { data, fieldErrors } = checkInput(importInput(area), { ...Object.fromEntries(own), ...line.ids }, language);
+  const { data, fieldErrors } = checkInput(importInput(area), { ...Object.fromEntries(own), ...line.ids });
   addErrors(line, fieldErrors);
   return data;
 }
 
 function addErrors(line: Line, fieldErrors: FieldErrors = {}): void {
-  for (const [field, texts] of Object.entries(fieldErrors)) line.errors.set(field, texts.join(" "));
+  for (const [field, texts] of Object.entries(fieldErrors)) line.errors.set(field, texts);
 }
 
 /** Lists the errors of a line, column by column; those of no column come last. */
-function errorsOf({ index, errors }: Line, columns: string[]): ImportError[] {
+function errorsOf({ index, errors }: Line, columns: string[]): CellError[] {
   const unknown = [...errors.keys()].filter((field) => !columns.includes(field));
   return [...columns, ...unknown].flatMap((field) => {
-    const message = errors.get(field);
-    return message === undefined ? [] : [{ row: index, field: field === WHOLE ? null : field, message }];
+    const texts = errors.get(field);
+    return texts === undefined ? [] : [{ row: index, field: field === WHOLE ? null : field, texts }];
   });
 }

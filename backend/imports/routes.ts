@@ -27,7 +27,7 @@ export function addImports(calls: Calls): void {
         answer: importAnswer,
         status: 201,
       },
-      (tx, { body, user, language, env }) => importRows(tx, area, body.rows, user, { language, env }),
+      (tx, { body, user, env }) => importRows(tx, area, body.rows, user, env),
     );
   }
 }

@@ -4,54 +4,50 @@ import {
   type ImportAnswer,
   type ImportArea,
   type ImportBody,
-  type ImportError,
   type ImportPreview,
 } from "#contract/import";
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
-import { Invalid } from "../http/errors";
-import { InvalidInput } from "../http/input";
-import { type Language, textOf } from "../http/texts";
+import { codeOf, Invalid, saidIn } from "../http/errors";
+import type { Language } from "../http/texts";
 import { masterDefinition } from "../masters/definitions";
 import { createMasters } from "../masters/service";
 import { createOpeningBalances } from "../outstanding/service";
-import { type CheckedRows, checkRows, type GoodRow } from "./check";
+import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./check";
 
 /** Import of masters and opening balances (docs/decisions/0011-import.md): all rows or none. */
 
-interface ImportSettings {
-  language: Language;
-  env: BackendEnv;
-}
-
-/** Lists the errors of rows; writes nothing. @throws Invalid when every row is blank */
+/** Lists the errors of rows in a language; writes nothing. @throws Invalid when every row is blank */
 export async function previewImport(
   db: Reader,
   area: ImportArea,
   rows: ImportBody["rows"],
-  { language, env }: ImportSettings,
+  { language, env }: { language: Language; env: BackendEnv },
 ): Promise<ImportPreview> {
-  const checked = await checkRows(db, area, rows, { language, env, lock: "look" });
+  const checked = await checkRows(db, area, rows, { env, lock: "look" });
   expectRows(checked);
   const { good, errors } = checked;
-  const listed = errors.slice(0, IMPORT_MAX_ERRORS);
+  const listed = errors.slice(0, IMPORT_MAX_ERRORS).map(({ texts, ...cell }) => {
+    const message = texts.map((text) => saidIn(language, text)).join(" ");
+    return { ...cell, message, codes: texts.map(codeOf) };
+  });
   return { rows: checked.rows, good: good.length, errors: listed, more: errors.length - listed.length };
 }
 
-/** Writes all rows, or none. @throws Invalid when every row is blank, InvalidInput with the wrong cells */
+/** Writes all rows, or none. @throws Invalid when every row is blank, or with the errors of the wrong cells */
 export async function importRows(
   tx: Transaction,
   area: ImportArea,
   rows: ImportBody["rows"],
   by: Caller,
-  { language, env }: ImportSettings,
+  env: BackendEnv,
 ): Promise<ImportAnswer> {
   // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their
   // order.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
-  const checked = await checkRows(tx, area, rows, { language, env, lock: "lock" });
+  const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
   expectRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
   const values = checked.good.map((row) => row.values);
@@ -63,7 +59,7 @@ export async function importRows(
   const definition = masterDefinition(area);
   const { key } = definition.contract;
   const made = await createMasters(tx, definition, values, by);
-  const lost = lostRows(checked.good, new Set(made.map((row) => row[key])), key, language);
+  const lost = lostRows(checked.good, new Set(made.map((row) => row[key])), key);
   if (lost.length > 0) throw refused(lost);
   return { created: made.length };
 }
@@ -73,22 +69,19 @@ function expectRows({ rows }: CheckedRows): void {
 }
 
 /** Lists the rows whose key somebody else took between the check and the write. */
-function lostRows(rows: GoodRow[], made: Set<unknown>, key: string, language: Language): ImportError[] {
+function lostRows(rows: GoodRow[], made: Set<unknown>, key: string): CellError[] {
   return rows
     .filter(({ values }) => !made.has(values[key]))
     .map(({ index, values }) => ({
       row: index,
       field: key,
-      message: textOf(language, "importTaken", { typed: String(values[key]) }),
+      texts: [{ key: "importTaken", params: { typed: String(values[key]) } }],
     }));
 }
 
-function refused(errors: ImportError[]): InvalidInput {
-  const texts = errors
+function refused(errors: CellError[]): Invalid {
+  const cells = errors
     .slice(0, IMPORT_MAX_ERRORS)
-    .map(({ row, field, message }): [string, string[]] => [
-      `rows.${row}${field === null ? "" : `.${field}`}`,
-      [message],
-    ]);
-  return new InvalidInput(Object.fromEntries(texts), { key: "importRefused", params: { count: errors.length } });
+    .map(({ row, field, texts }) => [`rows.${row}${field === null ? "" : `.${field}`}`, texts] as const);
+  return new Invalid(Object.fromEntries(cells), { key: "importRefused", params: { count: errors.length } });
 }

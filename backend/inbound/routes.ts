@@ -28,7 +28,7 @@ const path = "/inbound-record";
 
 /** Inbound records (docs/specification.md, section 7; docs/domain.md). Every answer goes through prices.ts. */
 export const inboundRecords: RecordArea = {
-  called: "Barang Masuk",
+  called: "inbound",
   tables: [{ table: recordTable }, { table: inboundRecordItem, document: inboundRecordItem.inboundRecordId }],
   numberedBy: recordTable.recordNo,
   addCalls(calls) {

@@ -63,10 +63,10 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
       access: "anyone",
       query: linkQuery,
     },
-    async (platform, { query: given, language, http }) => {
+    async (platform, { query: given, http }) => {
       // With the rights that the user has now.
       const user = await expectLink(platform, new URL(http.req.url), access);
-      const query = parseInput(list.query, given, language) as Record<string, unknown>;
+      const query = parseInput(list.query, given) as Record<string, unknown>;
       expectDeleted(list, query, user);
       const { roles, env } = user;
       const of = { list: area, query, caller: { roles }, timeZone: env.APP_TIMEZONE };

@@ -27,7 +27,7 @@ const path = "/outbound-record";
 
 /** Outbound records and their items (docs/specification.md, section 7; docs/domain.md). */
 export const outboundRecords: RecordArea = {
-  called: "Barang Keluar",
+  called: "outbound",
   tables: [{ table: recordTable }, { table: outboundRecordItem, document: outboundRecordItem.outboundRecordId }],
   numberedBy: recordTable.recordNo,
   addCalls(calls) {

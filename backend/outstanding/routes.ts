@@ -7,7 +7,7 @@ import { adjust, openingBalances } from "./service";
 
 /** Outstanding balances (docs/specification.md, section 7; docs/domain.md). */
 export const outstandingBalances: RecordArea = {
-  called: "Outstanding",
+  called: "outstanding",
   tables: [{ table: outstandingTable }],
   addCalls(calls) {
     const { verb } = addResource(calls, {

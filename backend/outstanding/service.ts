@@ -7,7 +7,6 @@ import { outstanding } from "../db/tables/outstanding";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { lockPosOfLines, updatePoStatus } from "../po-sale/line-counters";
-import { poStatusLabel } from "../po-sale/status-label";
 import { plainRules } from "../records/plain-record";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
@@ -81,7 +80,7 @@ export async function adjust(
   const before = await lockRow(tx, outstandingType, target);
   if (po && !(await isAlive(tx, id))) {
     if (po.status !== "CANCELLED" || po.deletedAt !== null) throw new NotFound();
-    throw new Conflict("poNotActive", { status: poStatusLabel(po.status) });
+    throw new Conflict("wrongStatusPoSale", { status: po.status });
   }
   const after = await saveRow(
     tx,

@@ -12,7 +12,7 @@ const path = "/po-sale";
 
 /** PO sales (docs/specification.md, section 7; docs/domain.md). */
 export const poSales: RecordArea = {
-  called: "PO Sales",
+  called: "po-sale",
   tables: [{ table: poSaleTable }, { table: poSaleLine, document: poSaleLine.poSaleId }],
   addCalls(calls) {
     const { verb } = addResource(calls, {

@@ -21,7 +21,6 @@ import { expectReason } from "../records/unusual-values";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned } from "../records/writes";
 import { updatePoStatus } from "./line-counters";
 import { findPoSale } from "./queries";
-import { poStatusLabel } from "./status-label";
 
 /** The rules of PO sales (docs/domain.md, PO sale); each function is one transaction of its call. */
 
@@ -199,7 +198,7 @@ export async function restorePoSale(tx: Transaction, target: WriteTarget): Promi
  */
 async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target);
-  if (before.status === "CANCELLED") throw new Conflict("wrongStatus", { status: poStatusLabel(before.status) });
+  if (before.status === "CANCELLED") throw new Conflict("wrongStatusPoSale", { status: before.status });
   return before;
 }
 

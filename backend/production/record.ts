@@ -38,7 +38,7 @@ import { addToExDos, addToStock } from "../stock/counters";
 
 /** Production records: what a shift made, in kg and bags (docs/specification.md, section 7; docs/domain.md, Production). */
 export const productionRecords: RecordArea = {
-  called: "Produksi",
+  called: "production",
   tables: [{ table: production }],
   numberedBy: production.productionNo,
   addCalls(calls) {

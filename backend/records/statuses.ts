@@ -10,7 +10,7 @@ interface RecordStatus {
 }
 export type Direction = keyof RecordStatus;
 
-/** Returns the label of a status: business words are Indonesian in every language. */
+/** Returns the Indonesian label of a status, for papers. */
 export function statusLabel<D extends Direction>(direction: D, status: RecordStatus[D]): string {
   const labels: Record<Direction, Record<string, string>> = {
     inbound: business.inbound.status,
@@ -21,5 +21,5 @@ export function statusLabel<D extends Direction>(direction: D, status: RecordSta
 
 /** Makes the 409 for a change out of turn: it names the present status. */
 export function wrongStatus<D extends Direction>(direction: D, status: RecordStatus[D]): Conflict {
-  return new Conflict("wrongStatus", { status: statusLabel(direction, status) });
+  return new Conflict(direction === "inbound" ? "wrongStatusInbound" : "wrongStatusOutbound", { status });
 }

@@ -76,10 +76,10 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
       access: "anyone",
       query: linkQuery,
     },
-    async (platform, { query, language, http }) => {
+    async (platform, { query, http }) => {
       // With the rights that the user has now.
       const user = await expectLink(platform, new URL(http.req.url), access);
-      const asked = askedOf(defined, parseInput(schema, query, language) as FileQuery, user);
+      const asked = askedOf(defined, parseInput(schema, query) as FileQuery, user);
       const { query: wanted, plan } = asked;
       const { separator = ";", bom, startDate, endDate } = wanted as FileQuery;
       return answerFile(platform, http.req.raw, user, {

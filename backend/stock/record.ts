@@ -29,7 +29,7 @@ import type { RecordType } from "../records/writes";
 
 /** Opening stock: what was counted of a grade and marking, from which its stock goes on (docs/domain.md, Stock). */
 export const openingStocks: RecordArea = {
-  called: "Stok awal",
+  called: "opening-stock",
   tables: [{ table: openingStock }],
   addCalls(calls) {
     addResource(calls, {

@@ -117,7 +117,7 @@ describe("settings that were saved", () => {
     const odd = await weigh(first.id, first.version, 8010);
     expect(odd.body.errors?.weightKg).toEqual(["Harus kelipatan 20 kg."]);
     expect((await weigh(first.id, first.version, 40_020)).body.errors?.weightKg).toEqual([
-      "Timbangan hanya sampai 40.000 kg.",
+      "Timbangan maksimal 40.000 kg.",
     ]);
     expect((await weigh(first.id, first.version, 8020)).status).toBe(200);
     expect((await api.call<Me>("SCALE", "get", "/me")).body.plant).toMatchObject({ scaleDivisionKg: 20 });

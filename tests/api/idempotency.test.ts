@@ -58,7 +58,7 @@ describe("an Idempotency-Key", () => {
     const create = (key: string) =>
       api.call("OFFICE", "post", "/outbound-record", { body: newRecord(freshPlate()), key });
     const answer = await create("k".repeat(101));
-    expect([answer.status, answer.body.message]).toEqual([422, "Idempotency-Key paling panjang 100 huruf."]);
+    expect([answer.status, answer.body.message]).toEqual([422, "Idempotency-Key maksimal 100 karakter."]);
     expect((await create("k".repeat(100))).status).toBe(201);
   });
 

@@ -125,9 +125,11 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     const headers = { "Accept-Language": "en" };
     const body = { rows: [{ ...rowOf(area, "E-1"), [key]: null }] };
     const seen = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, { body, headers });
-    expect(seen.body.errors).toEqual([{ row: 0, field: key, message: "This field is required." }]);
+    expect(seen.body.errors).toEqual([
+      { row: 0, field: key, message: "This field is required.", codes: [{ code: "validation.required" }] },
+    ]);
     const sent = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body, headers });
-    expect(sent.body.message).toBe("Nothing was saved: 1 values are not right.");
+    expect(sent.body.message).toBe("Nothing was saved. Invalid values: 1.");
   });
 
   it("sent twice at once or later with one key creates its rows once", async () => {
@@ -392,7 +394,7 @@ describe("a file", () => {
     expect(errors.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, n) => n));
     const { status, body } = await send("grade", rows);
     expect([status, Object.keys(body.errors ?? {}).length]).toEqual([422, 500]);
-    expect(body.message).toBe("Tidak ada yang disimpan: 900 isian belum benar.");
+    expect(body.message).toBe("Tidak ada yang disimpan. Isian yang belum benar: 900.");
   });
 
   it("of 2,000 rows may have every text as long as it can be, and there is an end to it", async () => {

@@ -20,7 +20,7 @@ describe("the weights of an inbound truck", () => {
     await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
     await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));
     expect(await weighed("weigh-out", 30_000)).toEqual(["Timbang keluar harus kurang dari timbang masuk 30.000 kg."]);
-    expect(await weighed("weigh-out", 29_500)).toEqual(["Potongan 500 kg tidak menyisakan berat bersih."]);
+    expect(await weighed("weigh-out", 29_500)).toEqual(["Potongan 500 kg tidak menyisakan netto."]);
     const unusualReason = "hampir kosong";
     expect((await truck.does("SCALE", "weigh-out", { weightKg: 29_490, unusualReason })).body.netKg).toBe(10);
   });
@@ -33,7 +33,7 @@ describe("the weights of an inbound truck", () => {
     };
     const deductionReason = "Kotor";
     expect(await checked({ deductionKg: 30_000, deductionReason })).toEqual({
-      deductionKg: ["Potongan 30.000 kg tidak menyisakan berat bersih."],
+      deductionKg: ["Potongan 30.000 kg tidak menyisakan netto."],
     });
     expect(await checked({ deductionPct: 100, deductionReason })).toHaveProperty("deductionPct");
     expect(await checked({ deductionPct: 0.125, deductionReason })).toEqual({

@@ -20,7 +20,7 @@ describe("a master that is used", () => {
     expect(status).toBe(201);
     const { body } = await api.call<ErrorAnswer>("ADMIN", "delete", `/${area}/1`);
     expect(body.message).toMatch(
-      /^Tidak dapat dihapus: masih dipakai oleh [1-9]\d* Barang Keluar\. Nonaktifkan saja\.$/,
+      /^Tidak dapat dihapus: masih dipakai \(Barang Keluar: [1-9]\d*\)\. Nonaktifkan saja\.$/,
     );
     expect((await api.call("ADMIN", "get", `/${area}/1`)).body).toMatchObject({ deletedAt: null, version: 1 });
   });

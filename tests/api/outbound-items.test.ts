@@ -88,7 +88,7 @@ describe("the items of a record", () => {
     const full = await put(record, many(30));
     expect(full.body.outboundItem).toHaveLength(30);
     const refused = await add(record);
-    expect([refused.status, refused.body.message]).toEqual([409, "Paling banyak 30 barang."]);
+    expect([refused.status, refused.body.message]).toEqual([409, "Maksimal 30 barang."]);
     expect(await read(record)).toEqual(full.body);
   });
 
@@ -130,7 +130,7 @@ describe("the items of a record", () => {
   it("cannot weigh more together than the scale can show", async () => {
     const heavy = { ...FIRST, bags: 600, quantityKg: 30_000 };
     const record = await openTruck(api, { outboundItem: [heavy, heavy] });
-    const text = ["Terlalu berat untuk satu truk: timbangan hanya sampai 80.000 kg."];
+    const text = ["Terlalu berat untuk satu truk: timbangan maksimal 80.000 kg."];
     const replaced = await put(record, [heavy, heavy, heavy]);
     expect([replaced.status, replaced.body.errors]).toEqual([422, { outboundItem: text }]);
     const added = await add(record, { bags: 401, quantityKg: 20_050 });

@@ -90,7 +90,7 @@ describe("the difference of net and items", () => {
     [GROSS + 1400, "1.400"],
   ])("above it needs one: gross %i kg", async (weightKg, shown) => {
     const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
-    const text = `Selisih ${shown} kg melebihi toleransi 0,5 %. Tulis alasannya.`;
+    const text = `Selisih ${shown} kg melebihi toleransi 0,5 %. Isi alasannya.`;
     for (const body of [{}, { reason: null }, { reason: " " }]) {
       const refused = await finish(full, body);
       expect([refused.status, refused.body.errors]).toEqual([422, { reason: [text] }]);

@@ -254,8 +254,8 @@ describe("a file that is refused", () => {
     const { status, body } = await put("SCALE", Buffer.concat([jpeg(), Buffer.alloc(MAX_PHOTO_BYTES)]));
     expect([status, body.message, body.errors]).toEqual([
       413,
-      "Foto paling besar 1 MB.",
-      { photo: ["Foto paling besar 1 MB."] },
+      "Ukuran foto maksimal 1 MB.",
+      { photo: ["Ukuran foto maksimal 1 MB."] },
     ]);
   });
 

@@ -53,8 +53,8 @@ describe.each(documents)("the day of %s", (path, bodyOf, marked) => {
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       {
-        date: ["Tidak biasa: 32 hari yang lalu, biasanya paling lama 31 hari."],
-        unusualReason: ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."],
+        date: ["Nilai tidak wajar: 32 hari yang lalu, biasanya maksimal 31 hari."],
+        unusualReason: ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."],
       },
     ]);
     const made = await post({ ...body, date: daysAgo(32), unusualReason });

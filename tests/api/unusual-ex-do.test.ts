@@ -21,7 +21,7 @@ const goods = (exDoMasterId: number, quantityKg: number, changes: object = {}) =
 });
 const asked = (exDoNo: string, value: string, quantity: string) => ({
   quantityKg: [`Melebihi ${exDoNo}: menjadi ${value} kg dari ${quantity} kg.`],
-  unusualReason: ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."],
+  unusualReason: ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."],
 });
 
 describe("a production record that takes an ex-DO past its quantity", () => {

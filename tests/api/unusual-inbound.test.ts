@@ -6,7 +6,7 @@ import { freshPlate } from "../setup/trucks";
 
 const api = useApi();
 const unusualReason = "surat jalan susulan";
-const ASK = ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."];
+const ASK = ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."];
 
 /** A truck that was weighed full; its delivery note says 18,000 kg and 10 bales. */
 async function weighed(changes: object = {}): Promise<InboundTruck> {
@@ -26,7 +26,7 @@ describe("a quantity far over the delivery note", () => {
   it("is not saved without a reason", async () => {
     const truck = await weighed();
     const refused = await count(truck, [18_000, 100]);
-    const text = ["Tidak biasa: Karung kosong menurut surat jalan 10 bal."];
+    const text = ["Nilai tidak wajar: Karung kosong menurut surat jalan 10."];
     expect([refused.status, errorsOf(refused)]).toEqual([422, { "items.1.quantity": text, unusualReason: ASK }]);
     const { body } = await api.call("CHECKER", "get", `/inbound-record/${truck.record.id}`);
     expect(body).toMatchObject({ checkedAt: null, version: truck.record.version });
@@ -121,7 +121,7 @@ describe("a net far over the delivery note", () => {
     const truck = await weighed(inKg);
     await count(truck, [15_000]);
     const refused = await weighOut(truck, 12_000);
-    const text = ["Tidak biasa: berat bersih 18.000 kg, padahal surat jalan 15.000 kg."];
+    const text = ["Nilai tidak wajar: netto 18.000 kg, padahal surat jalan 15.000 kg."];
     expect([refused.status, errorsOf(refused)]).toEqual([422, { weightKg: text, unusualReason: ASK }]);
     const { body } = await weighOut(truck, 12_000, { unusualReason });
     const usual = { low: 10_500, high: 16_500, basis: "note" };

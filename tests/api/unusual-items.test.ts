@@ -9,10 +9,10 @@ import { freshPlate, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
 const api = useApi();
 const strict = useApi({ UNUSUAL_ITEM_PCT: "0" });
-const ASK = ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."];
+const ASK = ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."];
 const [FIRST, SECOND] = newRecord("").outboundItem;
 const HALF = { ...FIRST, quantityKg: 5000 };
-const HALF_TEXT = ["Tidak biasa: 200 karung × 50 kg = 10.000 kg."];
+const HALF_TEXT = ["Nilai tidak wajar: 200 × 50 kg = 10.000 kg."];
 
 type Answered = OutboundRecord & ErrorAnswer;
 const create = (outboundItem: object[], more: object = {}, on = api) =>
@@ -36,7 +36,7 @@ describe("the kg of an item that do not fit its bags", () => {
     const { status, body } = await create([FIRST ?? {}, { ...SECOND, quantityKg: 400 }]);
     expect([status, body.errors]).toEqual([
       422,
-      { "outboundItem.1.quantityKg": ["Tidak biasa: 160 karung × 25 kg = 4.000 kg."], unusualReason: ASK },
+      { "outboundItem.1.quantityKg": ["Nilai tidak wajar: 160 × 25 kg = 4.000 kg."], unusualReason: ASK },
     ]);
   });
 
@@ -97,7 +97,7 @@ describe("the kg of an item that do not fit its bags", () => {
     const empty = await truckAt(api, "WEIGHED_IN");
     const loaded = { bags: 248, quantityKg: 10_000 };
     const refused = await ofItem("FG", empty, "post", "/load", loaded);
-    expect(refused.body.errors?.quantityKg).toEqual(["Tidak biasa: 248 karung × 50 kg = 12.400 kg."]);
+    expect(refused.body.errors?.quantityKg).toEqual(["Nilai tidak wajar: 248 × 50 kg = 12.400 kg."]);
     const done = await ofItem("FG", empty, "post", "/load", { ...loaded, unusualReason: "karung 40 kg" });
     expect([done.status, done.body.toCheck, done.body.unusual.length]).toEqual([200, true, 1]);
     expect((await historyOf(done.body))[0]).toMatchObject({ action: "load", reason: "karung 40 kg" });
@@ -148,7 +148,7 @@ describe("items that no truck can carry", () => {
     ["77,341 bags", 77_341, 1_933_525],
   ])("are refused whatever the reason: %s", async (_name, bags, quantityKg) => {
     const heavy = { ...FIRST, outboundItemId: quantityKg === 1_933_525 ? 2 : 1, bags, quantityKg };
-    const text = ["Terlalu berat untuk satu truk: timbangan hanya sampai 80.000 kg."];
+    const text = ["Terlalu berat untuk satu truk: timbangan maksimal 80.000 kg."];
     const refused = await create([SECOND ?? {}, heavy], { unusualReason: "memang begitu" });
     expect([refused.status, refused.body.errors]).toEqual([422, { "outboundItem.1.quantityKg": text }]);
     const empty = await truckAt(api, "WEIGHED_IN");

@@ -5,7 +5,7 @@ import { useApi } from "../setup/api";
 import { GROSS, step, TARE, truckAt } from "../setup/trucks";
 
 const api = useApi();
-const TEXT = "Tidak biasa: berat bersih 16.000 kg, padahal barangnya 14.000 kg.";
+const TEXT = "Nilai tidak wajar: netto 16.000 kg, padahal barangnya 14.000 kg.";
 const FAR = { weightKg: TARE + 16_000 };
 const unusualReason = "palet dan terpal ikut";
 
@@ -46,8 +46,8 @@ describe("a net far from what the items say", () => {
     const heavy = { weightKg: 61_000 };
     const refused = await weighOut(loaded, heavy);
     expect(refused.body.errors?.weightKg).toEqual([
-      "Tidak biasa: truk isi di sini 6.000 sampai 60.000 kg.",
-      "Tidak biasa: berat bersih 53.000 kg, padahal barangnya 14.000 kg.",
+      "Nilai tidak wajar: truk isi di sini 6.000 sampai 60.000 kg.",
+      "Nilai tidak wajar: netto 53.000 kg, padahal barangnya 14.000 kg.",
     ]);
     const { body } = await weighOut(loaded, { ...heavy, unusualReason });
     expect(body.unusual.map(({ field, reason }) => [field, reason])).toEqual([

@@ -18,7 +18,7 @@ describe("the kg of a production that do not fit its bags", () => {
     const refused = await post({ bags: 248_400 });
     expect([refused.status, refused.body.errors?.quantityKg]).toEqual([
       422,
-      ["Tidak biasa: 248.400 karung × 50 kg = 12.420.000 kg."],
+      ["Nilai tidak wajar: 248.400 × 50 kg = 12.420.000 kg."],
     ]);
     const { status, body: made } = await post({ quantityKg: 10_000, unusualReason });
     expect([status, made.version, made.toCheck]).toEqual([201, 1, true]);

@@ -29,20 +29,20 @@ describe("a weight above what the scale can show", () => {
   it("is refused, with or without a reason", async () => {
     const record = await openTruck(narrow);
     const refused = await weigh(record, "weigh-in", { weightKg: 40_010, unusualReason: "benar begitu" }, narrow);
-    expect([refused.status, refused.body.errors]).toEqual([422, { weightKg: ["Timbangan hanya sampai 40.000 kg."] }]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { weightKg: ["Timbangan maksimal 40.000 kg."] }]);
   });
 });
 
 describe("the tare of a truck that the plant does not know", () => {
   it.each([
-    [10, "Tidak biasa: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
-    [25_010, "Tidak biasa: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
+    [10, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
+    [25_010, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
   ])("of %i kg is not saved without a reason", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg });
     expect([status, body.errors]).toEqual([
       422,
-      { weightKg: [text], unusualReason: ["Bila angka ini benar, tulis alasannya; bila tidak, betulkan angkanya."] },
+      { weightKg: [text], unusualReason: ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."] },
     ]);
     expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
@@ -93,7 +93,7 @@ describe("a truck that was here before", () => {
     });
     const refused = await weigh(record, "weigh-in", { weightKg: 8_260 }, narrow);
     expect(refused.body.errors?.weightKg).toEqual([
-      `Tidak biasa: ${plate} kosong biasanya 7.850 sampai 8.250 kg (3 timbangan terakhir).`,
+      `Nilai tidak wajar: ${plate} kosong biasanya 7.850 sampai 8.250 kg (3 timbangan terakhir).`,
     ]);
     expect((await weigh(record, "weigh-in", { weightKg: 8_250 }, narrow)).status).toBe(200);
   });
@@ -104,7 +104,7 @@ describe("a truck that was here before", () => {
     const record = await truckAt(narrow, "LOADED", { licensePlate: plate });
     const refused = await weigh(record, "weigh-out", { weightKg: 22_010 }, narrow);
     expect(refused.body.errors?.weightKg).toEqual([
-      `Tidak biasa: ${plate} isi biasanya 15.400 sampai 22.000 kg (3 timbangan).`,
+      `Nilai tidak wajar: ${plate} isi biasanya 15.400 sampai 22.000 kg (3 timbangan).`,
     ]);
     expect((await weigh(record, "weigh-out", { weightKg: 22_000 }, narrow)).status).toBe(200);
   });

@@ -73,7 +73,7 @@ describe("an invited user", () => {
     expect(all[1]?.subject).toContain("Undangan ke Gudang");
     expect((await setPassword(user, all[1]?.links[0])).status).toBe(204);
     const again = await verb(user, "send-verification");
-    expect([again.status, again.body.message]).toEqual([409, "Alamat email pengguna ini sudah dipastikan."]);
+    expect([again.status, again.body.message]).toEqual([409, "Alamat email pengguna ini sudah diverifikasi."]);
   });
 
   it("with an address that has an account is refused at the field, and nothing is sent", async () => {

@@ -170,7 +170,7 @@ describe("the last admin", () => {
     expect(own.body).toMatchObject({ message: "Anda tidak dapat menonaktifkan akun sendiri." });
     const demoted = await put(admin, { role: "OFFICE" });
     expect(demoted.status).toBe(409);
-    expect(demoted.body).toMatchObject({ errors: { role: [expect.stringContaining("sedikitnya satu ADMIN")] } });
+    expect(demoted.body).toMatchObject({ errors: { role: [expect.stringContaining("satu ADMIN yang aktif")] } });
     // An admin who is not active does not count.
     const second = await made({ role: "ADMIN" });
     const inactive = (await verb(second, "deactivate")).body;

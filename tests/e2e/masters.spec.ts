@@ -146,7 +146,7 @@ test("what is still used is not deleted, and the dialog says by what", async ({ 
   await page.goto(`${CUSTOMERS}?delete=${customer.id}`);
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Hapus" }).click();
-  await expect(dialog.getByRole("alert")).toContainText(/masih dipakai oleh \d+ Barang Keluar/);
+  await expect(dialog.getByRole("alert")).toContainText(/masih dipakai \(Barang Keluar: \d+\)/);
   await dialog.getByRole("link", { name: "Buka untuk menonaktifkan" }).click();
   await expect(panelOf(page).getByRole("heading", { name: customer.name })).toBeVisible();
 });

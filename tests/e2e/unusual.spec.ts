@@ -150,7 +150,7 @@ test("a load that does not fit its bags is said while it is typed, and goes when
   await bags.fill("248250");
   await kg.fill("12.412.500");
   await kg.press("Enter");
-  await expect(fg.getByText("Terlalu berat untuk satu truk: timbangan hanya sampai 80.000 kg.")).toBeVisible();
+  await expect(fg.getByText("Terlalu berat untuk satu truk: timbangan maksimal 80.000 kg.")).toBeVisible();
   await expect(fg.getByLabel("Alasan")).toHaveCount(0);
 });
 

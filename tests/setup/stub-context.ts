@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorText } from "#contract/answers";
 import type { Role } from "#contract/access";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { parseForm } from "~/services/request/validation.server";
@@ -19,7 +20,7 @@ export function stubAction(calls: StubCalls, address: string, fields: Record<str
     version: fields.version === undefined ? undefined : Number(fields.version),
     idempotencyKey: fields.idempotencyKey ?? "fresh-key",
     parse: <S extends z.ZodType>(schema: S): z.output<S> => {
-      const submission = parseForm(form, schema, ((key: string) => key) as ActionContext["t"]);
+      const submission = parseForm(form, schema, ({ code }) => code);
       if (submission.status !== "success") throw new Error(JSON.stringify(submission.reply().error));
       return submission.value;
     },
@@ -50,6 +51,7 @@ export function stubScreen({ made, answers }: StubCalls, address: string, roles:
       put: write("PUT"),
       del: (path: string, rest: object) => answer(`DELETE ${path}`, rest, undefined),
     },
+    say: ({ code, params = {} }: ErrorText) => `${code} ${JSON.stringify(params)}`,
     t: (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`,
     idempotencyKey: () => "fresh-key",
     redirect: (to: string, { toast }: { toast: string }) => Promise.resolve({ to, toast }),

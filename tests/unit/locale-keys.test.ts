@@ -56,10 +56,30 @@ describe("the keys of the texts", () => {
       branches.some((branch) => key.startsWith(branch) || branch.startsWith(`${key}.`));
     expect([...known].filter((key) => !used(key))).toEqual([]);
   });
+});
 
-  it("cover every complaint of a schema", () => {
-    const texts = [...common.keys()].filter((key) => key.startsWith("validation."));
+describe("the texts of errors", () => {
+  const errors = readTexts(FALLBACK_LOCALE, "errors");
+  const shown = (text = "") => (text.match(/\{\{\w+\}\}|\$t\(.+?\)/g) ?? []).sort();
+  // The types of the backend hold the keys that are there; here are those that no code throws.
+  const backend = sources("backend");
+  const used = (key: string) => new RegExp(`"${key}"|\\b${key}: `).test(backend);
+
+  it("cover every issue of a schema", () => {
+    const texts = [...errors.keys()].filter((key) => key.startsWith("validation."));
     expect(texts.sort()).toEqual(VALIDATION_KEYS.map((key) => `validation.${key}`).sort());
+  });
+
+  it("are all thrown", () => {
+    const thrown = [...errors.keys()].filter((key) => !key.includes(".") && !["unknown", "unreachable"].includes(key));
+    expect(thrown.filter((key) => !used(key))).toEqual([]);
+  });
+
+  it.each(LOCALES)("in %s have every code, with the same values", (locale) => {
+    const texts = readTexts(locale, "errors");
+    expect([...texts.keys()].sort()).toEqual([...errors.keys()].sort());
+    for (const [key, text] of texts) expect(shown(text), key).toEqual(shown(errors.get(key)));
+    expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { searchHref } from "~/screens/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { Alert } from "../ui/alert";
@@ -64,24 +63,17 @@ function useRefusedTexts(filters: readonly ListFilter[], columns: RefusedFilters
       const filter = filterOf(name);
       return filter !== undefined && "label" in filter ? filter.label : (labels[name] ?? name);
     },
-    textOf: ({ name, key, params }: Refused): string => {
+    textOf: ({ name, text }: Refused): string => {
       const filter = filterOf(name);
       const choices =
         name === "sort"
           ? columns.filter(({ sortKey }) => sortKey !== undefined).map(({ header }) => header)
           : filter?.kind === "select" && filter.options.map(({ label }) => label);
-      if (choices === false) return t(`validation.${key}`, formatted(params));
+      if (choices === false) return text;
       if (choices.length > MAX_NAMED_CHOICES) return t("list.chooseThere");
-      return t("validation.choice", { choices: choices.join(", ") });
+      return t("list.chooseOf", { choices: choices.join(", ") });
     },
   };
-}
-
-/** Returns the values of a text, with numbers as the screens write them. */
-function formatted(params: Refused["params"]) {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === "number" ? formatNumber(value) : value]),
-  );
 }
 
 function shortened(value: string): string {

@@ -69,7 +69,7 @@ function refusalOf(error: unknown): ExternalRefusal {
   // The strategy's words for a state or a code that is missing or another one.
   if (error instanceof ReferenceError || error instanceof RangeError) return "failed";
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 409) return "emailVerified" in error.errors ? "unverified" : "unconfirmed";
-  if (error.status === 422) return "email" in error.errors ? "noEmail" : "failed";
+  if (error.status === 409) return "emailVerified" in error.fields ? "unverified" : "unconfirmed";
+  if (error.status === 422) return "email" in error.fields ? "noEmail" : "failed";
   return BY_STATUS[error.status] ?? "away";
 }

@@ -18,7 +18,7 @@ import { filledRows, type ImportWords } from "~/screens/import";
 import { listHref } from "~/screens/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { FormReply } from "~/services/request/form.server";
-import type { Translate } from "~/services/request/locale.server";
+import type { Say, Translate } from "~/services/request/locale.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { sheetColumns, valueText, type SheetColumn } from "./columns.server";
 import { IMPORT_MAX_FILE_BYTES } from "./file.server";
@@ -113,7 +113,7 @@ async function mustEdit({ area }: ImportWords, { user, redirect }: ActionContext
 
 async function preview(
   words: ImportWords,
-  { form, api, t, requestId, idempotencyKey }: ActionContext,
+  { form, api, t, say, requestId, idempotencyKey }: ActionContext,
 ): Promise<ImportReply> {
   const file = form.get("file");
   if (!(file instanceof File)) throw new FileProblem("none");
@@ -128,7 +128,7 @@ async function preview(
   const answer = await api.post(`/api/${words.area}/import/preview`, body, { schema: importPreview });
   const unread = new Set(sheet.errors.map(({ row, field }) => `${row} ${field}`));
   const others = answer.errors
-    .map((error) => rowError(error, columns, sheet.textAt))
+    .map((error) => rowError(error, columns, sheet.textAt, say))
     .filter(({ row, field }) => !unread.has(`${row} ${field}`));
   const errors = sorted([...sheet.errors, ...others], columns);
   if (errors.length > 0) {
@@ -150,7 +150,7 @@ async function preview(
 }
 
 async function write(words: ImportWords, context: ActionContext): Promise<ImportAnswered> {
-  const { form, api, t, url, idempotencyKey, redirect, refuse } = context;
+  const { form, api, t, say, url, idempotencyKey, redirect, refuse } = context;
   const { file, rows } = readCarried(form.get("sheet")) ?? {};
   if (file === undefined || rows === undefined) {
     // A sheet that cannot be read is not sent back.
@@ -173,7 +173,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
       return column === undefined ? "" : wasText(valueText(column, rows[index]?.[column.field], t));
     };
     const errors = sorted(
-      refused.map((one) => rowError(one, columns, textAt)),
+      refused.map((one) => rowError(one, columns, textAt, say)),
       columns,
     );
     const filled = filledRows(rows).length;
@@ -203,21 +203,23 @@ function sorted(errors: readonly RowError[], columns: readonly SheetColumn[]): R
   return errors.toSorted((left, right) => left.row - right.row || at(left) - at(right));
 }
 
+type CellError = Pick<ImportError, "row" | "field" | "codes">;
+
 function rowError(
-  { row, field, message }: ImportError,
+  { row, field, codes }: CellError,
   columns: readonly SheetColumn[],
   textAt: (index: number, field: string | null) => string,
+  say: Say,
 ): RowError {
   const column = columns.find((one) => one.field === field)?.label ?? field ?? "";
-  return { row: importRowNumber(row), field, column, was: textAt(row, field), message };
+  return { row: importRowNumber(row), field, column, was: textAt(row, field), message: codes.map(say).join(" ") };
 }
 
 /** `rows.4.code` of a refused import. */
-function rowErrorsOf({ errors }: ApiError): ImportError[] {
-  return Object.entries(errors).flatMap(([path, messages]) => {
+function rowErrorsOf({ fields }: ApiError): CellError[] {
+  return Object.entries(fields).flatMap(([path, codes]) => {
     const [, row, field] = /^rows\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
-    if (row === undefined) return [];
-    return messages.map((message) => ({ row: Number(row), field: field ?? null, message }));
+    return row === undefined ? [] : [{ row: Number(row), field: field ?? null, codes }];
   });
 }
 

@@ -107,7 +107,7 @@ const reasonForm = z.looseObject({ reason: reason() });
 export function bulkActions<Row>({ apiPath, changes }: BulkDefinition<Row>) {
   return {
     bulk: async (context: ActionContext): Promise<Response> => {
-      const { api, form, parse, t, idempotencyKey, redirect } = context;
+      const { api, form, parse, say, idempotencyKey, redirect } = context;
       const change = changes.find((one) => one === form.get("change"));
       const rows = form.getAll("row").flatMap(rowOf).slice(0, MAX_BULK_ROWS);
       if (change === undefined || rows.length === 0) return redirect(listClosed(context));
@@ -120,7 +120,7 @@ export function bulkActions<Row>({ apiPath, changes }: BulkDefinition<Row>) {
           result.done.push(name);
         } catch (error) {
           if (!(error instanceof ApiError) || error.status === 401) throw error;
-          result.refused.push({ name, text: error.message || t("error_alert_text") });
+          result.refused.push({ name, text: say(error.text) });
         }
       }
       // As a Response, which the handlers of every screen may answer.

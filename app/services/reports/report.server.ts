@@ -95,14 +95,16 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
 export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
 
 /** Reads from the address what is asked of a report. */
-function askedReport({ query, url, user }: ScreenContext, report: Report, today: string) {
+function askedReport({ query, url, user, say }: ScreenContext, report: Report, today: string) {
   const { values, refused } = query(reportScreenQuery(report));
   const given = values as Partial<ReportQuery> & Partial<Record<string, string | number>>;
   const { plan, refused: unfit } = planReport(report, given, user);
   // An order or a figure of other rows is left over from these: it holds again when they are back.
   const said = unfit
     .filter(({ name }) => name === "across")
-    .map((refusal): RefusedParameter => ({ ...refusal, value: url.searchParams.get(refusal.name) ?? "" }));
+    .map(({ name, key, params }): RefusedParameter => {
+      return { name, value: url.searchParams.get(name) ?? "", text: say({ code: `validation.${key}`, params }) };
+    });
   const range = rangeOf(given, today);
   const { page, perPage, type, measure, sort, download } = given;
   // The days and what the rows are shown by stand beside.

@@ -1,7 +1,7 @@
-import type { ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer, ErrorText } from "#contract/answers";
 
-interface ApiErrorDetails {
-  errors?: Record<string, string[]>;
+interface ApiErrorDetails extends Pick<ErrorAnswer, "params" | "errorCodes"> {
+  code?: string;
   /** The present detail, with a stale version (409). */
   current?: unknown;
   /** Seconds to wait, with 429 and 503. */
@@ -17,7 +17,9 @@ const MAX_HTML = 200_000;
 /** Every answer of the API that is no success; an API that cannot be reached, or is too slow, is a 503. */
 export class ApiError extends Error {
   override name = "ApiError";
-  readonly errors: Record<string, string[]>;
+  /** By its code; the generic text for an answer that is not of the API. */
+  readonly text: ErrorText;
+  readonly fields: Record<string, ErrorText[]>;
   readonly current: unknown;
   readonly retryAfter: number | undefined;
   readonly html: string | undefined;
@@ -29,7 +31,8 @@ export class ApiError extends Error {
     details: ApiErrorDetails = {},
   ) {
     super(message);
-    this.errors = details.errors ?? {};
+    this.text = { code: details.code ?? "unknown", params: details.params };
+    this.fields = details.errorCodes ?? {};
     this.current = details.current;
     this.retryAfter = details.retryAfter;
     this.html = details.html;
@@ -43,8 +46,8 @@ export class ApiError extends Error {
     const type = answer.headers.get("Content-Type") ?? "";
     const body = await answer.text();
     if (type.includes("json")) {
-      const { message, errors, current, requestId } = readBody(body);
-      return new ApiError(answer.status, message ?? "", { errors, current, requestId, retryAfter });
+      const { message, ...details } = readBody(body);
+      return new ApiError(answer.status, message ?? "", { ...details, retryAfter });
     }
     const html = type.includes("html") ? body.slice(0, MAX_HTML) : undefined;
     const requestId = answer.headers.get("X-Request-Id") ?? undefined;

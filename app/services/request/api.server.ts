@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
+import type { ErrorAnswer } from "#contract/answers";
 import { API_LANGUAGE } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";
@@ -143,7 +144,10 @@ export async function forwardToApi(request: Request): Promise<Response> {
 
 function unreachable(request: Request, error: unknown): Response {
   logUnreachable(new URL(request.url).pathname, error);
-  return Response.json({ message: "Layanan sedang tidak dapat dihubungi.", requestId: "" }, { status: 503 });
+  return Response.json(
+    { message: "Layanan sedang tidak dapat dihubungi.", code: "unreachable", requestId: "" } satisfies ErrorAnswer,
+    { status: 503 },
+  );
 }
 
 /** Lets the API answer its own 413: forwards max + 1 empty bytes in place of the oversized body. */

@@ -6,7 +6,7 @@ import { isBeyondJson } from "#contract/json-size";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
 import { expectFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
-import type { Translate } from "./locale.server";
+import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
 import { parseForm } from "./validation.server";
 
@@ -112,14 +112,14 @@ export class FormRefused extends Error {
 }
 
 /** Makes the part of an action's context that a loader's does not have. */
-export function formContext(sent: SentForm, t: Translate) {
+export function formContext(sent: SentForm, say: Say) {
   return {
     form: sent.form,
     intent: sent.intent,
     idempotencyKey: sent.idempotencyKey,
     version: sentVersion(sent.form),
     parse: <S extends z.ZodType>(schema: S): z.output<S> => {
-      const submission = parseForm(sent.form, schema, t);
+      const submission = parseForm(sent.form, schema, say);
       sent.submission = submission;
       if (submission.status !== "success") throw new FormRefused();
       return submission.value;
@@ -127,6 +127,12 @@ export function formContext(sent: SentForm, t: Translate) {
     refuse: (text: string, status = 400) => refuse(sent, status, text),
     refuseField: (field: string, text: string, status = 400) => refuseField(sent, status, field, text),
   };
+}
+
+/** The texts of a language, and its errors. */
+interface Texts {
+  t: Translate;
+  say: Say;
 }
 
 /** A failure that no field can show: it opens the dialog of the specification, section 8. */
@@ -180,15 +186,17 @@ export function sessionEnded(sent: SentForm, t: Translate): FormReply {
  * Turns an error of the API into the answer of a form: the fields' errors to the fields, the message to the alert, 5xx into
  * the dialog, and 401 too when somebody is signed in.
  */
-export function formResult(sent: SentForm, error: ApiError, t: Translate, signedIn: boolean): FormReply {
+export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, signedIn: boolean): FormReply {
   if (error.status === 401 && signedIn) return sessionEnded(sent, t);
   if (error.status >= 500) {
     const failure = { kind: "server" as const, html: error.html, requestId: error.requestId };
     return { ...refuse(sent, error.status, t("error_alert_text")), failure };
   }
-  const { "": general, ...byName } = error.errors;
-  const fieldErrors = Object.fromEntries(Object.entries(byName).map(([name, texts]) => [formName(name), texts]));
-  const formErrors = general ?? [error.message || t("form.problems")];
+  const { "": general, ...byName } = error.fields;
+  const fieldErrors = Object.fromEntries(
+    Object.entries(byName).map(([name, texts]) => [formName(name), texts.map(say)]),
+  );
+  const formErrors = (general ?? [error.text]).map(say);
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
   return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current };
 }

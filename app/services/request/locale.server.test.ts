@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/constants";
-import { i18nFor, keepLocale, readLocale, textsOf, translator } from "./locale.server";
+import { i18nFor, errorTexts, keepLocale, readLocale, textsOf, translator } from "./locale.server";
 
 const withCookie = (cookie?: string) =>
   new Request("http://gudang.test/", { headers: cookie ? { Cookie: cookie } : {} });
@@ -83,12 +83,26 @@ describe("the texts", () => {
     expect(t("form.save")).toBe("Enregistrer");
     expect(t("business:menu.outbound")).toBe("Barang Keluar");
     expect((await translator("en"))("business:inbound.status.WEIGHED_IN")).toBe("Ready to unload");
-    expect((await i18nFor("zh-CN")).t("validation.numberSmall", { min: 10 })).toBe("最小值为 10。");
+    expect((await i18nFor("zh-CN")).t("form.save")).toBe("保存");
+  });
+
+  it("name an error in the reader's language, with its numbers, days and words, and an unknown one in general", async () => {
+    const [en, fr] = await Promise.all([errorTexts("en"), errorTexts("fr")]);
+    expect(en({ code: "scaleCapacity", params: { max: 60_000 } })).toBe("The scale weighs up to 60,000 kg.");
+    expect(fr({ code: "validation.numberBig", params: { max: 12_500 } })).toBe("Maximum : 12\u202f500.");
+    expect(en({ code: "dayAhead", params: { day: "2026-11-20" } })).toBe(
+      "Too far in the future. Latest date: 20/11/2026.",
+    );
+    expect(en({ code: "referenced", params: { by: "booking", count: 2 } })).toContain("(bookings: 2)");
+    expect(en({ code: "importTaken", params: { typed: "$t(errors:notFound) {{typed}}" } })).toBe(
+      "$t(errors:notFound) {{typed}} already exists.",
+    );
+    expect(fr({ code: "fromTomorrow" })).toBe(fr({ code: "unknown" }));
   });
 
   it("have a version of their own in every language", async () => {
     const [en, fr] = await Promise.all([textsOf("en"), textsOf("fr")]);
     expect(en.version).not.toBe(fr.version);
-    expect(Object.keys(en.texts)).toEqual(expect.arrayContaining(["common", "business"]));
+    expect(Object.keys(en.texts).sort()).toEqual(["business", "common"]);
   });
 });

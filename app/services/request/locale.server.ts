@@ -4,7 +4,9 @@ import { createCookie } from "@remix-run/node";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import FsBackend from "i18next-fs-backend";
 import { RemixI18Next } from "remix-i18next/server";
+import type { ErrorText } from "#contract/answers";
 import { FALLBACK_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#contract/constants";
+import { formatDay } from "#contract/format";
 import { i18nOptions, NAMESPACES } from "~/screens/i18n-options";
 import type { LanguageChoices } from "~/screens/navigation";
 import { env } from "./env.server";
@@ -13,6 +15,13 @@ import { cookieBase, DAY_SECONDS } from "./session.server";
 /** The language of a request, and the texts in it. */
 
 export type Translate = TFunction;
+
+/** Puts an error of the API or of a schema into words. */
+export type Say = (error: ErrorText) => string;
+
+/** Texts that the browser does not get: errors are put into words here. */
+const ERRORS = "errors";
+const SERVER_NAMESPACES = [...NAMESPACES, ERRORS] as const;
 
 const localeCookie = createCookie("locale", { ...cookieBase, maxAge: LOCALE_COOKIE_DAYS * DAY_SECONDS });
 
@@ -77,13 +86,17 @@ async function readCatalogues(): Promise<i18n> {
   const instance = createInstance();
   await instance.use(FsBackend).init({
     ...i18nOptions,
+    ns: [...SERVER_NAMESPACES],
     preload: [...LOCALES],
     backend: { loadPath: resolve("public/locales/{{lng}}/{{ns}}.json") },
   });
-  for (const locale of LOCALES) expectTexts(instance, locale, "common");
+  for (const locale of LOCALES) {
+    expectTexts(instance, locale, "common");
+    expectTexts(instance, locale, ERRORS);
+  }
   expectTexts(instance, FALLBACK_LOCALE, "business");
   for (const locale of LOCALES) {
-    for (const namespace of NAMESPACES) {
+    for (const namespace of SERVER_NAMESPACES) {
       const english: unknown = instance.getResourceBundle(FALLBACK_LOCALE, namespace);
       instance.addResourceBundle(locale, namespace, english, true, false);
     }
@@ -96,7 +109,7 @@ async function readCatalogues(): Promise<i18n> {
  *
  * @throws Error in development, as for any module that is missing; production logs it, and speaks English
  */
-function expectTexts(instance: i18n, locale: Locale, namespace: (typeof NAMESPACES)[number]): void {
+function expectTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
   if (instance.hasResourceBundle(locale, namespace)) return;
   const text = `Cannot find module 'public/locales/${locale}/${namespace}.json'`;
   if (import.meta.env.DEV) throw Object.assign(new Error(text), { code: "MODULE_NOT_FOUND" });
@@ -110,9 +123,9 @@ export async function i18nFor(locale: Locale): Promise<i18n> {
   return instance;
 }
 
-/** Every text of one language, and a version that changes with any of them. */
+/** The texts of one language for the browser, and a version that changes with any of them. */
 export async function textsOf(locale: Locale): Promise<{ texts: Record<string, unknown>; version: string }> {
-  const texts = (await catalogues()).getDataByLanguage(locale) ?? {};
+  const { [ERRORS]: _errors, ...texts } = (await catalogues()).getDataByLanguage(locale) ?? {};
   const version = createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 12);
   return { texts, version };
 }
@@ -120,4 +133,14 @@ export async function textsOf(locale: Locale): Promise<{ texts: Record<string, u
 /** The texts of one language: `t("form.save")`, `t("business:outbound.title")`. */
 export async function translator(locale: Locale): Promise<Translate> {
   return (await catalogues()).getFixedT(locale);
+}
+
+/** The errors in one language, with numbers as it writes them; a code without a text gets a generic one. */
+export async function errorTexts(locale: Locale): Promise<Say> {
+  const t = await translator(locale);
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: "always" });
+  const shown = ([name, value]: [string, string | number]) =>
+    [name, typeof value === "number" ? numbers.format(value) : name === "day" ? formatDay(value) : value] as const;
+  return ({ code, params = {} }) =>
+    t([`${ERRORS}:${code}`, `${ERRORS}:unknown`], Object.fromEntries(Object.entries(params).map(shown)));
 }

@@ -6,7 +6,7 @@ import { withPlant } from "#contract/plant";
 import { createApi, type ApiClient } from "./api.server";
 import { env } from "./env.server";
 import type { FormReply } from "./form.server";
-import { translator, type Translate } from "./locale.server";
+import { errorTexts, type Say, translator, type Translate } from "./locale.server";
 import { flashToast, type Toast } from "./session.server";
 import type { User } from "./user.server";
 import { parseQuery, type RefusedParameter } from "./validation.server";
@@ -58,6 +58,7 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   api: ApiClient;
   locale: Locale;
   t: Translate;
+  say: Say;
   requestId: string;
   /** A fresh key for a form: `<input type="hidden" name="idempotencyKey">`. */
   idempotencyKey: () => string;
@@ -100,6 +101,7 @@ export async function contextOf<G extends readonly GuardName[]>(
   params: Record<string, string | undefined>,
 ): Promise<ScreenContext<G>> {
   const { request, url, locale, requestId, headers, clientAddress, token } = state;
+  const say = await errorTexts(locale);
   return {
     request,
     url,
@@ -115,11 +117,12 @@ export async function contextOf<G extends readonly GuardName[]>(
     }),
     locale,
     t: await translator(locale),
+    say,
     requestId,
     headers,
     env: withPlant(env, state.user?.plant ?? {}),
     idempotencyKey: randomUUID,
-    query: (schema) => parseQuery(url.searchParams, schema),
+    query: (schema) => parseQuery(url.searchParams, schema, say),
     redirect: async (to, { toast } = {}) => {
       if (toast !== undefined) {
         const { text, tone } = typeof toast === "string" ? { text: toast, tone: "success" as const } : toast;

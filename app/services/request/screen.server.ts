@@ -18,7 +18,7 @@ import {
   type SentForm,
 } from "./form.server";
 import { guardChain, SessionEnded, toSignIn } from "./guards.server";
-import { readLocale, translator } from "./locale.server";
+import { errorTexts, readLocale, translator } from "./locale.server";
 import { logError } from "./log.server";
 import { nameRoute } from "./metrics.server";
 import { isOwnOrigin } from "./origin.server";
@@ -131,7 +131,7 @@ export function screenAction<const G extends readonly GuardName[], R>(
       if (handler === undefined)
         return finish(state, refuse(sent, 400, (await translator(state.locale))("form.intent"))) as FormReply;
       const context = await contextOf<G>(state, params);
-      const result = await handler({ ...context, ...formContext(sent, context.t) });
+      const result = await handler({ ...context, ...formContext(sent, context.say) });
       return finish(state, result) as ScreenData<R>;
     } catch (error) {
       return finish(state, await actionError(state, sent, error)) as FormReply;
@@ -177,7 +177,7 @@ async function loaderError(state: RequestState, error: unknown): Promise<unknown
     logDefect(error, state);
     return screenError("defect", { requestId: state.requestId });
   }
-  const { status, message, html, requestId = state.requestId } = error;
+  const { status, text, html, requestId = state.requestId } = error;
   if (status === 401) {
     const answer = await toSignIn(state);
     answer.headers.append("Set-Cookie", await dropToken());
@@ -187,7 +187,7 @@ async function loaderError(state: RequestState, error: unknown): Promise<unknown
   if (status === 404) return screenError("not-found", { requestId });
   return status >= 500
     ? screenError("away", { status, requestId, html })
-    : screenError("refused", { status, message, requestId });
+    : screenError("refused", { status, message: (await errorTexts(state.locale))(text), requestId });
 }
 
 function handlerFor<G extends readonly GuardName[], R>(
@@ -203,10 +203,11 @@ async function actionError(state: RequestState, sent: SentForm, error: unknown):
   const t = await translator(state.locale);
   if (error instanceof SessionEnded) return sessionEnded(sent, t);
   if (error instanceof FormRefused) return invalid(sent);
-  if (error instanceof ApiError) return formResult(sent, error, t, state.user !== null);
+  const texts = { t, say: await errorTexts(state.locale) };
+  if (error instanceof ApiError) return formResult(sent, error, texts, state.user !== null);
   // The form stays on the screen, with all that was typed.
   logDefect(error, state);
-  return formResult(sent, new ApiError(500, "", { requestId: state.requestId }), t, state.user !== null);
+  return formResult(sent, new ApiError(500, "", { requestId: state.requestId }), texts, state.user !== null);
 }
 
 /** Logs an error that is nobody's answer, with the request id that the screen shows; a visitor who went away is none. */

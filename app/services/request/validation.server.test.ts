@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { quantityKg, text } from "#contract/fields";
 import { loginBody } from "#contract/user";
-import { translator, type Translate } from "./locale.server";
+import { errorTexts, type Say } from "./locale.server";
 import { parseForm, parseQuery } from "./validation.server";
 
-let t: Translate;
+let say: Say;
 beforeAll(async () => {
-  t = await translator("id");
+  say = await errorTexts("id");
 });
 
 const form = (fields: Record<string, string>) => {
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 describe("parseForm", () => {
-  const parse = (fields: Record<string, string>) => parseForm(form(fields), schema, t);
+  const parse = (fields: Record<string, string>) => parseForm(form(fields), schema, say);
   const value = (fields: Record<string, string>) => {
     const submission = parse(fields);
     return submission.status === "success" ? submission.value : submission.error;
@@ -60,7 +60,7 @@ describe("parseForm", () => {
   });
 
   it("reads the sign-in form", () => {
-    const submission = parseForm(form({ email: " Admin@Gudang.test ", password: "x", remember: "on" }), loginBody, t);
+    const submission = parseForm(form({ email: " Admin@Gudang.test ", password: "x", remember: "on" }), loginBody, say);
     expect(submission).toMatchObject({
       status: "success",
       value: { email: "admin@gudang.test", password: "x", remember: true },
@@ -77,26 +77,26 @@ describe("parseQuery", () => {
     ["page=&status=&form=new", {}],
     ["page=1e9e&page=3", { page: 3 }],
   ])("reads %s", (search, expected) => {
-    expect(parseQuery(new URLSearchParams(search), query).values).toEqual(expected);
+    expect(parseQuery(new URLSearchParams(search), query, say).values).toEqual(expected);
   });
 
   it.each([
     ["page=2&status=A&form=new&other=x", []],
-    ["status=C", [{ name: "status", value: "C", key: "choice", params: { choices: "A, B" } }]],
-    ["page=0&page=-1", [{ name: "page", value: "-1", key: "numberSmall", params: { min: 1 } }]],
+    ["status=C", [{ name: "status", value: "C", text: "Pilih salah satu: A, B." }]],
+    ["page=0&page=-1", [{ name: "page", value: "-1", text: "Minimal 1." }]],
     [
       "status=%00a%0a&page=abc",
       [
-        { name: "page", value: "abc", key: "number", params: {} },
-        { name: "status", value: "\uFFFDa\uFFFD", key: "choice", params: { choices: "A, B" } },
+        { name: "page", value: "abc", text: "Isi angka saja, misalnya 1250." },
+        { name: "status", value: "\uFFFDa\uFFFD", text: "Pilih salah satu: A, B." },
       ],
     ],
   ])("says what it refused of %s", (search, refused) => {
-    expect(parseQuery(new URLSearchParams(search), query).refused).toEqual(refused);
+    expect(parseQuery(new URLSearchParams(search), query, say).refused).toEqual(refused);
   });
 
   it("answers 400 to an address without what must be given", () => {
-    expect(() => parseQuery(new URLSearchParams("plate=B"), z.object({ licensePlate: z.string() }))).toThrow(
+    expect(() => parseQuery(new URLSearchParams("plate=B"), z.object({ licensePlate: z.string() }), say)).toThrow(
       expect.objectContaining({ status: 400 }) as Error,
     );
   });

@@ -1,12 +1,12 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
-import { issueText, type IssueText } from "#contract/issue";
+import { issueText } from "#contract/issue";
 import { parseNumberText } from "#contract/number";
-import type { Translate } from "./locale.server";
+import type { Say } from "./locale.server";
 import { screenError } from "./screen-error.server";
 
-/** Forms are read by the contract's schemas, with the texts of the locale files (`validation.<key>`). */
+/** Forms are read by the contract's schemas, with the texts of the locale files (`errors:validation.<key>`). */
 
 /** Fields that every form may have in addition to its own; no schema sees them. */
 const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName"] as const;
@@ -38,7 +38,7 @@ function isBoolean(type: z.core.$ZodType): boolean {
  * Reads a form by a schema of the contract: numbers as staff type them, texts in the visitor's language. A field that the
  * schema does not know is an error, but for CONTROL_FIELDS.
  */
-export function parseForm<S extends z.ZodType>(form: FormData, schema: S, t: Translate) {
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: Say) {
   const own = new FormData();
   for (const [name, value] of form) {
     if (!CONTROL_FIELDS.some((control) => control === name)) own.append(name, value);
@@ -46,11 +46,13 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, t: Tra
   return parseWithZod(own, {
     schema: coerceFormValue(schema),
     disableAutoCoercion: true,
-    error: (issue) => {
-      const { key, params } = issueText(issue);
-      return t(`validation.${key}`, params);
-    },
+    error: (issue) => saidOf(issue, say),
   });
+}
+
+function saidOf(issue: z.core.$ZodRawIssue, say: Say): string {
+  const { key, params } = issueText(issue);
+  return say({ code: `validation.${key}`, params });
 }
 
 /** Returns a schema's constraints in HTML's terms (required, maxLength, ...), for `useForm({ constraint })`. */
@@ -58,11 +60,12 @@ export function constraintsOf(schema: z.ZodType) {
   return getZodConstraint(schema);
 }
 
-/** A search parameter that its schema refused, and why: the key and the values of a text under `validation`. */
-export interface RefusedParameter extends IssueText {
+/** A search parameter that its schema refused, and why. */
+export interface RefusedParameter {
   name: string;
   /** As it was typed, without control characters: no page can show them. */
   value: string;
+  text: string;
 }
 
 /**
@@ -72,18 +75,16 @@ export interface RefusedParameter extends IssueText {
  * @returns the values that hold, and each refused parameter once, for the screen to say so
  * @throws Response 400 for an address without a parameter that must be given
  */
-export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S) {
+export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S, say: Say) {
   const known = Object.keys(schema.shape);
   const given = Object.fromEntries([...search].filter(([name, value]) => known.includes(name) && value !== ""));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: (issue) => saidOf(issue, say) });
   if (parsed.success) return { values: parsed.data, refused: [] };
   const refused = new Map<string, RefusedParameter>();
   for (const issue of parsed.error.issues) {
     const name = String(issue.path[0]);
-    const input = given[name] ?? "";
-    // An issue that is thrown has lost its input; with it, it is a raw one again.
-    const text = issueText({ ...issue, input } as z.core.$ZodRawIssue);
-    if (!refused.has(name)) refused.set(name, { name, value: input.replace(/\p{Cc}/gu, "\uFFFD"), ...text });
+    const value = (given[name] ?? "").replace(/\p{Cc}/gu, "\uFFFD");
+    if (!refused.has(name)) refused.set(name, { name, value, text: issue.message });
   }
   for (const name of refused.keys()) delete given[name];
   const rest = schema.safeParse(given);
