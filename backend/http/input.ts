@@ -3,7 +3,7 @@ import { issueText, standingOf } from "#contract/issue";
 import { type ErrorText, Invalid } from "./errors";
 
 /** Errors of an answer: a body may have more than anybody reads. */
-const MAX_FIELD_ERRORS = 500;
+const MAX_FIELD_ERRORS = 300;
 /** Longest name of a field in an answer, in characters: an unknown field is named as it was sent. */
 const MAX_FIELD_NAME = 200;
 

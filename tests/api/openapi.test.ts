@@ -111,7 +111,7 @@ describe("the OpenAPI document", () => {
       properties: { outboundItem: { type: "array", minItems: 1, maxItems: 30 } },
     });
     expect(schema("Weighing")).toMatchObject({ properties: { weightKg: { minimum: 0, maximum: 120_000 } } });
-    expect(schema("Error")).toMatchObject({ required: ["message", "requestId"] });
+    expect(schema("Error")).toMatchObject({ required: ["message", "code", "requestId"] });
   });
 
   it("says who may make each call, as the role table does", () => {

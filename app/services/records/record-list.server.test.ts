@@ -169,9 +169,9 @@ describe("recordList", () => {
     const refused = await load("/things?date=2026-13-01&sort=foo&perPage=0&other=x");
     expect(refused).toMatchObject({
       refused: [
-        { name: "perPage", value: "0", key: "page", params: { max: 100 } },
-        { name: "date", value: "2026-13-01", key: "date", params: {} },
-        { name: "sort", value: "foo", key: "choice" },
+        { name: "perPage", value: "0", text: "Enter a whole number from 1 to 100." },
+        { name: "date", value: "2026-13-01", text: expect.stringContaining("valid date") },
+        { name: "sort", value: "foo", text: expect.stringContaining("Choose one of") },
       ],
       filter: { date: usualDay },
       sort: "-date",

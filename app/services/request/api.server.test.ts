@@ -68,13 +68,18 @@ describe("the client of the API", () => {
 
   it("throws what the API says", async () => {
     stub.answer((_request, response) =>
-      sendJson(response, 409, { message: "Versi usang.", errors: { code: ["x"] }, current: { id: 1 }, requestId: "r" }),
+      sendJson(response, 409, {
+        ...{ message: "Versi usang.", code: "stale", errors: { code: ["x"] } },
+        errorCodes: { code: [{ code: "importTaken", params: { typed: "x" } }] },
+        ...{ current: { id: 1 }, requestId: "r" },
+      }),
     );
     await expect(createApi().put("/api/grade/1", {})).rejects.toMatchObject({
       name: "ApiError",
       status: 409,
       message: "Versi usang.",
-      errors: { code: ["x"] },
+      text: { code: "stale" },
+      fields: { code: [{ code: "importTaken", params: { typed: "x" } }] },
       current: { id: 1 },
       requestId: "r",
     });
@@ -94,7 +99,11 @@ describe("the client of the API", () => {
       response.writeHead(500, { "Content-Type": "application/json" });
       response.end("{");
     });
-    await expect(createApi().get("/api/me")).rejects.toMatchObject({ status: 500, errors: {} });
+    await expect(createApi().get("/api/me")).rejects.toMatchObject({
+      status: 500,
+      text: { code: "unknown" },
+      fields: {},
+    });
   });
 
   it("takes a connection that breaks for a backend that is away", async () => {

@@ -319,11 +319,19 @@ describe("screenAction", () => {
       request.url === "/api/me" ? sendJson(response, 200, user) : sendJson(response, status, body),
     );
 
-  it("gives the API's errors to the fields, and its message to the form", async () => {
-    answerTo(422, { message: "Salah.", errors: { "items.0.kg": ["Terlalu berat."] }, requestId: "r" });
+  it("shows the errors of the API by their codes, those of fields at the fields", async () => {
+    const errorCodes = { "items.0.kg": [{ code: "scaleCapacity", params: { max: 60_000 } }, { code: "newer" }] };
+    answerTo(422, { message: "Salah.", code: "invalid", errors: {}, errorCodes, requestId: "r" });
     const { status, data } = await outcome(action()(post(form, { Cookie: token })));
     expect(status).toBe(422);
-    expect(data).toMatchObject({ lastResult: { error: { "": ["Salah."], "items[0].kg": ["Terlalu berat."] } } });
+    expect(data).toMatchObject({
+      lastResult: {
+        error: {
+          "": ["There were some problems with your input."],
+          "items[0].kg": ["The scale weighs up to 60,000 kg.", expect.stringContaining("could not be processed")],
+        },
+      },
+    });
   });
 
   it("gives the present detail of a stale version", async () => {
