@@ -87,7 +87,7 @@ describe("parseQuery", () => {
     [
       "status=%00a%0a&page=abc",
       [
-        { name: "page", value: "abc", text: "Isi angka saja, misalnya 1250." },
+        { name: "page", value: "abc", text: "Isi angka, misalnya 1250." },
         { name: "status", value: "\uFFFDa\uFFFD", text: "Pilih salah satu: A, B." },
       ],
     ],
