@@ -170,8 +170,8 @@ describe("recordList", () => {
     expect(refused).toMatchObject({
       refused: [
         { name: "perPage", value: "0", text: "Enter a whole number from 1 to 100." },
-        { name: "date", value: "2026-13-01", text: expect.stringContaining("valid date") },
-        { name: "sort", value: "foo", text: expect.stringContaining("Choose one of") },
+        { name: "date", value: "2026-13-01", text: expect.stringContaining("valid date") as string },
+        { name: "sort", value: "foo", text: expect.stringContaining("Choose one of") as string },
       ],
       filter: { date: usualDay },
       sort: "-date",
