@@ -98,7 +98,7 @@ describe("the gross of a truck that brings goods", () => {
     // A multiple of the division: the scale could show it.
     const weightKg = Math.round(typed / 10) * 10;
     const refused = await truck.does("SCALE", "weigh-in", { weightKg });
-    const text = ["Tidak biasa: dengan 13.450 kg di surat jalan, truk isi 14.122 sampai 29.228 kg."];
+    const text = ["Nilai tidak wajar: dengan 13.450 kg di surat jalan, truk isi 14.122 sampai 29.228 kg."];
     expect([refused.status, errorsOf(refused)]).toEqual([422, { weightKg: text, unusualReason: ASK }]);
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 24_800 })).body.unusual).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("the gross of a truck that brings goods", () => {
   it("has the plant's least gross as its floor when the delivery note is not in kg", async () => {
     const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 2, quantity: 10 }] });
     const refused = await truck.does("SCALE", "weigh-in", { weightKg: 2_480 });
-    expect(errorsOf(refused)?.weightKg).toEqual(["Tidak biasa: truk isi di sini 6.000 sampai 60.000 kg."]);
+    expect(errorsOf(refused)?.weightKg).toEqual(["Nilai tidak wajar: truk isi di sini 6.000 sampai 60.000 kg."]);
     const saved = await truck.does("SCALE", "weigh-in", { weightKg: 2_480, unusualReason: "pikap" });
     expect(saved.body).toMatchObject({ toCheck: true, unusual: [{ field: "firstKg", usual: { low: 6_000 } }] });
   });
