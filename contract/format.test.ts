@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatMoment, formatShortDay, formatTime, formatTimeOn, formatWeekday } from "./format";
+import {
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatShortDay,
+  formatTime,
+  formatTimeOn,
+  formatWeekday,
+} from "./format";
 
 const JAKARTA = "Asia/Jakarta";
 
@@ -8,6 +16,12 @@ describe("days and times", () => {
     expect(formatDay("2026-11-20")).toBe("20/11/2026");
     expect(formatShortDay("2026-11-20")).toBe("20/11");
     expect(formatWeekday("2026-11-20")).toBe("Jumat, 20/11/2026");
+  });
+
+  it("name weekdays and months in the reader's language", () => {
+    expect(formatWeekday("2026-11-20", "en")).toBe("Friday, 20/11/2026");
+    expect(formatMonth("2026-11-01", "fr")).toBe("novembre 2026");
+    expect(formatMonth("2026-11-01", "zh-CN")).toBe("2026年11月");
   });
 
   it("are those of the plant, wherever the server stands", () => {

@@ -68,12 +68,24 @@ const longDay = new Intl.DateTimeFormat("id-ID", { dateStyle: "long", timeZone: 
 /** Formats `2026-11-20` as `20 November 2026`. */
 export const formatLongDay = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
 
-const weekday = new Intl.DateTimeFormat("id-ID", { weekday: "long", timeZone: "UTC" });
+/** Makes a format of days by language, with its words: the papers and files are Indonesian. */
+function wordFormat(options: Intl.DateTimeFormatOptions): (day: string, locale?: string) => string {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (day, locale = "id") => {
+    const format = made.get(locale) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    made.set(locale, format);
+    return format.format(new Date(`${day}T00:00:00Z`));
+  };
+}
+
+/** Returns the weekday of `2026-11-20`: `Jumat`. */
+export const weekdayOf = wordFormat({ weekday: "long" });
 
 /** Formats `2026-11-20` as `Jumat, 20/11/2026`. */
-export function formatWeekday(day: string): string {
-  return `${weekday.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
-}
+export const formatWeekday = (day: string, locale?: string) => `${weekdayOf(day, locale)}, ${formatDay(day)}`;
+
+/** Formats `2026-11-01` as `November 2026`. */
+export const formatMonth = wordFormat({ month: "long", year: "numeric" });
 
 const time = zoneFormat("id-ID", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 

@@ -1,5 +1,5 @@
 import { daysBetween, shiftDay } from "./business-day";
-import { formatDay, formatLongDay, formatShortDay, formatWeekday } from "./format";
+import { formatDay, formatMonth, formatShortDay, formatWeekday } from "./format";
 import type { Period } from "./report";
 
 /** Ranges of business days: what people call them, what came before, and the groups that reports make of days. */
@@ -62,10 +62,10 @@ export function daysOfPeriod(period: Period, key: string, within: DayRange): Day
 }
 
 /** Names a group of days: `Jumat, 20/11/2026`, `16/11 – 22/11/2026`, `November 2026`. */
-export function periodLabel(period: Period, key: string): string {
-  if (period === "daily") return formatWeekday(key);
+export function periodLabel(period: Period, key: string, locale?: string): string {
+  if (period === "daily") return formatWeekday(key, locale);
   if (period === "weekly") return `${formatShortDay(key)} – ${formatDay(shiftDay(key, 6))}`;
-  return formatLongDay(key).replace(/^\d+ /, "");
+  return formatMonth(key, locale);
 }
 
 /** Names a group of days in few letters, for heads of columns and axes: `20/11`, `16/11`, `11/2026`. */

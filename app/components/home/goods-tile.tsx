@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { shiftDay } from "#contract/business-day";
-import { formatNumber, formatShortDay, formatWeekday } from "#contract/format";
+import { formatNumber, formatShortDay, weekdayOf } from "#contract/format";
 import type { Direction, HomeGoods } from "#contract/home";
 import { goodsHref } from "~/screens/home";
 import { cn } from "../class-names";
@@ -19,7 +19,7 @@ const fills: Record<Direction, string> = { inbound: "fill-tone-sky-dot", outboun
 
 /** Draws the kg in and out of the days of this week: bars, and beside them the same figures, each a link to its trucks. */
 export function GoodsTile({ goods, directions, today }: GoodsTileProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const kgOf = (direction: Direction, date: string) =>
     goods?.days.find((day) => day.direction === direction && day.date === date)?.netKg ?? 0;
   const most = Math.max(1, ...(goods?.days ?? []).map(({ netKg }) => netKg));
@@ -43,7 +43,7 @@ export function GoodsTile({ goods, directions, today }: GoodsTileProps) {
             header: t("business:home.day"),
             render: (day) => (
               <span className={cn(day === today && "font-semibold", isAhead(day) && "text-muted-foreground")}>
-                {formatWeekday(day).split(",")[0]} {formatShortDay(day)}
+                {weekdayOf(day, i18n.language)} {formatShortDay(day)}
               </span>
             ),
           },

@@ -23,7 +23,7 @@ interface ListDaysProps {
 
 /** Says of which days the records of a list are; on today with a link that leaves out what is open from earlier days, or takes it back in. */
 export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [search] = useSearchParams();
   const { date, withOpen, startDate, endDate } = filter;
   if (startDate !== undefined || endDate !== undefined) {
@@ -36,7 +36,7 @@ export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
     earlier > 0
       ? { to: listHref(search, { withOpen: "0", page: null }), label: t("business:openDays.leaveOut") }
       : leftOut && { to: listHref(search, { withOpen: null, page: null }), label: t("business:openDays.takeIn") };
-  const day = formatWeekday(date);
+  const day = formatWeekday(date, i18n.language);
   const text = `${earlier > 0 ? t("business:openDays.with", { day, total: formatNumber(earlier) }) : day} · ${counts}`;
   if (link === false) return text;
   return (

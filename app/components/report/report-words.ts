@@ -10,7 +10,7 @@ type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
 
 /** Returns what puts the names and values of a report into words. */
 export function useReportWords({ name }: Pick<ReportData, "name">) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return {
     title: t(`business:report.title.${name}`),
     /** What its documents are called. */
@@ -28,7 +28,7 @@ export function useReportWords({ name }: Pick<ReportData, "name">) {
     },
     group: (grouping: Grouping, { key, label }: { key?: string | null; label?: string | null }): string => {
       if (key == null) return t("business:report.none");
-      return isPeriod(grouping) ? periodLabel(grouping, key) : (label ?? "");
+      return isPeriod(grouping) ? periodLabel(grouping, key, i18n.language) : (label ?? "");
     },
     /** In the head of a narrow column. */
     shortGroup: (grouping: Grouping, { key, label }: { key: string | null; label: string | null }): string => {
