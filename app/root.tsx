@@ -19,7 +19,7 @@ import { shell } from "~/services/frame/shell.server";
 import { screenLoader } from "~/services/request/screen.server";
 import "./tailwind.css";
 
-export const loader = screenLoader([], shell, { withoutBackend: true });
+export const loader = screenLoader([], shell);
 
 /** The id of the last element of a page, before which nothing is painted by a browser that knows `rel="expect"`. */
 const PAGE_END = "page-end";

@@ -7,4 +7,4 @@ export const loader = screenLoader([], () => {
 });
 
 /** Fills the frame in which the page of a failing server is shown. */
-export const action = screenAction([], framedError, { withoutBackend: true });
+export const action = screenAction([], framedError);

@@ -4,4 +4,4 @@ import { screenAction, screenLoader } from "~/services/request/screen.server";
 /** Signs nobody out on GET: an address may be typed or prefetched. */
 export const loader = screenLoader([], ({ redirect }) => redirect("/home"));
 
-export const action = screenAction([], signOut, { withoutBackend: true });
+export const action = screenAction([], signOut);

@@ -3,12 +3,8 @@ import { notFound } from "~/services/request/screen-error.server";
 import { screenLoader } from "~/services/request/screen.server";
 
 /** Answers the texts of one language for the browser; the address carries their version, so a browser may keep them. */
-export const loader = screenLoader(
-  [],
-  async ({ params }) => {
-    if (!isLocale(params.locale)) throw notFound();
-    const { texts } = await textsOf(params.locale);
-    return Response.json(texts, { headers: { "Cache-Control": "private, max-age=31536000, immutable" } });
-  },
-  { withoutBackend: true },
-);
+export const loader = screenLoader([], async ({ params }) => {
+  if (!isLocale(params.locale)) throw notFound();
+  const { texts } = await textsOf(params.locale);
+  return Response.json(texts, { headers: { "Cache-Control": "private, max-age=31536000, immutable" } });
+});

@@ -54,6 +54,8 @@ export function createApi(options: ApiOptions = {}) {
     const deadline = startDeadline(TIMEOUT_MS, method === "GET" ? options.signal : undefined);
     try {
       return await read(await send(method, path, init, deadline.signal));
+    } catch (error) {
+      throw toApiError(path, error);
     } finally {
       deadline.end();
     }
@@ -98,7 +100,7 @@ export function createApi(options: ApiOptions = {}) {
         return new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers });
       } catch (error) {
         end();
-        throw error;
+        throw toApiError(path, error);
       }
     },
   };
@@ -207,13 +209,15 @@ async function reach(request: Request, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error));
   });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([env.API_URL === undefined ? inProcess(request) : fetch(request), aborted]);
-  } catch (error) {
-    logUnreachable(new URL(request.url).pathname, error);
-    throw new ApiError(503, error instanceof Error ? error.message : "unreachable");
-  }
+  signal.throwIfAborted();
+  return Promise.race([env.API_URL === undefined ? inProcess(request) : fetch(request), aborted]);
+}
+
+/** Returns 503 for an answer that did not arrive, or not as JSON. */
+function toApiError(path: string, error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  logUnreachable(path, error);
+  return new ApiError(503, error instanceof Error ? error.message : "unreachable");
 }
 
 function logUnreachable(path: string, error: unknown) {

@@ -28,7 +28,10 @@ const registry: Record<string, Guard> = {
     if (removal !== null) state.headers.append("Set-Cookie", removal);
   },
 
-  /** Loads the user of the token. Only a 401 ends the session (docs/decisions/0002-backend-away-signs-nobody-out.md). */
+  /**
+   * Loads the user of the token. Without the user navigation continues, signed out: 401 and 403 clear the token, other failures keep it
+   * (docs/decisions/0050-user-call-fails.md).
+   */
   "check-auth": async (state) => {
     const { token, renewal } = await readToken(state.request);
     state.token = token;
@@ -37,7 +40,11 @@ const registry: Record<string, Guard> = {
       state.user = await loadUser(token, { clientAddress: state.clientAddress, requestId: state.requestId });
       if (renewal !== null) state.headers.append("Set-Cookie", renewal);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 401 && error.status !== 403) {
+        state.userFailure = error;
+        return;
+      }
       state.token = null;
       // A page with a form keeps the cookie until its user has answered the dialog.
       if (state.kind === "loader") state.headers.append("Set-Cookie", await dropToken());
@@ -46,6 +53,7 @@ const registry: Record<string, Guard> = {
 
   auth: async (state) => {
     if (state.user !== null) return expectSecondFactor(state, state.user);
+    if (state.userFailure !== null) throw unavailable(state.userFailure);
     if (state.kind === "action") throw new SessionEnded();
     throw await toSignIn(state);
   },
@@ -66,6 +74,11 @@ const registry: Record<string, Guard> = {
     }
   },
 };
+
+/** Returns an error whose screen offers "try again", whatever the status of the user call was. */
+function unavailable(failure: ApiError): ApiError {
+  return failure.status >= 500 ? failure : new ApiError(503, failure.message, { requestId: failure.requestId });
+}
 
 /**
  * Makes the redirect to the sign-in, which leads back to what was asked for. A page that asks before it signs in keeps its own address

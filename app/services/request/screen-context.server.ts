@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Locale } from "#contract/constants";
 import { withPlant } from "#contract/plant";
+import type { ApiError } from "./api-error.server";
 import { createApi, type ApiClient } from "./api.server";
 import { env } from "./env.server";
 import type { FormReply } from "./form.server";
@@ -28,6 +29,8 @@ export interface RequestState {
   locale: Locale;
   token: string | null;
   user: User | null;
+  /** Why the user of the token could not be loaded: thrown where a user is needed, ignored elsewhere. */
+  userFailure: ApiError | null;
 }
 
 export function startRequest(request: Request, kind: RequestState["kind"]): RequestState {
@@ -42,6 +45,7 @@ export function startRequest(request: Request, kind: RequestState["kind"]): Requ
     locale: env.DEFAULT_LOCALE,
     token: null,
     user: null,
+    userFailure: null,
   };
 }
 

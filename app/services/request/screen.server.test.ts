@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
@@ -132,24 +133,57 @@ describe("screenLoader", () => {
     expect((await outcome(loader(get("/x", { Cookie: token })))).data).toBe("in");
   });
 
-  it("clears a dead token silently", async () => {
-    stub.answer((_request, response) => sendJson(response, 401, { message: "x", requestId: "r" }));
+  it.each([401, 403])("clears the token silently when the user call answers %i", async (answer) => {
+    stub.answer((_request, response) => sendJson(response, answer, { message: "x", requestId: "r" }));
     const loader = screen.screenLoader([], ({ user: found }) => ({ found }));
     const { status, data, headers } = await outcome(loader(get("/", { Cookie: token })));
     expect([status, data]).toEqual([200, { found: null }]);
     expect(headers.get("Set-Cookie")).toMatch(/^token=;.*Max-Age=0/);
   });
 
-  it.each([500, 502, 503])("signs nobody out when the backend answers %i", async (answer) => {
-    stub.answer((_request, response) => sendJson(response, answer, { message: "x", requestId: "r-9" }));
-    const { status, data, headers } = await outcome(
-      screen.screenLoader(["auth"], () => null)(get("/", { Cookie: token })),
-    );
-    expect([status, data]).toEqual([answer, { kind: "away", message: "", requestId: "r-9" }]);
-    expect(headers.get("Set-Cookie")).toBeNull();
-    const frame = screen.screenLoader([], () => "frame", { withoutBackend: true });
-    expect((await outcome(frame(get("/", { Cookie: token })))).data).toBe("frame");
-  });
+  type Failure = (response: ServerResponse) => unknown;
+  const failures: [string, number, Failure][] = [
+    ["answers 500", 500, (response) => sendJson(response, 500, { message: "x", requestId: "r-9" })],
+    ["answers 503", 503, (response) => sendJson(response, 503, { message: "x", requestId: "r-9" })],
+    ["answers 404", 503, (response) => sendJson(response, 404, { message: "x", requestId: "r-9" })],
+    ["answers 429", 503, (response) => sendJson(response, 429, { message: "x", requestId: "r-9" })],
+    ["answers no JSON", 503, (response) => response.writeHead(200).end("<h1>")],
+    [
+      "breaks off",
+      503,
+      (response) => response.writeHead(200, { "Content-Length": "9" }).write("{", () => response.destroy()),
+    ],
+    ["closes the connection", 503, (response) => response.destroy()],
+  ];
+
+  it.each(failures)(
+    "shows public screens signed out and keeps the token when the user call %s",
+    async (_how, _status, fail) => {
+      stub.answer((_request, response) => void fail(response));
+      for (const guards of [[], ["guest"]] as const) {
+        const loader = screen.screenLoader(guards, ({ user: found }) => ({ found }));
+        const { status, data, headers } = await outcome(loader(get("/", { Cookie: token })));
+        expect([status, data, headers.get("Set-Cookie")]).toEqual([200, { found: null }, null]);
+      }
+    },
+  );
+
+  it.each(failures)(
+    "shows the error layout of protected screens when the user call %s",
+    async (_how, expected, fail) => {
+      stub.answer((_request, response) => void fail(response));
+      for (const guard of ["auth", "admin", "role:SCALE"] as const) {
+        const { status, data, headers } = await outcome(
+          screen.screenLoader([guard], () => null)(get("/", { Cookie: token })),
+        );
+        expect([status, data, headers.get("Set-Cookie")]).toEqual([
+          expected,
+          { kind: "away", message: "", requestId: expect.any(String) as string },
+          null,
+        ]);
+      }
+    },
+  );
 
   it("hands the page of a failing server on, with the request id", async () => {
     stub.answer((_request, response) =>

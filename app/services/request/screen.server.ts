@@ -45,24 +45,17 @@ type Awaitable<T> = T | Promise<T>;
 type ScreenData<R> = Exclude<Awaited<R>, Response>;
 type ActionHandler<G extends readonly GuardName[], R> = (context: ActionContext<G>) => Awaitable<R>;
 
+const COMMON_GUARDS = ["locale", "check-auth"] as const;
 const BUILT = Symbol.for("gudang.screen");
 const mark = <F extends object>(made: F, guards: readonly string[]): F =>
-  Object.assign(made, { [BUILT]: ["locale", "check-auth", ...guards] });
+  Object.assign(made, { [BUILT]: [...COMMON_GUARDS, ...guards] });
 
 /** Returns the guards of a loader or an action; undefined when it was not made here. For the test of the routes. */
 export function guardsOf(made: unknown): readonly string[] | undefined {
   return typeof made === "function" ? (made as { [BUILT]?: readonly string[] })[BUILT] : undefined;
 }
 
-interface BuilderOptions {
-  /**
-   * Goes on, signed out, when the backend is away: for the frame (the screen inside says what is wrong), and for actions that
-   * must not depend on it, such as signing out.
-   */
-  withoutBackend?: boolean;
-}
-
-interface ActionOptions extends BuilderOptions {
+interface ActionOptions {
   /** The largest body in bytes, by the address that it is sent to; default: MAX_BODY_BYTES. */
   bodyCap?: (url: URL) => number;
   /** Answers the form that alone can be larger, with a text at its field; default: the page of a body that is too large. */
@@ -78,17 +71,14 @@ interface ActionOptions extends BuilderOptions {
 export function screenLoader<const G extends readonly GuardName[], R>(
   guards: G,
   handler: (context: ScreenContext<G>) => Awaitable<R>,
-  { withoutBackend = false }: BuilderOptions = {},
 ) {
-  const common = commonGuards(withoutBackend);
-  const own = guardChain(guards);
+  const runGuards = guardChain([...COMMON_GUARDS, ...guards]);
   const loader = async ({ request, params }: LoaderFunctionArgs): Promise<ScreenData<R>> => {
     nameRoute(request.url, params);
     if (isPhone(request)) throw desktopOnly();
     const state = startRequest(request, "loader");
     try {
-      await common(state);
-      await own(state);
+      await runGuards(state);
       const context = await contextOf<G>(state, params);
       return finish(state, await handler(context)) as ScreenData<R>;
     } catch (error) {
@@ -107,10 +97,9 @@ export function screenLoader<const G extends readonly GuardName[], R>(
 export function screenAction<const G extends readonly GuardName[], R>(
   guards: G,
   handlers: ActionHandler<G, R> | Record<string, ActionHandler<G, R>>,
-  { withoutBackend = false, bodyCap = () => MAX_BODY_BYTES, tooLarge }: ActionOptions = {},
+  { bodyCap = () => MAX_BODY_BYTES, tooLarge }: ActionOptions = {},
 ) {
-  const common = commonGuards(withoutBackend);
-  const own = guardChain(guards);
+  const runGuards = guardChain([...COMMON_GUARDS, ...guards]);
   const action = async ({ request, params }: ActionFunctionArgs): Promise<ScreenData<R> | FormReply> => {
     nameRoute(request.url, params);
     if (isPhone(request)) throw desktopOnly();
@@ -121,8 +110,7 @@ export function screenAction<const G extends readonly GuardName[], R>(
     const { request: read, form: sent } = received ?? unreadForm(request, tooLarge?.intent ?? "");
     const state = startRequest(read, "action");
     try {
-      await common(state);
-      await own(state);
+      await runGuards(state);
       if (received === null && tooLarge !== undefined) {
         const text = (await translator(state.locale))(tooLarge.text);
         return finish(state, refuseField(sent, 413, tooLarge.field, text)) as FormReply;
@@ -145,14 +133,6 @@ async function refusedForm(request: Request, error: unknown): Promise<never> {
   if (!(error instanceof FormBeyondLimits)) throw error;
   const t = await translator((await readLocale(request)).locale);
   throw screenError("refused", { message: t("error.form") });
-}
-
-function commonGuards(withoutBackend: boolean): (state: RequestState) => Promise<void> {
-  const chain = guardChain(["locale", "check-auth"]);
-  return (state) =>
-    chain(state).catch((error: unknown) => {
-      if (!withoutBackend || !(error instanceof ApiError)) throw error;
-    });
 }
 
 /** Gives an answer the headers of the state. */
