@@ -81,16 +81,17 @@ export default function App() {
   );
 }
 
-/** The layout that the screen asks for; a screen that failed brings the error layout along. */
+/** The layout of the screen. Errors have their own, under the navigation for a signed-in user; the monitor stays without. */
 function Shell({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { failed } = useFrameState();
   const layout = layoutOf(useMatches());
-  if (failed || layout === "error" || data === undefined) return children;
-  if (layout === "basic") return <BasicLayout>{children}</BasicLayout>;
+  const isError = failed || layout === "error";
+  if (data === undefined || (isError && (data.navigation.user === null || layout === "blank"))) return children;
+  if (layout === "basic" && !isError) return <BasicLayout>{children}</BasicLayout>;
   if (layout === "blank") return <BlankLayout>{children}</BlankLayout>;
   return (
-    <DefaultLayout navigation={data.navigation} palette={data.palette}>
+    <DefaultLayout navigation={data.navigation} palette={data.palette} hasMain={!isError}>
       {children}
     </DefaultLayout>
   );

@@ -20,7 +20,11 @@ interface ErrorLayoutProps {
 export function ErrorLayout({ title, text, detail, retryHref, backHref = "/" }: ErrorLayoutProps) {
   const { t } = useTranslation();
   return (
-    <main id="main" className="flex min-h-dvh flex-col items-center justify-center px-5 py-16 text-center">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col items-center justify-center px-5 py-16 text-center outline-none"
+    >
       <BrandMark className="mb-5 size-8" />
       <h1 className="text-xl font-semibold tracking-tight">{title ?? t("error_alert_title")}</h1>
       <p className="mt-1 max-w-md text-base text-muted-foreground">{text ?? t("error_alert_text")}</p>

@@ -42,9 +42,18 @@ export function ScrollPosition({ off }: { off: boolean }) {
 
 function scrollTo(hash: string, position: number | undefined) {
   if (position !== undefined) return window.scrollTo(0, position);
-  const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const anchor = hash === "" ? null : document.getElementById(decode(hash.slice(1)));
   if (anchor === null) window.scrollTo(0, 0);
   else anchor.scrollIntoView();
+}
+
+/** Returns a hash decoded, and one with malformed escapes as it is. */
+function decode(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
 }
 
 /**
