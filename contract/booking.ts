@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice } from "./choices";
-import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sort } from "./fields";
+import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason } from "./unusual";
 
@@ -54,22 +54,24 @@ export type Booking = z.infer<typeof booking>;
 
 export const BOOKING_SORT = ["bookingNo", "date", "poSalesNo", "customer", "quantityKg", "status"] as const;
 
-export const bookingQuery = z.object({
-  ...paging,
-  startDate: date().optional(),
-  endDate: date().optional(),
-  poSalesNo: search(),
-  exDoNo: search(),
-  customer: search(),
-  status: z.enum(BOOKING_STATUSES).optional(),
-  customerId: queryId().optional(),
-  gradeId: queryId().optional(),
-  markingId: queryId().optional(),
-  /** answers the selection list: bookings that have something left, for the outbound form */
-  open: z.literal("1").optional(),
-  sort: sort(BOOKING_SORT),
-  deleted: z.literal("1").optional(),
-});
+export const bookingQuery = withDayOrder(
+  z.object({
+    ...paging,
+    startDate: date().optional(),
+    endDate: date().optional(),
+    poSalesNo: search(),
+    exDoNo: search(),
+    customer: search(),
+    status: z.enum(BOOKING_STATUSES).optional(),
+    customerId: queryId().optional(),
+    gradeId: queryId().optional(),
+    markingId: queryId().optional(),
+    /** answers the selection list: bookings that have something left, for the outbound form */
+    open: z.literal("1").optional(),
+    sort: sort(BOOKING_SORT),
+    deleted: z.literal("1").optional(),
+  }),
+);
 export type BookingQuery = z.infer<typeof bookingQuery>;
 
 /** A page of bookings, with the sums over all pages under the same filters, without what is cancelled. */

@@ -12,9 +12,12 @@ export const businessDay = (timeZone: string, moment: Date = new Date()): string
 export const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2099-12-31";
 
-/** Returns true for a day that exists, `YYYY-MM-DD`, between 2000 and 2099. */
-export function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+/** Returns true for a day that exists, `YYYY-MM-DD`, from FIRST_DAY to LAST_DAY. */
+export const isDay = (text: string): boolean => isCalendarDay(text) && text >= FIRST_DAY && text <= LAST_DAY;
+
+/** Returns true for a day that exists, `YYYY-MM-DD`, in any year. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -28,7 +28,7 @@ describe("parseDayText", () => {
     ["31/02", undefined],
     ["29/02/2026", undefined],
     ["00/11/2026", undefined],
-    ["5/11/1926", undefined],
+    ["5/11/1926", "1926-11-05"],
     ["511", undefined],
     ["0511202", undefined],
     ["5/11/226", undefined],

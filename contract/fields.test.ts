@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   bags,
   code,
@@ -23,6 +23,7 @@ import {
   sort,
   text,
   weightKg,
+  withDayOrder,
 } from "./fields";
 import { issueText } from "./issue";
 
@@ -59,6 +60,7 @@ reads(
     [null, "required"],
     ["a", "textShort"],
     ["   ", "textShort"],
+    ["\u200b\u2060", "textShort"],
     ["abcdef", "textLong"],
     [NUL, "characters"],
     ["a\nb", "characters"],
@@ -68,6 +70,48 @@ reads(
     [{}, "text"],
   ],
 );
+
+describe("a name", () => {
+  it.each([
+    ["zero-width space", "\u200b"],
+    ["zero-width joiners", "\u200c\u200d"],
+    ["byte order mark", "\ufeff"],
+    ["word joiner", "\u2060"],
+    ["soft hyphen", "\u00ad"],
+    ["direction marks", "\u200e\u200f\u202e\u2066"],
+    ["combining grapheme joiner", "\u034f"],
+    ["Hangul fillers", "\u115f\u1160\u3164\uffa0"],
+    ["Mongolian vowel separator", "\u180e"],
+    ["variation selectors", "\ufe0f\u{e0100}"],
+    ["tag characters", "\u{e0041}"],
+    ["braille blank", "\u2800"],
+    ["no-break and ideographic spaces", "\u00a0\u202f\u3000"],
+    ["line separator", "\u2028"],
+    ["mixed blanks", " \u200b \u3164 "],
+  ])("is required when it has nothing but a %s", (_name, value) => {
+    expect(read(text(1, 20), value)).toEqual(["required"]);
+    expect(read(optionalText(20), value)).toEqual({ is: null });
+    expect(read(note(20), value)).toEqual({ is: null });
+  });
+
+  it.each(["Budi\u200b", "❤\ufe0f", "नि\u200dता", "Ω", "你好"])("keeps %j", (value) => {
+    expect(read(text(1, 20), value)).toEqual({ is: value });
+  });
+});
+
+describe("a range of days", () => {
+  const range = withDayOrder(z.object({ startDate: date().optional(), endDate: date().optional(), page: paging.page }));
+  const errors = (value: object) => (range.safeParse(value).error?.issues ?? []).map(({ path }) => path.join("."));
+
+  it.each([
+    [{ startDate: "2026-11-02", endDate: "2026-11-01" }, ["endDate"]],
+    [{ startDate: "2026-11-02", endDate: "2026-11-01", page: "x" }, ["page", "endDate"]],
+    [{ startDate: "2026-11-02", endDate: "x" }, ["endDate"]],
+    [{ startDate: "2026-11-02", endDate: "2026-11-02" }, []],
+    [{ startDate: "2026-11-02" }, []],
+    [{ endDate: "2026-11-01" }, []],
+  ])("of %j has errors at %j", (value, fields) => expect(errors(value)).toEqual(fields));
+});
 
 reads(
   "an optional text",
@@ -284,8 +328,8 @@ reads(
     ["2026-11-31", "date"],
     ["2026-1-1", "date"],
     ["20/11/2026", "date"],
-    ["1999-12-31", "date"],
-    ["2100-01-01", "date"],
+    ["1999-12-31", "dateRange"],
+    ["2100-01-01", "dateRange"],
     ["2026-11-20T00:00:00Z", "date"],
     ["2026-11-20\n", "date"],
     [20261120, "text"],

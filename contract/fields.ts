@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { isDay } from "./business-day";
+import { isCalendarDay, isDay } from "./business-day";
 import { MAX_BAGS, MAX_EMAIL_LENGTH, MAX_PAGE_SIZE, MAX_QUANTITY_KG, MAX_WEIGHT_KG } from "./constants";
-import { rule } from "./issue";
+import { DATE_LIMITS } from "./day-text";
+import { always, rule } from "./issue";
 import { asciiUpperCase, normalisePlate } from "./plate";
 
 /**
@@ -13,11 +14,20 @@ import { asciiUpperCase, normalisePlate } from "./plate";
 const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_NOTE = /[^\P{Cc}\n\r\t]/u;
 
+// Spaces, format characters and fillers, U+2800 (empty braille pattern) included.
+const BLANK = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Returns true for a text without any visible character. */
+export const isBlank = (value: string): boolean => BLANK.test(value);
+
+/** Trims a text; one without a visible character is empty. Control characters stay for the rule that refuses them. */
+const visible = (value: string): string => (isBlank(value) && !CONTROL_IN_NOTE.test(value) ? "" : value.trim());
+
 /** A required line of text of `min` to `max` characters, trimmed. */
 export const text = (min: number, max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(visible)
     .min(min)
     .max(max)
     .refine((value) => !CONTROL.test(value), rule("characters"));
@@ -26,7 +36,7 @@ export const text = (min: number, max: number) =>
 export const optionalText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(visible)
     .max(max)
     .refine((value) => !CONTROL.test(value), rule("characters"))
     .nullish()
@@ -36,7 +46,7 @@ export const optionalText = (max: number) =>
 export const note = (max = 1000) =>
   z
     .string()
-    .trim()
+    .overwrite(visible)
     .max(max)
     .refine((value) => !CONTROL_IN_NOTE.test(value), rule("characters"))
     .nullish()
@@ -88,8 +98,23 @@ export const optionalId = () =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** A business day, `YYYY-MM-DD`, between 2000 and 2099. */
-export const date = () => z.string().refine(isDay, rule("date")).meta({ format: "date" });
+/** A business day, `YYYY-MM-DD`, from FIRST_DAY to LAST_DAY. */
+export const date = () =>
+  z
+    .string()
+    .refine(isCalendarDay, rule("date"))
+    .refine((value) => isDay(value) || !isCalendarDay(value), rule("dateRange", DATE_LIMITS))
+    .meta({ format: "date" });
+
+/** Refuses, at `endDate`, a range of days whose end is before its start. */
+export const withDayOrder = <Schema extends z.ZodObject & z.ZodType<{ startDate?: string; endDate?: string }>>(
+  schema: Schema,
+): Schema =>
+  schema.refine(({ startDate = "", endDate = "" }) => !isDay(startDate) || !isDay(endDate) || startDate <= endDate, {
+    ...rule("dayOrder"),
+    ...always,
+    path: ["endDate"],
+  });
 
 /** A licence plate, answered in its normal form (see plate.ts). */
 export const plate = () =>

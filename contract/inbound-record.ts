@@ -2,7 +2,20 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
-import { date, decimal, id, note, optionalText, paging, plate, queryFlag, queryId, search, sort } from "./fields";
+import {
+  date,
+  decimal,
+  id,
+  note,
+  optionalText,
+  paging,
+  plate,
+  queryFlag,
+  queryId,
+  search,
+  sort,
+  withDayOrder,
+} from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
 import { unusualReason } from "./unusual";
@@ -139,25 +152,27 @@ export type InboundRecord = z.infer<typeof inboundRecord>;
 
 export const INBOUND_SORT = ["recordNo", "date", "licensePlate", "vendor", "status", "netKg"] as const;
 
-export const inboundRecordQuery = z.object({
-  ...paging,
-  date: date().optional(),
-  /** beside a date: records of earlier days that are still open, too */
-  withOpen: queryFlag(),
-  startDate: date().optional(),
-  endDate: date().optional(),
-  /** substring, spaces ignored */
-  licensePlate: search(),
-  status: z.enum(INBOUND_STATUSES).optional(),
-  vendorId: queryId().optional(),
-  /** records with an item of this kind */
-  inboundItemId: queryId().optional(),
-  sort: sort(INBOUND_SORT),
-  /** only those with an unusual value that nobody has looked at */
-  unusual: z.literal("1").optional(),
-  waiting: waiting(),
-  deleted: z.literal("1").optional(),
-});
+export const inboundRecordQuery = withDayOrder(
+  z.object({
+    ...paging,
+    date: date().optional(),
+    /** beside a date: records of earlier days that are still open, too */
+    withOpen: queryFlag(),
+    startDate: date().optional(),
+    endDate: date().optional(),
+    /** substring, spaces ignored */
+    licensePlate: search(),
+    status: z.enum(INBOUND_STATUSES).optional(),
+    vendorId: queryId().optional(),
+    /** records with an item of this kind */
+    inboundItemId: queryId().optional(),
+    sort: sort(INBOUND_SORT),
+    /** only those with an unusual value that nobody has looked at */
+    unusual: z.literal("1").optional(),
+    waiting: waiting(),
+    deleted: z.literal("1").optional(),
+  }),
+);
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 
 /** A page of records, with what their columns sum to over all pages, cancelled records left out. */

@@ -33,6 +33,7 @@ export const VALIDATION_KEYS = [
   "decimals",
   "appCode",
   "factorCode",
+  "dateRange",
   "dayOrder",
   "daySpan",
   "acrossRows",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
-import { date, id, note, paging, queryId, sort } from "./fields";
+import { date, id, note, paging, queryId, sort, withDayOrder } from "./fields";
 
 /** Opening stock: what was counted of finished goods at the end of a day (domain.md, Stock). Quantities in whole kg. */
 export const openingStockInput = z
@@ -34,15 +34,17 @@ export type OpeningStock = z.infer<typeof openingStock>;
 
 export const OPENING_STOCK_SORT = ["date", "grade", "marking", "quantityKg"] as const;
 
-export const openingStockQuery = z.object({
-  ...paging,
-  startDate: date().optional(),
-  endDate: date().optional(),
-  gradeId: queryId().optional(),
-  markingId: queryId().optional(),
-  sort: sort(OPENING_STOCK_SORT),
-  deleted: z.literal("1").optional(),
-});
+export const openingStockQuery = withDayOrder(
+  z.object({
+    ...paging,
+    startDate: date().optional(),
+    endDate: date().optional(),
+    gradeId: queryId().optional(),
+    markingId: queryId().optional(),
+    sort: sort(OPENING_STOCK_SORT),
+    deleted: z.literal("1").optional(),
+  }),
+);
 export type OpeningStockQuery = z.infer<typeof openingStockQuery>;
 
 /** A page of opening stock. It has no sums: what was counted on several days is not added up. */

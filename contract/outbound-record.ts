@@ -17,6 +17,7 @@ import {
   queryId,
   search,
   sort,
+  withDayOrder,
 } from "./fields";
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
@@ -172,28 +173,30 @@ export type OutboundRecord = z.infer<typeof outboundRecord>;
 /** Fields by which the list may be sorted; newest first by default. */
 export const OUTBOUND_SORT = ["recordNo", "date", "licensePlate", "customer", "status", "netKg"] as const;
 
-export const outboundRecordQuery = z.object({
-  ...paging,
-  date: date().optional(),
-  /** beside a date: records of earlier days that are still open, too */
-  withOpen: queryFlag(),
-  startDate: date().optional(),
-  endDate: date().optional(),
-  /** substring, spaces ignored */
-  licensePlate: search(),
-  status: z.enum(OUTBOUND_STATUSES).optional(),
-  /** substring of the customer's name */
-  customer: search(),
-  /** records with an item of these goods, this grade and this marking: one item has all that is asked for */
-  outboundItemId: queryId().optional(),
-  gradeId: queryId().optional(),
-  markingId: queryId().optional(),
-  sort: sort(OUTBOUND_SORT),
-  /** only those with an unusual value that nobody has looked at */
-  unusual: z.literal("1").optional(),
-  waiting: waiting(),
-  deleted: z.literal("1").optional(),
-});
+export const outboundRecordQuery = withDayOrder(
+  z.object({
+    ...paging,
+    date: date().optional(),
+    /** beside a date: records of earlier days that are still open, too */
+    withOpen: queryFlag(),
+    startDate: date().optional(),
+    endDate: date().optional(),
+    /** substring, spaces ignored */
+    licensePlate: search(),
+    status: z.enum(OUTBOUND_STATUSES).optional(),
+    /** substring of the customer's name */
+    customer: search(),
+    /** records with an item of these goods, this grade and this marking: one item has all that is asked for */
+    outboundItemId: queryId().optional(),
+    gradeId: queryId().optional(),
+    markingId: queryId().optional(),
+    sort: sort(OUTBOUND_SORT),
+    /** only those with an unusual value that nobody has looked at */
+    unusual: z.literal("1").optional(),
+    waiting: waiting(),
+    deleted: z.literal("1").optional(),
+  }),
+);
 export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
 
 /** A page of records, with what their columns sum to over all pages, cancelled records left out. */

@@ -3,7 +3,7 @@ import { detailFields, listOf } from "./answers";
 import { choice } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { EX_DO_TYPES } from "./ex-do-master";
-import { date, id, note, paging, quantityKg, queryId, reason, search, sort, text } from "./fields";
+import { date, id, note, paging, quantityKg, queryId, reason, search, sort, text, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 
 /**
@@ -68,21 +68,23 @@ export const OUTSTANDING_SORT = ["date", "poSalesNo", "customer", "orderedKg", "
 export const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
 export type OutstandingState = (typeof OUTSTANDING_STATES)[number];
 
-export const outstandingQuery = z.object({
-  ...paging,
-  startDate: date().optional(),
-  endDate: date().optional(),
-  poSalesNo: search(),
-  poSalesType: z.enum(PO_SALE_TYPES).optional(),
-  customer: search(),
-  /** substring of the marking's name */
-  marking: search(),
-  gradeId: queryId().optional(),
-  exDoType: z.enum(EX_DO_TYPES).optional(),
-  state: z.enum(OUTSTANDING_STATES).optional(),
-  sort: sort(OUTSTANDING_SORT),
-  deleted: z.literal("1").optional(),
-});
+export const outstandingQuery = withDayOrder(
+  z.object({
+    ...paging,
+    startDate: date().optional(),
+    endDate: date().optional(),
+    poSalesNo: search(),
+    poSalesType: z.enum(PO_SALE_TYPES).optional(),
+    customer: search(),
+    /** substring of the marking's name */
+    marking: search(),
+    gradeId: queryId().optional(),
+    exDoType: z.enum(EX_DO_TYPES).optional(),
+    state: z.enum(OUTSTANDING_STATES).optional(),
+    sort: sort(OUTSTANDING_SORT),
+    deleted: z.literal("1").optional(),
+  }),
+);
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;
 
 /** A page of balances, with what their columns sum to over all pages: outstandingKg is owedKg - overKg. */

@@ -2,7 +2,20 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "./constants";
-import { date, decimal, id, note, optionalId, paging, quantityKg, queryId, search, sort, text } from "./fields";
+import {
+  date,
+  decimal,
+  id,
+  note,
+  optionalId,
+  paging,
+  quantityKg,
+  queryId,
+  search,
+  sort,
+  text,
+  withDayOrder,
+} from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason } from "./unusual";
@@ -109,22 +122,24 @@ export type PoSaleChoice = z.infer<typeof poSaleChoice>;
 
 export const PO_SALE_SORT = ["poSalesNo", "date", "customer", "status"] as const;
 
-export const poSaleQuery = z.object({
-  ...paging,
-  poSalesNo: search(),
-  poSalesType: z.enum(PO_SALE_TYPES).optional(),
-  /** substring of the customer's name */
-  customer: search(),
-  startDate: date().optional(),
-  endDate: date().optional(),
-  status: z.enum(PO_SALE_STATUSES).optional(),
-  /** `search` answers the selection list by `poSalesNo` as a substring */
-  mode: z.literal("search").optional(),
-  /** answers the selection list of an ex-DO */
-  exDoMasterId: queryId().optional(),
-  sort: sort(PO_SALE_SORT),
-  deleted: z.literal("1").optional(),
-});
+export const poSaleQuery = withDayOrder(
+  z.object({
+    ...paging,
+    poSalesNo: search(),
+    poSalesType: z.enum(PO_SALE_TYPES).optional(),
+    /** substring of the customer's name */
+    customer: search(),
+    startDate: date().optional(),
+    endDate: date().optional(),
+    status: z.enum(PO_SALE_STATUSES).optional(),
+    /** `search` answers the selection list by `poSalesNo` as a substring */
+    mode: z.literal("search").optional(),
+    /** answers the selection list of an ex-DO */
+    exDoMasterId: queryId().optional(),
+    sort: sort(PO_SALE_SORT),
+    deleted: z.literal("1").optional(),
+  }),
+);
 export type PoSaleQuery = z.infer<typeof poSaleQuery>;
 
 /** A page of POs, with the sums over all pages under the same filters, without what is cancelled. */

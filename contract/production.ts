@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailFields, listOf, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
-import { bags, date, id, note, paging, quantityKg, queryId, search, sort } from "./fields";
+import { bags, date, id, note, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { UNITS } from "./outbound-item";
 import { unusualReason, unusualValue } from "./unusual";
 
@@ -53,20 +53,22 @@ export type Production = z.infer<typeof production>;
 
 export const PRODUCTION_SORT = ["productionNo", "date", "shift", "exDoNo", "bags", "quantityKg"] as const;
 
-export const productionQuery = z.object({
-  ...paging,
-  startDate: date().optional(),
-  endDate: date().optional(),
-  exDoNo: search(),
-  shift: z.enum(SHIFTS).transform(Number).optional(),
-  outboundItemId: queryId().optional(),
-  gradeId: queryId().optional(),
-  markingId: queryId().optional(),
-  sort: sort(PRODUCTION_SORT),
-  /** only those with an unusual value that nobody has looked at */
-  unusual: z.literal("1").optional(),
-  deleted: z.literal("1").optional(),
-});
+export const productionQuery = withDayOrder(
+  z.object({
+    ...paging,
+    startDate: date().optional(),
+    endDate: date().optional(),
+    exDoNo: search(),
+    shift: z.enum(SHIFTS).transform(Number).optional(),
+    outboundItemId: queryId().optional(),
+    gradeId: queryId().optional(),
+    markingId: queryId().optional(),
+    sort: sort(PRODUCTION_SORT),
+    /** only those with an unusual value that nobody has looked at */
+    unusual: z.literal("1").optional(),
+    deleted: z.literal("1").optional(),
+  }),
+);
 export type ProductionQuery = z.infer<typeof productionQuery>;
 
 /** A page of production records, with the sums over all pages under the same filters; bags are summed unit by unit. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { RoleHolder } from "./access";
-import { daysBetween } from "./business-day";
+import { daysBetween, isDay } from "./business-day";
 import { MAX_REPORT_DAYS } from "./constants";
-import { date, paging, queryId, search, sort, text } from "./fields";
-import { type IssueText, rule } from "./issue";
+import { date, paging, queryId, search, sort, text, withDayOrder } from "./fields";
+import { always, type IssueText, rule } from "./issue";
 import { UNITS } from "./outbound-item";
 import {
   type ColumnKind,
@@ -85,9 +85,8 @@ export interface ReportQuery extends DayRange {
   withCancelled?: "1";
 }
 
-const ordered = ({ startDate, endDate }: Partial<DayRange>) => !startDate || !endDate || startDate <= endDate;
-const short = ({ startDate, endDate }: Partial<DayRange>) =>
-  !startDate || !endDate || daysBetween(startDate, endDate) < MAX_REPORT_DAYS;
+const short = ({ startDate = "", endDate = "" }: Partial<DayRange>) =>
+  !isDay(startDate) || !isDay(endDate) || daysBetween(startDate, endDate) < MAX_REPORT_DAYS;
 
 /** Makes the schema of a report's query; `planReport` checks what of it belongs together. */
 export const reportQuery = (report: Report) => withRange(z.object({ ...queryShape(report), ...days }));
@@ -115,9 +114,7 @@ const csvShape = { separator: z.enum([";", ","]).optional(), bom: z.enum(["0", "
 const days = { startDate: date(), endDate: date() };
 
 const withRange = <Schema extends z.ZodObject & z.ZodType<Partial<DayRange>>>(schema: Schema): Schema =>
-  schema
-    .refine(ordered, { ...rule("dayOrder"), path: ["endDate"] })
-    .refine(short, { ...rule("daySpan", { max: MAX_REPORT_DAYS }), path: ["endDate"] });
+  withDayOrder(schema).refine(short, { ...rule("daySpan", { max: MAX_REPORT_DAYS }), ...always, path: ["endDate"] });
 
 function queryShape(report: Report) {
   const tables = [report.rows, ...(report.items ? [report.items] : [])];

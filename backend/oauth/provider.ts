@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerif
 import { z } from "zod";
 import type { ExternalBody } from "#contract/external-sign-in";
 import { MAX_EMAIL_LENGTH } from "#contract/constants";
-import { email } from "#contract/fields";
+import { email, isBlank } from "#contract/fields";
 import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 import { ask, type Asked } from "./http";
 import type { ProviderSettings } from "./settings";
@@ -168,7 +168,7 @@ function shaped<S extends z.ZodType>(schema: S, { status, body }: Asked, what: s
 
 /** Returns true for a text that PostgreSQL stores as it is, on one line: neither control characters nor lone surrogates. */
 function isPlain(text: string, max: number): boolean {
-  return text.trim() !== "" && text.length <= max && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
+  return !isBlank(text) && text.length <= max && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
 }
 
 function identityOf(subject: string, claims: Record<string, unknown>): Identity {

@@ -157,6 +157,30 @@ describe("what is not right", () => {
     },
   );
 
+  it("is told the same way by every call with a range of days", async () => {
+    const ranged = api.specs.filter((spec) => {
+      const names = queryParametersOf(spec);
+      return names.includes("startDate") && names.includes("endDate") && spec.access !== "anyone";
+    });
+    expect(ranged.length).toBeGreaterThan(20);
+    for (const spec of ranged) {
+      const ask = async (query: string) => {
+        const { status, body } = await send(spec, `${spec.path}?${query}`);
+        return { status, errors: body.errors };
+      };
+      const reversed = { endDate: ["Tanggal akhir tidak boleh sebelum tanggal awal."] };
+      expect(await ask("startDate=2026-11-02&endDate=2026-11-01"), nameOf(spec)).toEqual({
+        status: 422,
+        errors: reversed,
+      });
+      const early = { startDate: ["Pilih tanggal dari 01/01/2000 sampai 31/12/2099."] };
+      expect(await ask("startDate=1999-12-31&endDate=2026-11-01"), nameOf(spec)).toEqual({
+        status: 422,
+        errors: early,
+      });
+    }
+  });
+
   it("is said of wrong types at their fields", async () => {
     const wrong = { code: 7, name: ["PT"], address: {}, phone: true, npwp: 12, active: "yes" };
     const { body } = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: wrong });

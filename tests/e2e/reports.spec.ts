@@ -114,6 +114,20 @@ test("what the address asks wrongly is said, and the rest holds", async ({ login
   await expect(page.locator("select[name=type]")).toHaveValue("customer");
 });
 
+test("a list and a report tell reversed dates and dates out of range the same way", async ({ login, page }) => {
+  await login("ADMIN");
+  const paths = ["inbound", "outbound", "po-sales", "booking", "production", "outstanding"];
+  const screens = [...paths.flatMap((path) => [`/record/${path}`, `/export/${path}`]), "/record/opening-stock"];
+  for (const screen of screens) {
+    await page.goto(`${screen}?startDate=2021-08-31&endDate=2021-08-01`);
+    const alert = page.locator("main ul").first();
+    await expect(alert, screen).toContainText("Sampai");
+    await expect(alert, screen).toContainText("Tanggal akhir tidak boleh sebelum tanggal awal.");
+    await page.goto(`${screen}?startDate=1999-12-31`);
+    await expect(alert, screen).toContainText("Pilih tanggal dari 01/01/2000 sampai 31/12/2099.");
+  }
+});
+
 test("a report is printed across the sheet, with what was asked for on top", async ({ app, login, page }) => {
   await makeMonth(app);
   await login("OFFICE");

@@ -61,7 +61,7 @@ function useRefusedTexts(filters: readonly ListFilter[], columns: RefusedFilters
   return {
     labelOf: ({ name }: Refused): string => {
       const filter = filterOf(name);
-      return filter !== undefined && "label" in filter ? filter.label : (labels[name] ?? name);
+      return labels[name] ?? (filter !== undefined && "label" in filter ? filter.label : name);
     },
     textOf: ({ name, text }: Refused): string => {
       const filter = filterOf(name);

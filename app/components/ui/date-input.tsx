@@ -3,8 +3,8 @@ import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } f
 import type { InputHTMLAttributes, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { isDay, shiftDay } from "#contract/business-day";
-import { parseDayText } from "#contract/day-text";
+import { isCalendarDay, isDay, shiftDay } from "#contract/business-day";
+import { DATE_LIMITS, parseDayText } from "#contract/day-text";
 import { formatDay } from "#contract/format";
 import { cn } from "../class-names";
 import { fillControl } from "./fill-control";
@@ -89,7 +89,8 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
 
   const wrong = typed === null && value !== "" && !isDay(value);
   const late = typed === null && max !== undefined && isDay(value) && value > max;
-  const said = wrong ? t("date.wrong", { typed: value }) : late ? t("date.late", { day: formatDay(max) }) : null;
+  const wrongText = isCalendarDay(value) ? t("date.range", DATE_LIMITS) : t("date.wrong", { typed: value });
+  const said = wrong ? wrongText : late ? t("date.late", { day: formatDay(max) }) : null;
   // The server's error says so already.
   const note = (refused === true ? null : said) ?? (failed ? t("date.noCalendar") : null);
   const line = bare ? className : cn(lineClasses, className);
@@ -110,7 +111,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
             autoComplete="off"
             spellCheck={false}
             placeholder={EMPTY}
-            value={typed ?? (isDay(value) ? formatDay(value) : value)}
+            value={typed ?? (isCalendarDay(value) ? formatDay(value) : value)}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               fill(parseDayText(currentTarget.value, today) ?? currentTarget.value.trim());

@@ -1,10 +1,11 @@
+import { withDayOrder } from "#contract/fields";
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { poSaleBulk } from "./bulk.server";
 import { poSalePanels } from "./panel.server";
 
-const listQuery = poSaleQuery.omit({ mode: true, exDoMasterId: true });
+const listQuery = withDayOrder(poSaleQuery.omit({ mode: true, exDoMasterId: true }));
 
 /** Loads the list of PO sales. It opens on all active ones: an order matters until it is delivered, however old it is. */
 export async function poSales(context: ScreenContext) {
