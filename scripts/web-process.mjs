@@ -56,7 +56,8 @@ http.Server.prototype.emit = function (event, ...args) {
   startInTurn(request.socket, response, () => {
     if (refusesWrong(request, response)) return;
     describeRequest(request, response);
-    emit.call(this, event, request, response);
+    // Express and Connect take the last handler of a request as their third argument.
+    emit.call(this, event, request, response, lastHandler(request, response));
   });
   return true;
 };
@@ -66,6 +67,16 @@ const serve = createRequire(createRequire(import.meta.url).resolve("@remix-run/s
 const morgan = serve.resolve("morgan");
 serve("morgan");
 serve.cache[morgan].exports = () => (request, response, next) => next();
+
+const finalHandler = createRequire(serve.resolve("express"))("finalhandler");
+
+/** Answers and logs an error that no route caught; an aborted response of a browser that left is no error. */
+function lastHandler(request, answer) {
+  const handle = finalHandler(request, answer, { onerror: (error) => console.error(error.stack ?? String(error)) });
+  return (error) => {
+    if (error?.name !== "AbortError" || !answer.destroyed) handle(error);
+  };
+}
 
 // When the supervisor was killed, nobody else stops the database that it started.
 const supervisor = process.ppid;
