@@ -176,9 +176,35 @@ test("an unknown address shows the 404 screen, with a way back", async ({ login,
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { name: "tidak ditemukan" }), path).toBeVisible();
+    await expect(page.getByRole("navigation").getByText("Booking"), path).toBeVisible();
   }
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: /Cari/ })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Kembali" }).click();
   await expect(page).toHaveURL(/\/(home)?$/);
+});
+
+test("an unknown address shows a visitor the 404 screen without navigation", async ({ open }) => {
+  const page = await open(null);
+  await page.goto("/nowhere");
+  await expect(page.getByRole("heading", { name: "tidak ditemukan" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});
+
+test("a malformed hash throws nothing", async ({ login, page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await login("OFFICE");
+  await page.goto("/home");
+  await page.evaluate(() => {
+    document.body.style.minHeight = "300vh";
+    window.scrollTo(0, 500);
+    window.location.hash = "#%E0%A4%A";
+  });
+  // The screen scrolls to the top because no element has that id.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(errors).toEqual([]);
 });
 
 test("who may not see a screen is told so", async ({ login, page }) => {
