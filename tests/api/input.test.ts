@@ -173,7 +173,7 @@ describe("what is not right", () => {
         status: 422,
         errors: reversed,
       });
-      const early = { startDate: ["Pilih tanggal dari 01/01/2000 sampai 31/12/2099."] };
+      const early = { startDate: ["Isi tanggal dari 01/01/2000 sampai 31/12/2099."] };
       expect(await ask("startDate=1999-12-31&endDate=2026-11-01"), nameOf(spec)).toEqual({
         status: 422,
         errors: early,

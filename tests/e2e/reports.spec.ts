@@ -124,7 +124,7 @@ test("a list and a report tell reversed dates and dates out of range the same wa
     await expect(alert, screen).toContainText("Sampai");
     await expect(alert, screen).toContainText("Tanggal akhir tidak boleh sebelum tanggal awal.");
     await page.goto(`${screen}?startDate=1999-12-31`);
-    await expect(alert, screen).toContainText("Pilih tanggal dari 01/01/2000 sampai 31/12/2099.");
+    await expect(alert, screen).toContainText("Isi tanggal dari 01/01/2000 sampai 31/12/2099.");
   }
 });
 
