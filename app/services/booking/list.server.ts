@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { bookingList, bookingQuery } from "#contract/booking";
 import { withDayOrder } from "#contract/fields";
 import { goodsFilters } from "~/services/records/choices.server";
@@ -6,7 +7,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { bookingBulk } from "./bulk.server";
 import { bookingPanels } from "./panel.server";
 
-const listQuery = withDayOrder(bookingQuery.omit({ customerId: true, open: true }));
+const listQuery = withDayOrder(z.object(bookingQuery.shape).omit({ customerId: true, open: true }));
 
 /** Loads the list of bookings. It opens on the last 30 days, and on all that are ahead. */
 export async function bookings(context: ScreenContext) {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { withDayOrder } from "#contract/fields";
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
@@ -5,7 +6,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { poSaleBulk } from "./bulk.server";
 import { poSalePanels } from "./panel.server";
 
-const listQuery = withDayOrder(poSaleQuery.omit({ mode: true, exDoMasterId: true }));
+const listQuery = withDayOrder(z.object(poSaleQuery.shape).omit({ mode: true, exDoMasterId: true }));
 
 /** Loads the list of PO sales. It opens on all active ones: an order matters until it is delivered, however old it is. */
 export async function poSales(context: ScreenContext) {
