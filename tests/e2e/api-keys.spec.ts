@@ -122,7 +122,7 @@ test("the key stays on the screen when its list is loaded anew, and goes when it
   const key = await shownKey(page).inputValue();
   // Returning to the tab asks for what was written meanwhile: first how it stands, then what is new.
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  const marks = page.waitForResponse((answer) => answer.url().endsWith("/api/changes"));
+  const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
   await comeBack();
   await marks;
   const other = await makeKey(app);

@@ -1,3 +1,5 @@
+import { allScreens } from "./all-screens";
+import { makeInbound } from "./inbound-steps";
 import { startWebWithout } from "./web-without-backend";
 import { expect, test, type Page } from "./fixtures";
 
@@ -40,6 +42,53 @@ for (const javaScript of [true, false]) {
     }
   });
 }
+
+test("public screens are shown when the user call fails, and the token is kept", async ({ app, open }) => {
+  const web = await startWebWithout(app);
+  try {
+    const page = await open("OFFICE", { cutsLine: true });
+    web.connect();
+    web.failUser();
+    for (const path of ["/", "/login", "/monitor"]) expect((await page.goto(web.url + path))?.status(), path).toBe(200);
+    expect((await page.goto(`${web.url}/home`))?.status()).toBe(500);
+    await expect(page.getByRole("link", { name: "Coba lagi" })).toBeVisible();
+    expect((await page.context().cookies()).some(({ name }) => name === "token")).toBe(true);
+  } finally {
+    await web.stop();
+  }
+});
+
+test("every request to the backend asks in Indonesian and carries the token", async ({ app, open }) => {
+  test.slow();
+  const web = await startWebWithout(app);
+  try {
+    const page = await open("ADMIN");
+    web.connect();
+    for (const path of await allScreens(app)) await page.request.get(web.url + path);
+    for (const path of ["/record/booking?download=csv", "/export/booking?download=csv", "/search?q=PT"]) {
+      expect((await page.request.get(web.url + path)).status(), path).toBe(200);
+    }
+    const truck = await makeInbound(app);
+    expect((await page.request.get(`${web.url}/record/inbound/${truck.id}/pdf?paper=tiket-timbang`)).ok()).toBe(true);
+    // With the browser's own requests.
+    const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
+    await page.goto(`${web.url}/record/booking`);
+    expect((await marks).status()).toBe(200);
+    const queues = page.waitForResponse((answer) => answer.url().endsWith("/monitor/queues"));
+    await page.goto(`${web.url}/monitor`);
+    await queues;
+    const calls = web.asked.map(({ call }) => call.replace(/[?].*/, ""));
+    expect(calls).toEqual(
+      expect.arrayContaining(["GET /api/me", "GET /api/changes", "GET /api/list/booking/csv/file"]),
+    );
+    const wrong = web.asked.filter(
+      ({ headers }) => headers["accept-language"] !== "id" || headers.authorization?.startsWith("Bearer ") !== true,
+    );
+    expect(wrong.map(({ call }) => call)).toEqual([]);
+  } finally {
+    await web.stop();
+  }
+});
 
 test("a server's own page is shown as it was written, and runs nothing", async ({ app, open }) => {
   const web = await startWebWithout(app);

@@ -1,14 +1,24 @@
-import { createServer, request } from "node:http";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild, stopChild } from "../../scripts/child";
 import { E2E_SECRET, type TestApp } from "../setup/e2e-app";
 
+/** A request that the web server sent to its backend. */
+interface BackendRequest {
+  call: string;
+  headers: IncomingHttpHeaders;
+}
+
 /** A second web server whose backend (the application's own) is away until `connect`, and answers a page of its own after `fail`. */
 export async function startWebWithout(app: TestApp) {
   let connected = false;
   let failure: string | undefined;
+  let failsUser = false;
+  const asked: BackendRequest[] = [];
   const gate = createServer((incoming, outgoing) => {
+    asked.push({ call: `${incoming.method} ${incoming.url}`, headers: incoming.headers });
+    if (failsUser && incoming.url === "/api/me") return void outgoing.writeHead(500).end();
     if (failure !== undefined) return void outgoing.writeHead(502, { "Content-Type": "text/html" }).end(failure);
     if (!connected) return void outgoing.destroy();
     const onward = request(new URL(incoming.url ?? "/", app.url), {
@@ -40,6 +50,11 @@ export async function startWebWithout(app: TestApp) {
   for (let tries = 0; tries < 300 && !(await answers(`${url}/healthz`)); tries += 1) await sleep(100);
   return {
     url,
+    asked,
+    /** Answers 500 to the user call alone. */
+    failUser: () => {
+      failsUser = true;
+    },
     connect: () => {
       connected = true;
     },

@@ -9,11 +9,11 @@ const INTERVAL_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Loads the data of the screen anew when something that it shows was written: asked for every ten seconds while the tab is
- * visible, and at once when somebody returns to it. Only marks are fetched, and no session is looked at for them.
+ * Reloads the data of the screen when a record that it shows was written: polls marks every ten seconds while the tab is visible, and
+ * when the tab regains focus.
  *
- * @param kinds the names under which the histories of what is shown are kept
- * @param paused nothing is loaded while this is true; what was written meanwhile is loaded after it
+ * @param kinds names under which the histories of the shown records are kept
+ * @param paused postpones the reload
  */
 export function useFreshData(kinds: readonly string[], paused: boolean): void {
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useFreshData(kinds: readonly string[], paused: boolean): void {
     const isHeld = () => held.current || hasSessionEnded();
     const ask = async () => {
       if (isHeld()) return;
-      const answer = await fetchJson<ChangesAnswer>("/api/changes", controller.signal, TIMEOUT_MS);
+      const answer = await fetchJson<ChangesAnswer>("/changes", controller.signal, TIMEOUT_MS);
       // A form may have been opened, or sent, while the answer was on its way.
       if (answer === undefined || isHeld()) return;
       const mark = watched

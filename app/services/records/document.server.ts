@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { paperAnswer, papersAnswer, PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
+import { fileHref } from "./file-link.server";
 
 /** The format that a user printed on last, in this browser: the printer stands beside it. */
 const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...cookieBase, maxAge: 365 * DAY_SECONDS });
@@ -35,7 +36,7 @@ export async function printPapers(
   const { api, redirect } = context;
   const chosen = await keepFormat(context, format);
   const { url } = await api.get(path, { ids: ids.join(), paper, format: chosen }, papersAnswer);
-  throw await redirect(url);
+  throw await redirect(fileHref(url));
 }
 
 /** Keeps the format of a print for the next one. @returns that of the last print where none is given */
@@ -57,5 +58,5 @@ export async function printPaper(context: ScreenContext, path: string, schema: z
   const { paper } = query(schema).values;
   const format = await keepFormat(context, formatNamed(url.searchParams.get("format")));
   const { url: link } = await api.get(path, { paper: String(paper), format }, paperAnswer);
-  return redirect(link);
+  return redirect(fileHref(link));
 }

@@ -9,6 +9,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 import { type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
 import { type ExportsData, findExports } from "./exports.server";
+import { fileHref } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./own-list.server";
 import type { StoredRecord } from "./record-definition.server";
 
@@ -132,7 +133,7 @@ async function leadToFile<
   if (definition.name === undefined || format === undefined) return;
   const { page: _page, perPage: _perPage, ...filter } = askedList(context, definition).filter as Record<string, string>;
   const { url: file } = await api.get(`/api/list/${definition.name}/${format}`, filter, urlAnswer);
-  throw await redirect(file);
+  throw await redirect(fileHref(file));
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 } from "#contract/report-query";
 import { screenHref, searchHref } from "~/screens/search-href";
 import { findExports } from "~/services/records/exports.server";
+import { fileHref } from "~/services/records/file-link.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 
@@ -43,7 +44,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   if (asked.download !== undefined) {
     const { page: _page, perPage: _perPage, ...whole } = asked.query;
     const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, whole, urlAnswer);
-    throw await redirect(file);
+    throw await redirect(fileHref(file));
   }
   const [found, choices, exports] = await Promise.all([
     api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),

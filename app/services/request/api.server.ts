@@ -14,6 +14,8 @@ import { paced } from "./paced.server";
 const TIMEOUT_MS = 10_000;
 /** A document is drawn while it streams; a long report takes its time, and may wait for its turn before. */
 const DOCUMENT_TIMEOUT_MS = 300_000;
+/** A slow browser takes long to save a large file. */
+const FILE_TIMEOUT_MS = 3_600_000;
 
 type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
@@ -88,10 +90,10 @@ export function createApi(options: ApiOptions = {}) {
       call("PUT", path, { file }, (answer) => parseAnswer(answer, schema)),
     del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, () => Promise.resolve()),
     /** Streams a document (PDF and the like) as the API sends it, to hand on to the browser. */
-    stream: async (path: string, query?: QueryValues): Promise<Response> => {
-      const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS, options.signal);
+    stream: async (path: string, { accept, isFile = false }: StreamOptions = {}): Promise<Response> => {
+      const { signal, end } = startDeadline(isFile ? FILE_TIMEOUT_MS : DOCUMENT_TIMEOUT_MS, options.signal);
       try {
-        const answer = await send("GET", withQuery(path, query), {}, signal);
+        const answer = await send("GET", path, { accept }, signal);
         const headers = new Headers();
         for (const name of ["Content-Type", "Content-Disposition", "Content-Length", "Cache-Control"]) {
           const value = answer.headers.get(name);
@@ -160,14 +162,21 @@ export function forwardTooLarge(request: Request, max: number): Promise<Response
   return forwardToApi(new Request(url, { method, headers, body: new Uint8Array(max + 1) }));
 }
 
+interface StreamOptions {
+  /** Media type to ask for; default: JSON or what the call has. */
+  accept?: string;
+  isFile?: boolean;
+}
+
 interface CallInit extends Omit<WriteOptions, "schema"> {
+  accept?: string;
   body?: unknown;
   /** A body that is a file, and no JSON. */
   file?: Blob;
 }
 
-function headersOf(options: ApiOptions, { body, file, idempotencyKey, version }: CallInit): Headers {
-  const headers = new Headers({ Accept: "application/json", "Accept-Language": API_LANGUAGE });
+function headersOf(options: ApiOptions, { accept, body, file, idempotencyKey, version }: CallInit): Headers {
+  const headers = new Headers({ Accept: accept ?? "application/json", "Accept-Language": API_LANGUAGE });
   if (body !== undefined) headers.set("Content-Type", "application/json");
   // Not the type that a browser read off the name of the file: it may be no header at all.
   if (file !== undefined) headers.set("Content-Type", "application/octet-stream");
