@@ -300,7 +300,7 @@ describe("screenAction", () => {
     const { status, data } = await outcome(screen.screenAction([], handler)(post(new URLSearchParams(body))));
     expect([status, data]).toEqual([
       400,
-      { kind: "refused", message: expect.stringContaining("more fields") as string },
+      { kind: "refused", message: expect.stringContaining("too many fields") as string },
     ]);
     expect(handler).not.toHaveBeenCalled();
   });
