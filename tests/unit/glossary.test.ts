@@ -48,14 +48,16 @@ const terms = rows.map(([term = ""]) => term);
 /** True where an English text has a term, also in the plural, and not as a part of a longer one: "bag" in "jumbo bag". */
 function hasTerm(text: string, term: string): boolean {
   const find = (word: string) => new RegExp(`(?<![\\w-])${escaped(word)}(?:s|es)?(?![\\w-])`, "gi");
+  const words = text.replace(/\{\{.*?\}\}/g, "");
+  if (!find(term).test(words)) return false;
   const longer = terms.filter((other) => other !== term && find(term).test(other));
-  const rest = longer.reduce((shorter, other) => shorter.replace(find(other), ""), text.replace(/\{\{.*?\}\}/g, ""));
+  const rest = longer.reduce((shorter, other) => shorter.replace(find(other), ""), words);
   return find(term).test(rest);
 }
 
-/** Finds a term by the stems of its words: `pendiente` in `pendientes`, `anulado` in `anulada`. */
+/** Finds a term by the stems of its words: `anulado` in `anulada`, `caminhão` in `caminhões`. */
 function inLanguage(cell: string): RegExp {
-  const stem = (word: string) => escaped(word.length > 3 ? word.replace(/.$/u, "") : word);
+  const stem = (word: string) => escaped(word.length > 3 ? word.replace(/[ãó][on]$|.$/u, "") : word);
   const alternatives = cell.split(" / ").map((term) => term.split(" ").map(stem).join("\\S*\\s+"));
   return new RegExp(alternatives.join("|"), "iu");
 }
