@@ -14,7 +14,10 @@ describe("a line of CSV", () => {
     expect(csvLine(cells, semicolon)).toBe(line);
   });
 
-  it.each(["=1+1", "+62 21", "-2+3", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0"])("runs nothing of %j", (text) => {
+  it.each([
+    ...["=1+1", "+62 21", "-2+3", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0"],
+    ...["＝1+1", "＋1", "－1", "＠SUM(A1)", "\u200B=1", "\u200F\u202E=1", "\uFEFF＝1", "\u2060 \u00AD@A1", "\u0000=1"],
+  ])("runs nothing of %j", (text) => {
     expect(csvLine([text], semicolon).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 

@@ -11,8 +11,12 @@ export interface CsvOptions {
 /** Marks UTF-8 for Excel. */
 const BOM = "\uFEFF";
 
-/** Returns true for what a spreadsheet would run as a formula; white space in front does not keep it from that. */
-export const isFormula = (text: string) => /^\s*[=+\-@]|^[\t\r\n]/.test(text);
+/**
+ * Returns true for a text that a spreadsheet would run as a formula: also with full-width signs, which some take for `=+-@`, and behind
+ * white space and invisible marks.
+ */
+export const isFormula = (text: string) =>
+  /^[\s\p{Cf}\p{Cc}\p{Mn}\u115F\u1160\u3164\uFFA0]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u.test(text);
 
 /** Writes a whole report or list as CSV: heads, rows, totals. */
 export async function writeCsv(
