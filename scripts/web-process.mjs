@@ -35,6 +35,9 @@ function describeRequest({ headers, socket }, response) {
   answers.set(number, response);
   response.once("close", () => answers.delete(number));
   headers["x-client-answer"] = number;
+  // Remix drops empty headers, and /metrics would take a proxy's client for this machine.
+  for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"])
+    if (headers[name]?.trim() === "") headers[name] = "unknown";
   // Behind a proxy (TRUST_PROXY=1) the client's address is the last one of the list, which the proxy has added.
   const forwarded = process.env.TRUST_PROXY === "1" ? headers["x-forwarded-for"]?.split(",").at(-1)?.trim() : undefined;
   // A socket for both families shows an IPv4 address as an IPv6 one.

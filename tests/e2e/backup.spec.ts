@@ -48,6 +48,8 @@ test("screens are counted by the pattern of their route, and a proxy's visitor s
   expect(text).not.toContain("secret");
   expect(text).not.toContain("/999999");
 
-  const forwarded = await fetch(`${app.url}/metrics`, { headers: { "X-Forwarded-For": "127.0.0.1" } });
-  expect(forwarded.status).toBe(403);
+  for (const address of ["127.0.0.1", "", " "]) {
+    const forwarded = await fetch(`${app.url}/metrics`, { headers: { "X-Forwarded-For": address } });
+    expect(forwarded.status, `"${address}"`).toBe(403);
+  }
 });
