@@ -30,6 +30,13 @@ describe("an Idempotency-Key", () => {
     expect(await read(made.id)).toEqual(made);
   });
 
+  it("answers the same bytes again", async () => {
+    const request = { body: newRecord(freshPlate()), key: "k-bytes" };
+    const first = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", request);
+    const replay = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", request);
+    expect(JSON.stringify(replay.body)).toBe(JSON.stringify(first.body));
+  });
+
   it("is each user's own, the first time and when it comes again", async () => {
     const send = (account: "OFFICE" | "ADMIN", body: object) =>
       api.call<OutboundRecord>(account, "post", "/outbound-record", { body, key: "k-2" });

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment, now } from "../columns";
 import { appUser } from "./accounts";
 
@@ -13,7 +13,8 @@ export const idempotencyKey = pgTable(
     /** HMAC-SHA-256 of method, path, version and body */
     requestHash: text().notNull(),
     status: integer().notNull(),
-    answer: jsonb(),
+    /** as text, because a replay answers the same bytes and jsonb reorders the fields */
+    answer: json(),
     createdAt: moment().notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_key__created_at").on(t.createdAt)],

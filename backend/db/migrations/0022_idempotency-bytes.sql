@@ -1,0 +1,1 @@
+ALTER TABLE "idempotency_key" ALTER COLUMN "answer" SET DATA TYPE json;
