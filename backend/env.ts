@@ -25,6 +25,8 @@ const shape = {
   MAIL_DIR: z.string().min(1).default("data/mail"),
   /** The folder of the nightly backups; `backups` in the data folder when it is not set. */
   BACKUP_DIR: z.string().min(1).optional(),
+  /** Signs backups; SESSION_SECRET does when it is not set. */
+  BACKUP_KEY: z.string().min(16).optional(),
   /** How many nightly backups are kept; 0 makes none. */
   BACKUP_KEEP: z.coerce.number().int().min(0).max(10_000).default(14),
   /** Opens `/metrics` to who sends it as a bearer; without one it is for this machine alone. */

@@ -23,7 +23,7 @@ async function measure(shutdown: Shutdown): Promise<number> {
   const { url, db, day, filledInSeconds } = await openOwnData(shutdown, FOLDER, ROWS);
   const file = path.join(FOLDER, "bench.tar.gz");
   const before = peakMb();
-  const backup = await timed("backup", () => writeBackup(url, file, "the secret of the bench"));
+  const backup = await timed("backup", () => writeBackup(url, file, { secret: "the secret of the bench" }));
   const verify = await timed("reading and verifying the file", () => verifyBackup(file));
   await onOneConnection(url, (client) => client.query("create database restored"));
   const target = url.replace(/\/[^/]*$/, "/restored");

@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const start = async () => (await import("./start.ts")).start(mode);
-/** What each mode does; `subject` is what stands behind it on the command line. */
+/** What each mode does; `subject` is the argument after its name. */
 const modes = {
   demo: start,
   start,
@@ -23,7 +23,7 @@ const modes = {
   check: async () => (await import("./check.ts")).check(subject),
   "factor:off": async () => (await import("./factor-off.ts")).factorOff(subject),
   backup: async () => (await import("./backup/commands.ts")).backup(subject),
-  restore: async () => (await import("./backup/commands.ts")).restore(subject),
+  restore: async () => (await import("./backup/commands.ts")).restore(subject, flags.includes("--unsigned")),
   bench: async () => (await import("../bench/run.ts")).bench(),
   "bench:accounts": async () => (await import("../bench/account-timing.ts")).benchAccounts(),
   "bench:stalls": async () => (await import("../bench/stalls.ts")).benchStalls(),
@@ -34,7 +34,9 @@ const modes = {
   drill: async () => (await import("../bench/drill/run.ts")).drill(),
   chaos: async () => (await import("../bench/chaos.ts")).chaos(),
 };
-const [mode = "", subject] = process.argv.slice(2);
+const [mode = "", ...rest] = process.argv.slice(2);
+const flags = rest.filter((argument) => argument.startsWith("--"));
+const [subject] = rest.filter((argument) => !argument.startsWith("--"));
 if (!Object.hasOwn(modes, mode)) {
   console.error(`Usage: node scripts/run.mjs ${Object.keys(modes).join("|")}`);
   process.exit(2);

@@ -49,7 +49,6 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     await grantUse(database);
     notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.ownerUrl)));
     env.DATABASE_URL = database.url;
-    delete env.DATABASE_OWNER_URL;
     // What the demo and development hold is made again.
     if (mode !== "start") env.BACKUP_KEEP = "0";
     env.GUDANG_POSTGRES = database.bundledIn ?? "";
@@ -58,7 +57,8 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   env.SESSION_SECRET = await sessionSecret(dataDir);
   if (mode === "demo" && !apiUrl) notice.push(...(await standBeside(env, shutdown)));
   if (shutdown.isEnding) return;
-  const address = await serve({ port, development, env }, shutdown);
+  const { DATABASE_OWNER_URL: _owner, BACKUP_KEY: _key, ...web } = env;
+  const address = await serve({ port, development, env: web }, shutdown);
   if (!apiUrl) keepBackups(readBackendEnv(env), dataDir, shutdown);
   console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }

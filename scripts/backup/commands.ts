@@ -10,7 +10,7 @@ import { sessionSecret } from "../session-secret";
 import { Shutdown } from "../shutdown";
 import { StartError } from "../start-error";
 import { BackupError } from "./error";
-import { type Manifest, secretMark } from "./manifest";
+import { type Manifest, secretMark, signerOf } from "./manifest";
 import { backupName } from "./names";
 import { noted } from "./noted";
 import { restoreBackup, verifyBackup } from "./restore";
@@ -30,7 +30,8 @@ export async function backup(name: string | undefined): Promise<void> {
     const { db, close } = connect(url, { connections: 1, prepare: false });
     shutdown.onEnd(close);
     const { ending } = shutdown;
-    const made = noted(db, file, () => writeBackup(url, file, secret, ending), ending);
+    const keys = { secret, backupKey: process.env.BACKUP_KEY || undefined };
+    const made = noted(db, file, () => writeBackup(url, file, keys, ending), ending);
     // What is written of it goes before the process does.
     shutdown.onEnd(() => made.then(doNothing, doNothing));
     const manifest = await made;
@@ -42,10 +43,12 @@ export async function backup(name: string | undefined): Promise<void> {
 /**
  * `npm run restore file`: restores a backup into an empty database (that of `npm start`, of GUDANG_DATA or DATABASE_URL), and checks every
  * counter of it. Ends with 1 when nothing was restored, or a counter is wrong.
+ *
+ * @param unsigned takes a file without the signature of this Gudang
  */
-export async function restore(name: string | undefined): Promise<void> {
+export async function restore(name: string | undefined, unsigned: boolean): Promise<void> {
   if (!name) {
-    console.error("Usage: npm run restore <file of npm run backup>");
+    console.error("Usage: npm run restore [-- --unsigned] <file of npm run backup>");
     process.exit(2);
   }
   await run(async (shutdown) => {
@@ -53,6 +56,7 @@ export async function restore(name: string | undefined): Promise<void> {
     console.log("Reading the backup");
     // Before a database is made for it.
     const manifest = await verifyBackup(file);
+    if (!unsigned) expectOwn(file, manifest, process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
     const database = await openDatabase(dataFolder(), shutdown);
     await restoreBackup(database.ownerUrl, file, manifest, (line) => console.log(line));
     await grantUse(database);
@@ -77,6 +81,19 @@ async function run(command: (shutdown: Shutdown) => Promise<number>): Promise<vo
     console.error(known && error instanceof Error ? error.message : error);
     await shutdown.end(1);
   }
+}
+
+/** Refuses a backup that this Gudang did not sign. @throws BackupError */
+export function expectOwn(file: string, manifest: Manifest, key: string): void {
+  const signer = signerOf(manifest, key);
+  if (signer === "own") return;
+  const why =
+    signer === "none"
+      ? "has no signature"
+      : "was signed with another secret, or changed afterwards. Put its session-secret into the data folder, or set its BACKUP_KEY";
+  throw new BackupError(
+    `${file} ${why}. Nothing was restored. If you trust the file: npm run restore -- --unsigned ${file}`,
+  );
 }
 
 /** Says what stops working with a session secret that is not the backup's; nothing where nobody has a second factor. */

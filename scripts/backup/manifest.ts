@@ -1,4 +1,4 @@
-import { hkdfSync } from "node:crypto";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 /** Version of the file's layout (docs/decisions/0042-backup-and-restore.md); another one is refused. */
@@ -26,6 +26,8 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
   /** tells whether two session secrets are the same, and nothing else about them */
   secret: z.string(),
+  /** HMAC-SHA-256 of the rest of the manifest, and so of every row */
+  signature: sha256.optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -36,6 +38,24 @@ export const partName = (table: string, part: number) => `data/${table}/${String
 export function partOf(name: string): { table: string; part: number } | null {
   const [, table, part] = /^data\/([^/]+)\/(\d{6,})\.copy$/.exec(name) ?? [];
   return table === undefined ? null : { table, part: Number(part) };
+}
+
+const unsignedSchema = manifestSchema.omit({ signature: true });
+
+/** Signs a manifest with a key derived from BACKUP_KEY or the session secret. */
+export function signatureOf(manifest: Manifest, secret: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "signature of a backup", 32));
+  // The schema decides the order of the fields.
+  return createHmac("sha256", key)
+    .update(JSON.stringify(unsignedSchema.parse(manifest)))
+    .digest("hex");
+}
+
+/** Returns who signed a manifest: the holder of this secret, of another one, or nobody. */
+export function signerOf(manifest: Manifest, secret: string): "own" | "foreign" | "none" {
+  if (manifest.signature === undefined) return "none";
+  const [given, own] = [manifest.signature, signatureOf(manifest, secret)].map((hex) => Buffer.from(hex, "hex"));
+  return given && own && timingSafeEqual(given, own) ? "own" : "foreign";
 }
 
 /** Marks a session secret for the manifest: 64 bits that do not lead back to it. */

@@ -17,7 +17,7 @@ const ABANDONED_MS = 3_600_000;
 
 type Settings = Pick<
   BackendEnv,
-  "DATABASE_URL" | "SESSION_SECRET" | "APP_TIMEZONE" | "BACKUP_DIR" | "BACKUP_KEEP" | "DATABASE_PREPARE"
+  "DATABASE_URL" | "SESSION_SECRET" | "BACKUP_KEY" | "APP_TIMEZONE" | "BACKUP_DIR" | "BACKUP_KEEP" | "DATABASE_PREPARE"
 >;
 
 /** Makes a backup each night for as long as the process lives; none where BACKUP_KEEP is 0. */
@@ -73,7 +73,7 @@ export async function makeDueBackup(
     const make = async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
       await deleteAbandoned(folder).catch(() => undefined);
-      return writeBackup(env.DATABASE_URL, file, env.SESSION_SECRET, ending);
+      return writeBackup(env.DATABASE_URL, file, { secret: env.SESSION_SECRET, backupKey: env.BACKUP_KEY }, ending);
     };
     const manifest = await noted(db, file, make, ending);
     const deleted = await deleteOld(folder, env.BACKUP_KEEP);

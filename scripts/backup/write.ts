@@ -3,20 +3,20 @@ import { to as copyTo } from "pg-copy-streams";
 import { onOneConnection } from "#backend/db/one-connection";
 import { BackupError } from "./error";
 import { putRows, writeFile } from "./file";
-import { HEAD, type Manifest, MANIFEST, secretMark } from "./manifest";
+import { HEAD, type Manifest, MANIFEST, secretMark, signatureOf } from "./manifest";
 import { copyOut, sequencesOf, settleForCopy, tablesOf } from "./tables";
 
 /**
  * Writes a backup of a database into a file: every table as it stood at one moment, while people go on working.
  *
- * @param secret the session secret, of which only a mark gets into the file
+ * @param keys the session secret, of which only a mark gets into the file, and BACKUP_KEY, which signs in its stead
  * @param ending gives the backup up, and leaves no file
  * @throws BackupError when the database holds no Gudang, or the file cannot be written
  */
 export async function writeBackup(
   databaseUrl: string,
   file: string,
-  secret: string,
+  { secret, backupKey = secret }: { secret: string; backupKey?: string | undefined },
   ending?: AbortSignal,
 ): Promise<Manifest> {
   return onOneConnection(databaseUrl, async (client) => {
@@ -42,6 +42,7 @@ export async function writeBackup(
         const sums = await putRows(put, table.name, client.query(copyTo(copyOut(table))));
         manifest.tables.push({ name: table.name, columns: table.columns, ...sums });
       }
+      manifest.signature = signatureOf(manifest, backupKey);
       await put(MANIFEST, jsonOf(manifest));
     };
     await writeFile(file, fill, ending);

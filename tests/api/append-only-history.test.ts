@@ -167,7 +167,7 @@ describe("a history", () => {
   it("that was rewritten as a whole, hashes too, is not the one of an earlier backup", async () => {
     const { url, db, call } = await written();
     const file = path.join(folder, `${newName()}.tar.gz`);
-    await writeBackup(url, file, "a secret for the tests");
+    await writeBackup(url, file, { secret: "a secret for the tests" });
     await call("POST", "/outbound-record/3/cancel", { reason: "batal" });
     expect(await findRewritten(url, file)).toEqual([]);
     await tamper(

@@ -16,6 +16,7 @@ import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
 import { readFile as readBackup } from "../../scripts/backup/file";
+import { expectOwn } from "../../scripts/backup/commands";
 import { restoreBackup, verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
 import { addressFor, cloneTemplate } from "../setup/database";
@@ -40,7 +41,7 @@ beforeAll(async () => {
     .insert(customer)
     .values({ code: "ANEH", name: 'Tab\there, line\nthere, \\backslash, "quotes", 日本 and \u{1f69a}' });
   file = path.join(folder, "good.tar.gz");
-  await writeBackup(source, file, SECRET);
+  await writeBackup(source, file, { secret: SECRET });
 });
 afterAll(async () => {
   await Promise.all(opened.map(({ close }) => close()));
@@ -99,7 +100,7 @@ const tablesIn = (url: string) =>
 describe("a backup", () => {
   it("restored is the same to the last byte, photos and odd characters included", async () => {
     const again = path.join(folder, "again.tar.gz");
-    await writeBackup(await restored(file), again, SECRET);
+    await writeBackup(await restored(file), again, { secret: SECRET });
     const [first, second] = [await verifyBackup(file), await verifyBackup(again)];
     expect(second.tables).toEqual(first.tables);
     expect(second.sequences).toEqual(first.sequences);
@@ -122,7 +123,7 @@ describe("a backup", () => {
     await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(20);
     const before = acknowledged;
     const during = path.join(folder, "during.tar.gz");
-    await writeBackup(source, during, SECRET);
+    await writeBackup(source, during, { secret: SECRET });
     writing.abort();
     await Promise.all(writers);
 
@@ -141,12 +142,18 @@ describe("a backup", () => {
   it("belongs to its owner alone, leaves nothing half written, and never replaces a file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file);
-    await expect(writeBackup(source, file, SECRET)).rejects.toThrow(`${file} is there already: choose another name.`);
+    await expect(writeBackup(source, file, { secret: SECRET })).rejects.toThrow(
+      `${file} is there already: choose another name.`,
+    );
     expect((await readFile(file)).equals(before)).toBe(true);
     const nowhere = path.join(folder, "no", "such", "folder.tar.gz");
-    await expect(writeBackup(source, nowhere, SECRET)).rejects.toThrow(`${nowhere} cannot be written (ENOENT).`);
+    await expect(writeBackup(source, nowhere, { secret: SECRET })).rejects.toThrow(
+      `${nowhere} cannot be written (ENOENT).`,
+    );
     const nothing = path.join(folder, "nothing.tar.gz");
-    await expect(writeBackup(await emptyUrl(), nothing, SECRET)).rejects.toThrow("there is nothing to keep");
+    await expect(writeBackup(await emptyUrl(), nothing, { secret: SECRET })).rejects.toThrow(
+      "there is nothing to keep",
+    );
     expect(
       (await readdir(folder)).filter((name) => !["good", "again", "during"].includes(name.split(".")[0] ?? "")),
     ).toEqual([]);
@@ -156,12 +163,32 @@ describe("a backup", () => {
     const { secret } = await verifyBackup(file);
     expect(secret).toMatch(/^[0-9a-f]{16}$/);
     const other = path.join(folder, "during-other.tar.gz");
-    await writeBackup(source, other, "another secret of the tests");
+    await writeBackup(source, other, { secret: "another secret of the tests" });
     expect((await verifyBackup(other)).secret).not.toBe(secret);
   });
 });
 
 describe("a restore", () => {
+  it("refuses a backup that is unsigned, changed or of another secret", async () => {
+    const manifest = await verifyBackup(file);
+    expect(() => expectOwn(file, manifest, SECRET)).not.toThrow();
+    const { signature: _signature, ...unsigned } = manifest;
+    expect(() => expectOwn(file, unsigned, SECRET)).toThrow(/good\.tar\.gz has no signature\..*--unsigned/);
+    const [first, ...others] = manifest.tables;
+    const changed = { ...manifest, tables: [{ ...first!, sha256: "0".repeat(64) }, ...others] };
+    for (const [bad, key] of [
+      [changed, SECRET],
+      [manifest, "another secret of the tests"],
+    ] as const)
+      expect(() => expectOwn(file, bad, key)).toThrow(/was signed with another secret, or changed afterwards/);
+
+    const keyed = path.join(folder, "during-keyed.tar.gz");
+    await writeBackup(source, keyed, { secret: SECRET, backupKey: "the key of the backups" });
+    const own = await verifyBackup(keyed);
+    expect(() => expectOwn(keyed, own, "the key of the backups")).not.toThrow();
+    expect(() => expectOwn(keyed, own, SECRET)).toThrow("another secret");
+  });
+
   /** Tries to restore a file, and expects the refusal, and a database that is as empty as before. */
   async function expectRefused(bad: string, why: RegExp): Promise<void> {
     const url = await emptyUrl();
@@ -238,7 +265,7 @@ describe("a restore", () => {
       await client.query("insert into customer (code, name) values ('LAMA', 'Pelanggan lama')");
     });
     const older = path.join(folder, "during-older.tar.gz");
-    await writeBackup(old, older, SECRET);
+    await writeBackup(old, older, { secret: SECRET });
     expect((await verifyBackup(older)).migrations).toHaveLength(2);
     const url = await restored(older);
     const { db } = open(url);
@@ -257,7 +284,7 @@ describe("a restore", () => {
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (repeat('ab', 32), 9999999999999)`,
     );
     const newer = path.join(folder, "during-newer.tar.gz");
-    await writeBackup(url, newer, SECRET);
+    await writeBackup(url, newer, { secret: SECRET });
     await expectRefused(newer, /was made by a newer Gudang/);
   });
 });
