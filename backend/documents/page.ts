@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import QRCode from "qrcode";
+import { registerFonts, useEveryLetter, type Weight } from "./letters";
 
 /** The base of every printed document: a sheet, Inter, a foot on each page. Lengths are points (1/72 inch). */
 
@@ -24,7 +24,7 @@ export const A4: Sheet = { width: 595.28, height: 841.89, side: 42, top: 40, foo
 export const HALF: Sheet = { width: 684, height: 396, side: 46, top: 18, foot: 24, matrix: true };
 
 /** A document with its sheet. */
-export type Page = PDFKit.PDFDocument & { readonly sheet: Sheet };
+export type Page = PDFKit.PDFDocument & { readonly sheet: Sheet; weight: Weight };
 
 export const INK = "#171717";
 export const FAINT = "#5c5c5c";
@@ -38,11 +38,6 @@ const MATRIX_LINE = 1;
 /** Between the content and the line of the foot. */
 const ABOVE_FOOT = 8;
 
-// PDF's built-in fonts hold only Western European letters; names of customers and drivers may hold others.
-const { resolve } = createRequire(import.meta.url);
-export const REGULAR = resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
-export const BOLD = resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
-
 /** Opens a document with an empty first page. Pages stay open until `finish`, which numbers them. */
 export function openDocument(title: string, author: string, sheet: Sheet = A4): Page {
   const doc = new PDFDocument({
@@ -54,8 +49,10 @@ export function openDocument(title: string, author: string, sheet: Sheet = A4): 
     displayTitle: true,
     info: { Title: title, Author: author, Creator: "Gudang" },
   });
-  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
-  return Object.assign(doc, { sheet });
+  registerFonts(doc);
+  const page: Page = Object.assign(doc, { sheet, weight: "regular" as const });
+  useEveryLetter(page, () => page.weight);
+  return page;
 }
 
 /** The width of the content. */
@@ -79,7 +76,8 @@ const LINE_GAP = 1.5;
 /** Sets font and colour of a text and returns its options, to measure and to write; figures are tabular. */
 function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "left" }: TextOptions) {
   const { matrix } = doc.sheet;
-  doc.font(bold ? "bold" : "regular", matrix ? Math.max(size, MATRIX_SIZE) : size).fillColor(matrix ? BLACK : color);
+  doc.weight = bold ? "bold" : "regular";
+  doc.font(doc.weight, matrix ? Math.max(size, MATRIX_SIZE) : size).fillColor(matrix ? BLACK : color);
   const gap = matrix ? 0.5 : LINE_GAP;
   return { width, align, lineGap: gap, features: ["tnum", "kern"] as PDFKit.Mixins.OpenTypeFeatures[] };
 }

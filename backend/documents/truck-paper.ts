@@ -62,8 +62,8 @@ export interface OpenPaper extends TruckPaper, Printing {
   doc: Page;
 }
 
-/** Letters of a name that fit under a signature; it stands above in full. */
-const SIGNER_LETTERS = 48;
+/** Lines of a name that fit under a signature; the full name is above. */
+const SIGNER_LINES = 2;
 
 /** Begins a paper. */
 export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
@@ -98,8 +98,10 @@ export function drawHead(paper: OpenPaper): number {
   const under = drawLogo(paper, room);
   const company = { width: under.width };
   let left = under.y;
-  left += write(doc, env.COMPANY_NAME, under.x, left, { ...company, size: matrix ? 11.5 : 13, bold: true }) + 2;
-  left += write(doc, env.COMPANY_ADDRESS, under.x, left, { ...company, size: 8.5, color: FAINT });
+  const lines = (most: number) => (matrix ? { maxLines: most } : {});
+  const name = { ...company, ...lines(3), size: matrix ? 11.5 : 13, bold: true };
+  left += write(doc, env.COMPANY_NAME, under.x, left, name) + 2;
+  left += write(doc, env.COMPANY_ADDRESS, under.x, left, { ...company, ...lines(2), size: 8.5, color: FAINT });
   const phone = env.COMPANY_PHONE && `Telp. ${env.COMPANY_PHONE}`;
   left += write(doc, phone, under.x, left, { ...company, size: 8.5, color: FAINT });
 
@@ -153,8 +155,10 @@ export function drawParties(
   const start = top + (matrix ? 4 : 10);
   let y = start;
   y += write(doc, label, side, y, { width: left, size: 8, color: FAINT }) + (matrix ? 0 : 1);
-  y += write(doc, party, side, y, { width: left, size: matrix ? 10.5 : 11, bold: true });
-  y += write(doc, address ?? "", side, y, { width: left });
+  // A form is low: its first page keeps room for an item below the longest texts.
+  const lines = (most: number) => (matrix ? { maxLines: most } : {});
+  y += write(doc, party, side, y, { width: left, ...lines(5), size: matrix ? 10.5 : 11, bold: true });
+  y += write(doc, address ?? "", side, y, { width: left, ...lines(3) });
 
   const columns = matrix ? 2 : 1;
   const from = side + left + 16;
@@ -166,7 +170,7 @@ export function drawParties(
     const heights = all.slice(row, row + columns).map(([name, value], column) => {
       const x = from + column * width;
       write(doc, name, x, end, { width: 58, color: FAINT });
-      return write(doc, value ?? "-", x + 58, end, { width: width - 64, bold: name === plate[0] });
+      return write(doc, value ?? "-", x + 58, end, { width: width - 64, ...lines(4), bold: name === plate[0] });
     });
     end += Math.max(...heights) + 2;
   }
@@ -180,7 +184,7 @@ export function continuePage({ doc, env, title, recordNo, licensePlate, party }:
   const left = { width: widthOf(doc) * 0.4, bold: true };
   const under = write(doc, `${title} ${recordNo}`, side, top, left);
   const whose = `${env.COMPANY_NAME} · ${party} · ${licensePlate}`;
-  const right = { width: widthOf(doc) * 0.6, size: 8, color: FAINT, align: "right" as const };
+  const right = { width: widthOf(doc) * 0.6, size: 8, color: FAINT, align: "right" as const, maxLines: 2 };
   const y = top + Math.max(under, write(doc, whose, side + left.width, top, right)) + (doc.sheet.matrix ? 3 : 6);
   headRule(doc, y);
   return y + (doc.sheet.matrix ? 5 : 12);
@@ -306,11 +310,12 @@ function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["s
     const x = doc.sheet.side + index * (width + gap);
     box(doc, x, y, width, height);
     write(doc, title, x, y + (doc.sheet.matrix ? 3 : 6), { width, size: 8, color: FAINT, align: "center" });
-    const signer = { width: width - 8, size: 8, align: "center" as const };
-    // A long name lifts the line; a nameless line stands as high as over a name of one line.
-    const printed = name && name.length > SIGNER_LETTERS ? `${name.slice(0, SIGNER_LETTERS)}…` : (name ?? "");
-    const signed = y + height - (doc.sheet.matrix ? 4 : 8) - heightOf(doc, printed || "-", signer);
-    write(doc, printed, x + 4, signed, signer);
+    const signer = { width: width - 8, size: 8, align: "center" as const, maxLines: SIGNER_LINES };
+    // A long name lifts the line; without a name the line is as high as above a name of one line.
+    const oneLine = heightOf(doc, "-", signer);
+    const nameHeight = Math.min(heightOf(doc, name || "-", signer), SIGNER_LINES * oneLine);
+    const signed = y + height - (doc.sheet.matrix ? 4 : 8) - nameHeight;
+    write(doc, name ?? "", x + 4, signed, signer);
     rule(doc, signed - 3, { x: x + 10, width: width - 20, color: "#171717" });
   });
 }

@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { BOLD, FAINT, INK, LINE, REGULAR } from "../documents/page";
+import { registerFonts } from "../documents/letters";
+import { FAINT, INK, LINE } from "../documents/page";
 import type { WriteBytes } from "./contents";
 import { Face } from "./pdf-type";
 
@@ -56,7 +57,7 @@ export class Sheets {
       info: { Title: title, Author: author, Creator: "Gudang" },
     });
     this.#doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
-    this.#doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
+    registerFonts(this.#doc);
     this.regular = new Face(this.#doc, "regular");
     this.bold = new Face(this.#doc, "bold");
     // The number of pages stands on each and is known at the end: all of them show one form, which is drawn then.
@@ -88,16 +89,20 @@ export class Sheets {
   text(text: string, x: number, y: number, style: Text, { right = false, room = Infinity } = {}): void {
     if (text === "") return;
     const face = style.bold ? this.bold : this.regular;
-    const { hex, width } = face.encode(text);
+    const { runs, width } = face.encode(text);
     const wide = (width * style.size) / 1000;
     const narrowed = wide > room ? room / wide : 1;
     const left = right ? x - wide * narrowed : x;
     const scale = narrowed < 1 ? `${(narrowed * 100).toFixed(1)} Tz ` : "";
-    const setting = `${style.faint ? FAINT_GREY : INK_GREY} /${face.id} ${style.size} Tf`;
-    if (setting !== this.#setting) this.#texts.push((this.#setting = setting));
-    this.#texts.push(
-      `${scale}1 0 0 1 ${left.toFixed(2)} ${(HEIGHT - y).toFixed(2)} Tm <${hex}> Tj${scale && " 100 Tz"}`,
-    );
+    this.#texts.push(`${scale}1 0 0 1 ${left.toFixed(2)} ${(HEIGHT - y).toFixed(2)} Tm`);
+    const { fonts } = this.#doc.page as unknown as { fonts: Record<string, object> };
+    for (const { font, hex } of runs) {
+      fonts[font.id] ??= font.ref();
+      const setting = `${style.faint ? FAINT_GREY : INK_GREY} /${font.id} ${style.size} Tf`;
+      if (setting !== this.#setting) this.#texts.push((this.#setting = setting));
+      this.#texts.push(`<${hex}> Tj`);
+    }
+    if (scale) this.#texts.push("100 Tz");
   }
 
   /** Draws a line across the sheet. */
@@ -124,7 +129,10 @@ export class Sheets {
   /** Ends the document. */
   async end(write: WriteBytes): Promise<void> {
     this.#finishSheet();
-    const { hex } = this.regular.encode(String(this.#number));
+    const hex = this.regular
+      .encode(String(this.#number))
+      .runs.map((run) => run.hex)
+      .join("");
     this.#count.end(`BT ${FAINT_GREY} /${this.regular.id} ${FOOT_SIZE} Tf <${hex}> Tj ET`);
     const ended = new Promise((resolve) => this.#doc.once("end", resolve));
     this.#doc.end();

@@ -1,14 +1,15 @@
-/** What pdfkit knows of a font and its types do not tell. */
-interface EmbeddedFont {
-  id: string;
-  ref(): object;
-  encode(text: string, features: string[]): [glyphs: string[], positions: { advanceWidth: number }[]];
-}
+import { type EmbeddedFont, fontOf, letterOf, type Weight } from "../documents/letters";
 
 interface Encoded {
-  /** glyphs as a content stream has them */
-  hex: string;
+  /** letters of one font in a row: glyphs as a content stream has them */
+  runs: { font: EmbeddedFont; hex: string }[];
   /** in thousandths of the size */
+  width: number;
+}
+
+interface Letter {
+  font: EmbeddedFont;
+  hex: string;
   width: number;
 }
 
@@ -21,13 +22,14 @@ const MAX_KEPT = 20_000;
  */
 export class Face {
   readonly #font: EmbeddedFont;
-  readonly #letters = new Map<string, Encoded>();
+  readonly #letters = new Map<string, Letter>();
   readonly #texts = new Map<string, Encoded>();
 
-  /** @param name a font that the document has registered */
-  constructor(doc: PDFKit.PDFDocument, name: string) {
-    doc.font(name);
-    this.#font = (doc as unknown as { _font: EmbeddedFont })._font;
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly weight: Weight,
+  ) {
+    this.#font = fontOf(doc, weight);
   }
 
   /** The name of the font within a page. */
@@ -49,14 +51,16 @@ export class Face {
   encode(text: string): Encoded {
     const kept = this.#texts.get(text);
     if (kept) return kept;
-    let hex = "";
+    const runs: Encoded["runs"] = [];
     let width = 0;
-    for (const letter of text) {
-      const one = this.#letters.get(letter) ?? this.#addLetter(letter);
-      hex += one.hex;
+    for (const letter of text.normalize("NFC")) {
+      const { font, hex, ...one } = this.#letters.get(letter) ?? this.#addLetter(letter);
+      const last = runs.at(-1);
+      if (last?.font === font) last.hex += hex;
+      else if (hex !== "") runs.push({ font, hex });
       width += one.width;
     }
-    const encoded = { hex, width };
+    const encoded = { runs, width };
     if (this.#texts.size >= MAX_KEPT) this.#texts.clear();
     this.#texts.set(text, encoded);
     return encoded;
@@ -98,9 +102,12 @@ export class Face {
     return [...pieces, piece];
   }
 
-  #addLetter(letter: string): Encoded {
-    const [glyphs, positions] = this.#font.encode(letter, ["tnum"]);
+  #addLetter(letter: string): Letter {
+    const { font: name, text } = letterOf(this.doc, this.weight, letter);
+    const font = name === this.weight ? this.#font : fontOf(this.doc, name);
+    const [glyphs, positions] = text === "" ? [[], []] : font.encode(text, ["tnum"]);
     const encoded = {
+      font,
       hex: glyphs.join(""),
       width: positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
     };

@@ -122,6 +122,12 @@ describe("a report on paper", () => {
     expect(joined.match(/x/g)?.length).toBeGreaterThanOrEqual(900);
   });
 
+  it("prints Latin, Greek, Cyrillic and Chinese, and a question mark for letters that no font has", async () => {
+    const pages = await pagesOf([row(1, "Łódź Ωμέγα Щёлково 北京市仓库"), row(2, "e\u0301\u200b한")]);
+    const text = pages.flat().join("").replaceAll("\u200b", "");
+    for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "é?"]) expect(text).toContain(part);
+  });
+
   it("says that it is empty", async () => {
     const pages = await pagesOf([]);
     expect(pages.length).toBe(1);

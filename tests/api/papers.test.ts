@@ -4,6 +4,7 @@ import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
 import { appUser } from "#backend/db/tables/accounts";
+import { customer } from "#backend/db/tables/masters";
 import { useApi } from "../setup/api";
 import { type Account, accountEmail } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -61,6 +62,26 @@ describe("a print of a finished record", () => {
     for (const _ of [1, 2]) expect((await read(first)).pages.join()).not.toContain("SALINAN");
     // A paper of another kind has a count of its own.
     expect((await print("OFFICE", pathOf(record, "?paper=slip"))).copy).toBe(1);
+  });
+
+  it("shows Latin, Greek, Cyrillic and Chinese names, embeds only their glyphs, and stays on the sheet", async () => {
+    const name = "Łódź Ωμέγα Щёлково 北京市仓库 한";
+    const record = await gone();
+    await api.db.update(customer).set({ name }).where(eq(customer.id, record.customerId));
+    for (const format of ["a4", "half"]) {
+      const { url } = await print("OFFICE", pathOf(record, `?format=${format}`));
+      const bytes = new Uint8Array(await (await api.request(url)).arrayBuffer());
+      const text = pdfText(bytes).join("").replaceAll("\n", "");
+      for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "?"]) expect(text).toContain(part);
+      expect(bytes.length).toBeLessThan(80_000);
+    }
+
+    // The widest name: neither form begins a page by itself for a text below the foot.
+    await api.db
+      .update(customer)
+      .set({ name: "W".repeat(120) })
+      .where(eq(customer.id, record.customerId));
+    expect((await read(await print("OFFICE", pathOf(record, "?format=half")))).pages.length).toBeLessThanOrEqual(3);
   });
 
   it("stands in the history with who printed what, and makes nobody's form stale", async () => {

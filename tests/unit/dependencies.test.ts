@@ -88,7 +88,11 @@ describe("the lock file", () => {
     const weak = Object.entries(lock.packages)
       .filter(([path, entry]) => path !== "" && !entry.dev && /MPL|CC-BY|OFL/.test(licenceOf(path, entry)))
       .map(([path]) => nameOf(path));
-    expect(weak.toSorted()).toEqual(["@expo-google-fonts/inter", "@fontsource-variable/inter"]);
+    expect(weak.toSorted()).toEqual([
+      "@expo-google-fonts/inter",
+      "@expo-google-fonts/noto-sans-sc",
+      "@fontsource-variable/inter",
+    ]);
   });
 
   it("holds the router at one copy: the frame reads its state", () => {

@@ -1,16 +1,23 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lettersNotOnPapers } from "#contract/printable";
 import { cn } from "../class-names";
 import { Label } from "../ui/label";
 import type { FieldProps } from "./field-source";
 
 type FrameProps = Pick<FieldProps, "field" | "label" | "labelPlace" | "hint" | "note" | "required" | "className">;
 
-/** The frame of a field: label, control (its children), all of its errors, and the hint. */
+/** The frame of a field: label, control (its children), all of its errors, the hint, and letters that papers cannot show. */
 export function Field({ children, ...props }: FrameProps & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [letters, setLetters] = useState<string[]>([]);
   const { field, label, labelPlace = "above", note, required = field.required, className } = props;
   const hidden = labelPlace === "hidden";
   return (
-    <div className={cn("min-w-0", hidden ? "space-y-0.5" : "space-y-1.5", className)}>
+    <div
+      className={cn("min-w-0", hidden ? "space-y-0.5" : "space-y-1.5", className)}
+      onInput={(event) => setLetters(lettersTyped(event))}
+    >
       {labelPlace !== "none" && (
         <Label htmlFor={field.id} required={!hidden && required} className={hidden ? "sr-only" : undefined}>
           {label}
@@ -19,8 +26,20 @@ export function Field({ children, ...props }: FrameProps & { children: ReactNode
       {children}
       {note}
       <FieldNotes {...props} />
+      {letters.length > 0 && (
+        <p role="status" className="text-xs text-muted-foreground">
+          {t("form.notOnPapers", { letters: letters.join(" ") })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Returns the letters of a text field that papers cannot show. */
+function lettersTyped({ target }: FormEvent): string[] {
+  const isText =
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
+  return isText ? lettersNotOnPapers(target.value) : [];
 }
 
 /** The errors and the hint under a control. */

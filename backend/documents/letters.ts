@@ -1,0 +1,120 @@
+import { createRequire } from "node:module";
+
+/**
+ * Prints every letter of a document from a font that has it: Inter for Latin, Greek and Cyrillic, Noto Sans SC for Chinese and Japanese.
+ * pdfkit embeds only the glyphs that are used, and opens Noto Sans SC (10 MB) only for a letter that Inter lacks.
+ */
+
+const { resolve } = createRequire(import.meta.url);
+const FILES = {
+  regular: resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+  bold: resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
+  "regular-han": resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
+  "bold-han": resolve("@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf"),
+};
+type FontName = keyof typeof FILES;
+export type Weight = "regular" | "bold";
+
+/** A font as pdfkit embeds it; its types tell nothing of it. */
+export interface EmbeddedFont {
+  id: string;
+  ascender: number;
+  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  ref(): object;
+  encode(text: string, features: string[]): [glyphs: string[], positions: { advanceWidth: number }[]];
+}
+
+interface Run {
+  font: FontName;
+  text: string;
+}
+
+/** Replaces a letter that no font has. */
+const MISSING = "?";
+/** Direction marks, joiners and accents that no font has: they take no room of their own. */
+const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Mn}]$/u;
+
+type Document = PDFKit.PDFDocument & { _font: EmbeddedFont; _fontSize: number };
+
+/** Adds the fonts to a document. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, file] of Object.entries(FILES)) doc.registerFont(name, file);
+}
+
+/** Returns a font of the document, which becomes the current one. */
+export function fontOf(doc: PDFKit.PDFDocument, name: FontName): EmbeddedFont {
+  return (doc.font(name) as Document)._font;
+}
+
+/** Finds the font of a letter, and what is printed for it. */
+export function letterOf(doc: PDFKit.PDFDocument, weight: Weight, letter: string): Run {
+  const codePoint = letter.codePointAt(0) ?? 0;
+  if (codePoint < 0x7f || fontOf(doc, weight).font.hasGlyphForCodePoint(codePoint))
+    return { font: weight, text: letter };
+  if (INVISIBLE.test(letter)) return { font: weight, text: "" };
+  const han = `${weight}-han` as const;
+  if (fontOf(doc, han).font.hasGlyphForCodePoint(codePoint)) return { font: han, text: letter };
+  return { font: weight, text: MISSING };
+}
+
+interface TextOptions {
+  align?: string;
+  width?: number;
+  lineWidth?: number;
+  textWidth?: number;
+  features?: string[];
+}
+
+/** What pdfkit measures and writes each line of a text by. */
+interface Lines {
+  widthOfString(text: string, options?: TextOptions): number;
+  _fragment(text: string, x: number, y: number, options: TextOptions): void;
+}
+
+/** Makes a document measure and write texts in several fonts; `weightOf` tells the one that is set. */
+export function useEveryLetter(doc: PDFKit.PDFDocument, weightOf: () => Weight): void {
+  const lines = doc as unknown as Lines;
+  const current = doc as Document;
+  const widthOfString = lines.widthOfString.bind(doc);
+  const fragment = lines._fragment.bind(doc);
+  const kept = new Map<string, Run>();
+
+  const runsOf = (text: string): Run[] => {
+    const [weight, before] = [weightOf(), current._font];
+    const runs: Run[] = [];
+    for (const letter of text.normalize("NFC")) {
+      const key = `${weight} ${letter}`;
+      const found = kept.get(key) ?? letterOf(doc, weight, letter);
+      kept.set(key, found);
+      const last = runs.at(-1);
+      if (last?.font === found.font) last.text += found.text;
+      else runs.push({ ...found });
+    }
+    current._font = before;
+    return runs;
+  };
+  const inFont = <T>(font: FontName, work: () => T): T => {
+    const before = current._font;
+    doc.font(font);
+    const result = work();
+    current._font = before;
+    return result;
+  };
+  const measure = ({ font, text }: Run, options?: TextOptions) => inFont(font, () => widthOfString(text, options));
+
+  lines.widthOfString = (text, options) => runsOf(String(text)).reduce((sum, run) => sum + measure(run, options), 0);
+  lines._fragment = (text, x, y, options) => {
+    const runs = runsOf(text);
+    if (runs.length === 1 && runs[0]?.font === weightOf()) return fragment(runs[0].text, x, y, options);
+    const { align, width, lineWidth = 0 } = options;
+    const room = lineWidth - lines.widthOfString(text.trimEnd(), options);
+    let left = x + (!width ? 0 : align === "right" ? room : align === "center" ? room / 2 : 0);
+    // The base line of all runs is that of Inter.
+    const baseline = -(current._font.ascender / 1000) * current._fontSize;
+    const own = { ...options, align: "left", width: undefined, textWidth: undefined, wordCount: undefined, baseline };
+    for (const run of runs) {
+      inFont(run.font, () => fragment(run.text, left, y, own));
+      left += measure(run, options);
+    }
+  };
+}
