@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorAnswer } from "#contract/answers";
 import type { CallSpec } from "./calls";
+import { ERROR_CODES } from "./texts";
 
 /**
  * Makes the OpenAPI 3.1 document of the calls from the schemas that check them: OpenAPI 3.1 takes JSON Schema as zod
@@ -12,6 +13,7 @@ export function openApiDocument(specs: readonly CallSpec[]) {
   for (const spec of specs) {
     (paths[`/api${spec.path}`] ??= {})[spec.method] = operation(spec, components);
   }
+  Object.assign(components.ErrorCode as object, { examples: ERROR_CODES });
   return {
     openapi: "3.1.0",
     info: { title: "Gudang", version: "1", description: "Errors are the same everywhere: see the Error schema." },

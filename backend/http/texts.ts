@@ -22,6 +22,12 @@ const catalogues: Record<Language, Record<string, object>> = {
   en: { errors: en, business: enBusiness },
 };
 
+/** The codes that errors of this version have. */
+export const ERROR_CODES = Object.keys(id).flatMap((key) => {
+  if (key === "validation") return Object.keys(id.validation).map((name) => `validation.${name}`);
+  return key === "documents" || key === "unknown" ? [] : [key];
+});
+
 /** Picks the language of an answer: `id` unless English is preferred. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().toLowerCase().startsWith("en") ? "en" : "id";

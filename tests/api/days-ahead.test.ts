@@ -92,7 +92,9 @@ describe("the days of an import of opening balances", () => {
     const body = { rows: [row(dayFromToday(-30)), row(dayFromToday(2)), row(tomorrow)] };
     const looked = await api.call<{ errors: object[] }>("ADMIN", "post", "/outstanding/import/preview", { body });
     const message = `Terlalu jauh ke depan: paling lambat ${formatDay(tomorrow)}.`;
-    expect(looked.body.errors).toEqual([{ row: 1, field: "date", message }]);
+    expect(looked.body.errors).toEqual([
+      { row: 1, field: "date", message, codes: [{ code: "dayAhead", params: { day: tomorrow } }] },
+    ]);
     const refused = await api.call("ADMIN", "post", "/outstanding/import", { body });
     expect(refused.body.errors).toEqual({ "rows.1.date": [message] });
     const good = { rows: [body.rows[0], body.rows[2]] };

@@ -112,6 +112,7 @@ describe("the OpenAPI document", () => {
     });
     expect(schema("Weighing")).toMatchObject({ properties: { weightKg: { minimum: 0, maximum: 120_000 } } });
     expect(schema("Error")).toMatchObject({ required: ["message", "code", "requestId"] });
+    expect(schema("ErrorCode").examples).toEqual(expect.arrayContaining(["wrongStatusInbound", "validation.required"]));
   });
 
   it("says who may make each call, as the role table does", () => {

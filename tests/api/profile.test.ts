@@ -115,7 +115,7 @@ describe("another address", () => {
     const [rina, other] = [await someone(), await someone("Pemilik")];
     const free = await rina.patch({ email: `bebas${made}@gudang.test` });
     const [freeMail] = await mailsTo(`bebas${made}@gudang.test`);
-    expect(freeMail?.subject).toContain("Pastikan alamat email Anda");
+    expect(freeMail?.subject).toContain("Verifikasi alamat email Anda");
     const taken = await rina.patch({ email: other.email });
     expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
     expect(taken.body.pendingEmail).toBe(other.email);

@@ -116,7 +116,7 @@ describe("setting it up", () => {
       setUp: null,
     });
     expect((await historyOf(user))[0]).toBe("secondFactorOn");
-    expect(await mails.sent()).toMatchObject([{ to: user.email, text: said("of your account of Gudang is on") }]);
+    expect(await mails.sent()).toMatchObject([{ to: user.email, text: said("of your Gudang account is on") }]);
     const admins = await api.call<User>("ADMIN", "get", `/user/${user.id}`);
     expect(admins.body.secondFactorAt).not.toBeNull();
   });

@@ -137,7 +137,7 @@ describe("a verification", () => {
     expect((await verb(user, "send-verification")).body.pendingEmail).toBe(pendingEmail);
     const all = await mails.sent();
     expect(all.map(({ to }) => to)).toEqual([user.email, pendingEmail]);
-    for (const { subject } of all) expect(subject).toContain("Pastikan alamat email Anda");
+    for (const { subject } of all) expect(subject).toContain("Verifikasi alamat email Anda");
     expect(await actions(user)).toEqual(["sendVerification", "sendVerification", "create"]);
   });
 });

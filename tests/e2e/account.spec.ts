@@ -53,7 +53,7 @@ for (const javaScript of [true, false]) {
     await register(page, email);
     expect(await userOf(app, email)).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
 
-    await page.goto(await linkTo(app, email, /Pastikan alamat email Anda/));
+    await page.goto(await linkTo(app, email, /Verifikasi alamat email Anda/));
     // A link that is only opened confirms nothing.
     expect((await userOf(app, email))?.emailVerifiedAt).toBeNull();
     await page.getByRole("button", { name: "Verifikasi alamat" }).click();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { NAMESPACES } from "~/screens/i18n-options";
 
-type Namespace = (typeof NAMESPACES)[number] | "errors";
+type Namespace = (typeof NAMESPACES)[number] | "errors" | "mail";
 
 const fileOf = (locale: string, namespace: Namespace) => `public/locales/${locale}/${namespace}.json`;
 

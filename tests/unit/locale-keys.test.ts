@@ -60,7 +60,6 @@ describe("the keys of the texts", () => {
 
 describe("the texts of errors", () => {
   const errors = readTexts(FALLBACK_LOCALE, "errors");
-  const shown = (text = "") => (text.match(/\{\{\w+\}\}|\$t\(.+?\)/g) ?? []).sort();
   // The types of the backend hold the keys that are there; here are those that no code throws.
   const backend = sources("backend");
   const used = (key: string) => new RegExp(`"${key}"|\\b${key}: `).test(backend);
@@ -74,11 +73,16 @@ describe("the texts of errors", () => {
     const thrown = [...errors.keys()].filter((key) => !key.includes(".") && !["unknown", "unreachable"].includes(key));
     expect(thrown.filter((key) => !used(key))).toEqual([]);
   });
+});
 
-  it.each(LOCALES)("in %s have every code, with the same values", (locale) => {
-    const texts = readTexts(locale, "errors");
-    expect([...texts.keys()].sort()).toEqual([...errors.keys()].sort());
-    for (const [key, text] of texts) expect(shown(text), key).toEqual(shown(errors.get(key)));
+describe.each(["errors", "mail"] as const)("the texts of %s", (namespace) => {
+  const english = readTexts(FALLBACK_LOCALE, namespace);
+  const shown = (text = "") => (text.match(/\{\{\w+\}\}|\$t\(.+?\)/g) ?? []).sort();
+
+  it.each(LOCALES)("in %s have every key, with the same values", (locale) => {
+    const texts = readTexts(locale, namespace);
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of texts) expect(shown(text), key).toEqual(shown(english.get(key)));
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 });
