@@ -8,6 +8,7 @@ import {
   importRowNumber,
 } from "#contract/import";
 import type { OutstandingInput } from "#contract/outstanding";
+import { mapInSlices } from "#contract/slices";
 import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { ErrorText } from "../http/errors";
@@ -70,14 +71,12 @@ export async function checkRows(
   const schema = importRow(area);
   const columns = Object.keys(schema.shape);
   const lines = linesOf(rows, columns);
-  for (const line of lines) addErrors(line, checkInput(schema, line.cells).fieldErrors);
+  await mapInSlices(lines, (line) => addErrors(line, checkInput(schema, line.cells).fieldErrors));
   if (area === "outstanding") addDaysAhead(lines, env);
   await findReferences(db, area, lines, lock);
   if (area !== "outstanding") await findTakenKeys(db, area, lines);
-  const fitting = lines.flatMap((line) => {
-    const values = valuesOf(area, line);
-    return values ? [{ line, index: line.index, values }] : [];
-  });
+  const checked = await mapInSlices(lines, (line) => ({ line, values: valuesOf(area, line) }));
+  const fitting = checked.flatMap(({ line, values }) => (values ? [{ line, index: line.index, values }] : []));
   if (area === "outstanding") await findKnownBalances(db, fitting);
   const good = fitting.filter(({ line }) => line.errors.size === 0);
   return { rows: lines.length, good, errors: lines.flatMap((line) => errorsOf(line, columns)) };

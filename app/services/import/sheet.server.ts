@@ -1,4 +1,5 @@
 import { IMPORT_MAX_ROWS, importRowNumber } from "#contract/import";
+import { mapInSlices } from "#contract/slices";
 import type { Translate } from "~/services/request/locale.server";
 import { fold, isEmpty, readCell, type Cell } from "./cell.server";
 import { cellText, headOf, type SheetColumn } from "./columns.server";
@@ -52,7 +53,7 @@ export async function readSheet(file: File, columns: readonly SheetColumn[], t: 
   const filled = body.filter((line) => !line.every(isEmpty)).length;
   const misread = headErrors(head, body, found, columns, t);
   if (misread.length > 0) return { rows: [], filled, errors: misread, textAt };
-  const read = body.map((line, index) => readRow(line, found, importRowNumber(index), t));
+  const read = await mapInSlices(body, (line, index) => readRow(line, found, importRowNumber(index), t));
   return { rows: read.map(({ row }) => row), filled, errors: read.flatMap(({ errors }) => errors), textAt };
 }
 

@@ -1,0 +1,19 @@
+/** Longest slice in milliseconds. */
+const SLICE_MS = 10;
+
+/** Maps items as `Array.map` does, but yields to the event loop between slices, so that other requests are answered. */
+export async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let started = performance.now();
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - started > SLICE_MS) {
+      await new Promise((resume) => setTimeout(resume));
+      started = performance.now();
+    }
+    results.push(map(item, index));
+  }
+  return results;
+}
