@@ -119,7 +119,7 @@ test("what is wrong with a file is said in the language of the screen", async ({
   await page.goto("/settings/profile");
   await page.getByLabel("Choisir une photo").setInputFiles(file("faux.png", Buffer.from("GIF89a")));
   await page.getByRole("button", { name: "Enregistrer la photo" }).click();
-  await expect(page.locator("#photo-errors")).toContainText("n'est pas une image PNG, JPEG ou WebP entière");
+  await expect(page.locator("#photo-errors")).toContainText("n’est pas une image PNG, JPEG ou WebP entière");
 });
 
 test("a name that was typed beside it outlives saving, refusing and removing a photo", async ({ open }) => {

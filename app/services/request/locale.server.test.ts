@@ -89,7 +89,7 @@ describe("the texts", () => {
   it("name an error in the reader's language, with its numbers, days and words, and an unknown one in general", async () => {
     const [en, fr] = await Promise.all([errorTexts("en"), errorTexts("fr")]);
     expect(en({ code: "scaleCapacity", params: { max: 60_000 } })).toBe("The scale weighs up to 60,000 kg.");
-    expect(fr({ code: "validation.numberBig", params: { max: 12_500 } })).toBe("Maximum : 12\u202f500.");
+    expect(fr({ code: "validation.numberBig", params: { max: 12_500 } })).toBe("Maximum\u202f: 12\u202f500.");
     expect(en({ code: "dayAhead", params: { day: "2026-11-20" } })).toBe(
       "Too far in the future. Latest date: 20/11/2026.",
     );
