@@ -31,8 +31,8 @@ interface Run {
 
 /** Replaces a letter that no font has. */
 const MISSING = "?";
-/** Direction marks, joiners and accents that no font has: they take no room of their own. */
-const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Mn}]$/u;
+/** Direction marks and joiners. */
+const INVISIBLE = /^(?!\s)[\p{Cf}\p{Cc}]$/u;
 
 type Document = PDFKit.PDFDocument & { _font: EmbeddedFont; _fontSize: number };
 
@@ -48,13 +48,14 @@ export function fontOf(doc: PDFKit.PDFDocument, name: FontName): EmbeddedFont {
 
 /** Finds the font of a letter, and what is printed for it. */
 export function letterOf(doc: PDFKit.PDFDocument, weight: Weight, letter: string): Run {
+  if (INVISIBLE.test(letter)) return { font: weight, text: "" };
   const codePoint = letter.codePointAt(0) ?? 0;
   if (codePoint < 0x7f || fontOf(doc, weight).font.hasGlyphForCodePoint(codePoint))
     return { font: weight, text: letter };
-  if (INVISIBLE.test(letter)) return { font: weight, text: "" };
   const han = `${weight}-han` as const;
   if (fontOf(doc, han).font.hasGlyphForCodePoint(codePoint)) return { font: han, text: letter };
-  return { font: weight, text: MISSING };
+  // An accent takes no room of its own.
+  return { font: weight, text: /\p{Mn}/u.test(letter) ? "" : MISSING };
 }
 
 interface TextOptions {

@@ -124,7 +124,7 @@ describe("a report on paper", () => {
 
   it("prints Latin, Greek, Cyrillic and Chinese, and a question mark for letters that no font has", async () => {
     const pages = await pagesOf([row(1, "Łódź Ωμέγα Щёлково 北京市仓库"), row(2, "e\u0301\u200b한")]);
-    const text = pages.flat().join("").replaceAll("\u200b", "");
+    const text = pages.flat().join("");
     for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "é?"]) expect(text).toContain(part);
   });
 
