@@ -40,6 +40,7 @@ export const VALIDATION_KEYS = [
   "renamed",
   "timeZone",
   "reasonInWords",
+  "weightSource",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment, person } from "./answers";
 import { weightKg } from "./fields";
+import { rule } from "./issue";
 import { unusualReason, unusualValue } from "./unusual";
 
 /** The weighbridge in either direction: the body of a weighing, and what a record answers of it. Weights in whole kg. */
@@ -10,7 +11,11 @@ export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
 export const weighBody = z
   .strictObject({
     weightKg: weightKg(),
-    source: z.enum(WEIGHT_SOURCES).default("MANUAL"),
+    /** INDICATOR needs a reading of the server, and there are none yet; older records have it. */
+    source: z
+      .enum(WEIGHT_SOURCES)
+      .default("MANUAL")
+      .refine((source) => source === "MANUAL", rule("weightSource")),
     unusualReason: unusualReason(),
   })
   .meta({ id: "Weighing" });

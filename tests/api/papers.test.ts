@@ -5,6 +5,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
+import { outboundRecord } from "#backend/db/tables/outbound";
 import { useApi } from "../setup/api";
 import { type Account, accountEmail } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -227,7 +228,9 @@ describe("what stands on whose paper", () => {
 
   it("says which weight was typed and which the scale sent", async () => {
     const opened = await openTruck(api);
-    const empty = await step(api, opened, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
+    const empty = await step(api, opened, "weigh-in", { weightKg: TARE });
+    // As older records have it: a caller cannot say so.
+    await api.db.update(outboundRecord).set({ firstSource: "INDICATOR" }).where(eq(outboundRecord.id, opened.id));
     const loaded = await load(api, await load(api, empty, 0), 1);
     const full = await step(api, loaded, "weigh-out", { weightKg: GROSS, source: "MANUAL" });
     const [page = ""] = (await read(await print("OFFICE", pathOf(full)))).pages;
