@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FALLBACK_LOCALE, LOCALES } from "./constants";
 import { isTimeZone, scaleLimits } from "./plant";
-import { unusualLimits } from "./unusual";
+import { clearOwn, unusualLimits } from "./unusual";
 
 /** A number of the environment, in the limits of its setting. */
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
@@ -14,6 +14,7 @@ export const plantEnv = {
   APP_TIMEZONE: z.string().default("Asia/Jakarta").refine(isTimeZone, "must be a time zone such as Asia/Jakarta"),
   /** The smallest step of the weighbridge, in kg. */
   SCALE_DIVISION_KG: number(scaleLimits.SCALE_DIVISION_KG, 10),
+  SCALE_MIN_DIVISIONS: number(scaleLimits.SCALE_MIN_DIVISIONS, 20),
   /** The heaviest weight that the weighbridge can show, in kg. */
   SCALE_CAPACITY_KG: number(scaleLimits.SCALE_CAPACITY_KG, 80_000),
   /** The largest difference of net and items that needs no reason to finish, in percent, counted in hundredths. */
@@ -29,6 +30,7 @@ export const plantEnv = {
   UNUSUAL_NET_PCT: number(unusualLimits.UNUSUAL_NET_PCT, 10),
   UNUSUAL_OVER_NOTE_PCT: number(unusualLimits.UNUSUAL_OVER_NOTE_PCT, 10),
   UNUSUAL_DAYS_BACK: number(unusualLimits.UNUSUAL_DAYS_BACK, 31),
+  UNUSUAL_CLEAR_OWN: clearOwn.default("0"),
   /** The address at which people open Gudang; links in documents and mails begin with it. */
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The language of a first visit, and of mails to whom no language is known of. */

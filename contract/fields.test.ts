@@ -254,11 +254,12 @@ reads(
   "a weight",
   weightKg(),
   [
-    [0, 0],
+    [1, 1],
     [8_020, 8_020],
     [120_000, 120_000],
   ],
   [
+    [0, "numberSmall"],
     [-10, "numberSmall"],
     [120_001, "numberBig"],
     [8_020.5, "whole"],

@@ -76,7 +76,7 @@ export const id = () => z.int().min(1).max(2_147_483_647);
 export const quantityKg = () => z.int().gt(0).max(MAX_QUANTITY_KG);
 
 /** Kilograms on the scale: whole, 0 to 120,000. The division is checked by the backend, which knows the scale. */
-export const weightKg = () => z.int().min(0).max(MAX_WEIGHT_KG);
+export const weightKg = () => z.int().min(1).max(MAX_WEIGHT_KG);
 
 /** A number of bags or other units: whole, 0 or more. */
 export const bags = () => z.int().min(0).max(MAX_BAGS);

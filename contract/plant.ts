@@ -3,7 +3,7 @@ import { detailFields } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { decimal, note, optionalText } from "./fields";
 import { rule } from "./issue";
-import { unusualLimits } from "./unusual";
+import { clearOwn, unusualLimits } from "./unusual";
 
 /**
  * The plant's settings: its head on papers, its scale, its time zone, and when a value is unusual (domain.md, Plant settings). Each has
@@ -13,9 +13,15 @@ import { unusualLimits } from "./unusual";
 /** Limits of the scale's settings, as the environment and the screen have them. */
 export const scaleLimits = {
   SCALE_DIVISION_KG: z.int().min(1).max(1000),
+  /** The least weight, in divisions: a scale does not weigh less. */
+  SCALE_MIN_DIVISIONS: z.int().min(1).max(100),
   SCALE_CAPACITY_KG: z.int().min(1_000).max(MAX_WEIGHT_KG),
   WEIGHT_TOLERANCE_PCT: decimal(2, 0, 100),
 };
+
+/** Returns the least weight that the scale weighs, in kg. */
+export const scaleMinKg = (env: { SCALE_MIN_DIVISIONS: number; SCALE_DIVISION_KG: number }): number =>
+  env.SCALE_MIN_DIVISIONS * env.SCALE_DIVISION_KG;
 
 /** Tells whether the time zone is one that can be counted with: `Asia/Jakarta`. */
 export function isTimeZone(name: string): boolean {
@@ -34,6 +40,7 @@ export const plantVariables = {
   companyPhone: "COMPANY_PHONE",
   appTimezone: "APP_TIMEZONE",
   scaleDivisionKg: "SCALE_DIVISION_KG",
+  scaleMinDivisions: "SCALE_MIN_DIVISIONS",
   scaleCapacityKg: "SCALE_CAPACITY_KG",
   weightTolerancePct: "WEIGHT_TOLERANCE_PCT",
   usualTareMinKg: "USUAL_TARE_MIN_KG",
@@ -47,6 +54,7 @@ export const plantVariables = {
   unusualNetPct: "UNUSUAL_NET_PCT",
   unusualOverNotePct: "UNUSUAL_OVER_NOTE_PCT",
   unusualDaysBack: "UNUSUAL_DAYS_BACK",
+  unusualClearOwn: "UNUSUAL_CLEAR_OWN",
 } as const;
 export type PlantField = keyof typeof plantVariables;
 export const PLANT_FIELDS = Object.keys(plantVariables) as PlantField[];
@@ -60,6 +68,7 @@ const fields = {
   companyPhone: optionalText(60),
   appTimezone: optionalText(60).refine((name) => name === null || isTimeZone(name), rule("timeZone")),
   scaleDivisionKg: orEnvironment(scaleLimits.SCALE_DIVISION_KG),
+  scaleMinDivisions: orEnvironment(scaleLimits.SCALE_MIN_DIVISIONS),
   scaleCapacityKg: orEnvironment(scaleLimits.SCALE_CAPACITY_KG),
   weightTolerancePct: orEnvironment(scaleLimits.WEIGHT_TOLERANCE_PCT),
   usualTareMinKg: orEnvironment(unusualLimits.USUAL_TARE_MIN_KG),
@@ -73,6 +82,7 @@ const fields = {
   unusualNetPct: orEnvironment(unusualLimits.UNUSUAL_NET_PCT),
   unusualOverNotePct: orEnvironment(unusualLimits.UNUSUAL_OVER_NOTE_PCT),
   unusualDaysBack: orEnvironment(unusualLimits.UNUSUAL_DAYS_BACK),
+  unusualClearOwn: orEnvironment(clearOwn),
 } satisfies Record<PlantField, z.ZodType>;
 
 /** All settings at once: one that is empty goes back to the environment. */
@@ -91,6 +101,7 @@ const values = {
   companyPhone: z.string(),
   appTimezone: z.string(),
   scaleDivisionKg: z.int(),
+  scaleMinDivisions: z.int(),
   scaleCapacityKg: z.int(),
   weightTolerancePct: z.number(),
   usualTareMinKg: z.int(),
@@ -104,6 +115,7 @@ const values = {
   unusualNetPct: z.number(),
   unusualOverNotePct: z.number(),
   unusualDaysBack: z.int(),
+  unusualClearOwn: clearOwn,
 } satisfies Record<PlantField, z.ZodType>;
 const plantValues = z.object(values);
 type PlantValues = z.infer<typeof plantValues>;
@@ -135,12 +147,14 @@ export const plantOfScreens = plantValues
   .pick({
     appTimezone: true,
     scaleDivisionKg: true,
+    scaleMinDivisions: true,
     scaleCapacityKg: true,
     weightTolerancePct: true,
     unusualItemPct: true,
     unusualNetPct: true,
     unusualOverNotePct: true,
     unusualDaysBack: true,
+    unusualClearOwn: true,
   })
   .meta({ id: "PlantOfScreens" });
 export type PlantOfScreens = z.infer<typeof plantOfScreens>;

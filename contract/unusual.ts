@@ -41,6 +41,9 @@ export const unusualLimits = {
   UNUSUAL_DAYS_BACK: z.int().min(0).max(36_500),
 } satisfies Record<keyof (UsualWeightSettings & UsualValueSettings), z.ZodType>;
 
+/** Whether a user may clear unusual values that the same user entered: 1 for a plant with one person for it. */
+export const clearOwn = z.enum(["0", "1"]);
+
 const usualWeight = z.object({
   low: z.int().nullable(),
   high: z.int().nullable(),
@@ -80,6 +83,15 @@ const ONLY_DIGITS = /^[\d\s.,]+(kg)?$/i;
 /** The reason for an unusual value, in words; empty is null. */
 export const unusualReason = () =>
   optionalReason(200).refine((text) => text === null || !ONLY_DIGITS.test(text), rule("reasonInWords"));
+
+/** Returns the entries that a user may clear: those that other users made, and own ones where the plant allows it. */
+export function clearableBy(
+  entries: readonly UnusualValue[],
+  user: { id: number },
+  mayOwn: z.infer<typeof clearOwn>,
+): UnusualValue[] {
+  return entries.filter(({ by, clearedAt }) => clearedAt === null && (mayOwn === "1" || by.id !== user.id));
+}
 
 /** The body of looking at a record's unusual values. */
 export const clearUnusualBody = z.strictObject({ note: optionalText(200) }).meta({ id: "ClearUnusual" });

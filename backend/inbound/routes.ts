@@ -72,7 +72,7 @@ export const inboundRecords: RecordArea = {
       "Clear the unusual values",
       ["inbound", "clearUnusual"],
       clearUnusualBody,
-      (tx, target, body) => clearUnusual(tx, inboundType, target, body),
+      (tx, target, body, { env }) => clearUnusual(tx, inboundType, target, body, env),
     );
   },
 };

@@ -68,7 +68,7 @@ export const outboundRecords: RecordArea = {
       "Clear the unusual values",
       ["outbound", "clearUnusual"],
       clearUnusualBody,
-      (tx, target, body) => clearUnusual(tx, outboundType, target, body),
+      (tx, target, body, { env }) => clearUnusual(tx, outboundType, target, body, env),
     );
     addOutboundItems(calls);
   },

@@ -91,6 +91,11 @@ function problemsOf(
     const at = typed.scaleCapacityKg === null ? "scaleDivisionKg" : "scaleCapacityKg";
     errors[at] = { key: "capacityStep", params: { step: now.scaleDivisionKg, max: now.scaleCapacityKg } };
   }
+  const min = now.scaleMinDivisions * now.scaleDivisionKg;
+  if (min >= now.scaleCapacityKg) {
+    const at = typed.scaleMinDivisions === null ? "scaleCapacityKg" : "scaleMinDivisions";
+    errors[at] ??= { key: "minimumCapacity", params: { min, max: now.scaleCapacityKg } };
+  }
   if (now.usualTareMinKg >= now.usualTareMaxKg) {
     const at = typed.usualTareMaxKg === null ? "usualTareMinKg" : "usualTareMaxKg";
     errors[at] = { key: "usualTareOrder", params: { low: now.usualTareMinKg, high: now.usualTareMaxKg } };

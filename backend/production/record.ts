@@ -59,7 +59,7 @@ export const productionRecords: RecordArea = {
       "Clear the unusual values",
       ["production", "clearUnusual"],
       clearUnusualBody,
-      (tx, target, body) => clearUnusual(tx, productionType, target, body),
+      (tx, target, body, { env }) => clearUnusual(tx, productionType, target, body, env),
     );
   },
 };

@@ -1,8 +1,9 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { clearUnusualBody, UnusualValue } from "#contract/unusual";
+import { clearableBy, type clearUnusualBody, type UnusualValue } from "#contract/unusual";
 import { isUnusual } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, type ErrorText, Invalid } from "../http/errors";
 import type { production } from "../db/tables/production";
@@ -71,9 +72,9 @@ function unusualColumns(unusual: UnusualValue[]): UnusualColumns {
 }
 
 /**
- * Notes that somebody has looked at the unusual values of a record.
+ * Clears the unusual values of a record that the caller may clear; own ones stay unless the plant's settings allow them.
  *
- * @throws NotFound, Stale, Conflict when none waits to be looked at
+ * @throws NotFound, Stale, Conflict when no value is left to check, or only values that the caller entered
  */
 export async function clearUnusual<
   Table extends WeighingRecordTable | typeof production,
@@ -83,13 +84,17 @@ export async function clearUnusual<
   type: RecordType<Table, Detail>,
   target: WriteTarget,
   { note }: z.infer<typeof clearUnusualBody>,
+  env: BackendEnv,
 ): Promise<Detail> {
   const { by } = target;
   const before = await lockRow(tx, type, target);
   if (!before.toCheck) throw new Conflict("nothingToCheck");
   const cleared = { clearedBy: { id: by.id, name: by.name }, clearedAt: new Date().toISOString() };
-  const unusual = before.unusual.map((entry) => (entry.clearedAt === null ? { ...entry, ...cleared } : entry));
+  const chosen = clearableBy(before.unusual, by, env.UNUSUAL_CLEAR_OWN);
+  if (chosen.length === 0) throw new Conflict("clearsOwn");
+  const unusual = before.unusual.map((entry) => (chosen.includes(entry) ? { ...entry, ...cleared } : entry));
+  const action = chosen.some((entry) => entry.by.id === by.id) ? "clearOwnUnusual" : "clearUnusual";
   // All of the tables have these columns; TypeScript cannot see that through the type parameter.
   const values = unusualColumns(unusual) as PgUpdateSetSource<Table>;
-  return saveRow(tx, type, values, { by, action: "clearUnusual", reason: note, before });
+  return saveRow(tx, type, values, { by, action, reason: note, before });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { scaleMinKg } from "#contract/plant";
 import type { weighBody } from "#contract/weighing";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
@@ -21,9 +22,11 @@ export function secondWeighing({ weightKg, source }: Weighing, by: Caller) {
 /** Columns of a truck whose second weighing no longer counts. */
 export const NO_SECOND_WEIGHING = { secondKg: null, secondAt: null, secondById: null, secondSource: null };
 
-/** Refuses a weight that the scale cannot show: above its capacity, or no multiple of its division. @throws Invalid */
+/** Refuses a weight outside the scale's range, and one that is no multiple of its division. @throws Invalid */
 export function expectOnScale({ weightKg }: Weighing, env: BackendEnv): void {
   const { SCALE_CAPACITY_KG: max, SCALE_DIVISION_KG: step } = env;
+  const min = scaleMinKg(env);
+  if (weightKg < min) throw new Invalid({ weightKg: { key: "scaleMinimum", params: { min } } });
   if (weightKg > max) throw new Invalid({ weightKg: { key: "scaleCapacity", params: { max } } });
   if (weightKg % step !== 0) throw new Invalid({ weightKg: { key: "scaleStep", params: { step } } });
 }

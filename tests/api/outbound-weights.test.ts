@@ -18,7 +18,7 @@ const finish = (record: OutboundRecord, body: unknown, on = api) =>
 
 describe("a weight", () => {
   it.each([
-    [-10, "Minimal 0."],
+    [-10, "Minimal 1."],
     [120_010, "Maksimal 120.000."],
     [8005, "Harus kelipatan 10 kg."],
     [8000.5, "Isi bilangan bulat."],
@@ -33,13 +33,23 @@ describe("a weight", () => {
     expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 
-  it("may be 0, and 120,000 kg where the scale shows as much", async () => {
+  it.each([
+    [0, "Minimal 1."],
+    [10, "Timbangan mulai dari 200 kg."],
+    [190, "Timbangan mulai dari 200 kg."],
+  ])("of %i kg is below the scale's minimum, whatever the reason", async (weightKg, text) => {
+    const record = await openTruck(api);
+    const { status, body } = await weigh(record, "weigh-in", { weightKg, unusualReason: "uji batas" });
+    expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
+  });
+
+  it("may be the scale's minimum, and 120,000 kg where the scale shows as much", async () => {
     const unusualReason = "uji batas";
-    const record = await step(large, await openTruck(large), "weigh-in", { weightKg: 0, unusualReason });
+    const record = await step(large, await openTruck(large), "weigh-in", { weightKg: 200, unusualReason });
     let loaded = await load(large, record, 0);
     loaded = await load(large, loaded, 1);
     const full = await step(large, loaded, "weigh-out", { weightKg: 120_000, unusualReason });
-    expect(full).toMatchObject({ firstKg: 0, secondKg: 120_000, netKg: 120_000, differenceKg: 106_000 });
+    expect(full).toMatchObject({ firstKg: 200, secondKg: 120_000, netKg: 119_800, differenceKg: 105_800 });
   });
 
   it("comes with who, when and from where, and a repeated one replaces it", async () => {
@@ -49,14 +59,21 @@ describe("a weight", () => {
       version: 1,
     });
     expect(first.body).toMatchObject({ firstKg: 9000, firstBy: { name: "Uji SCALE" }, firstSource: "MANUAL" });
-    const again = await step(api, first.body, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
-    expect(again).toMatchObject({ firstKg: TARE, firstBy: { name: "Uji ADMIN" }, firstSource: "INDICATOR" });
+    const again = await step(api, first.body, "weigh-in", { weightKg: TARE, source: "MANUAL" });
+    expect(again).toMatchObject({ firstKg: TARE, firstBy: { name: "Uji ADMIN" }, firstSource: "MANUAL" });
     expect(Date.parse(again.firstAt ?? "")).toBeGreaterThanOrEqual(Date.parse(first.body.firstAt ?? ""));
     const refused = await weigh(again, "weigh-in", { weightKg: TARE, source: "GUESS" });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["source"]]);
   });
 
-  it.each([TARE, TARE - 10, 0])("of the full truck must be above the empty one: %i kg is not", async (weightKg) => {
+  it("cannot say that it came from the scale", async () => {
+    const record = await openTruck(api);
+    const { status, body } = await weigh(record, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
+    expect([status, body.errors]).toEqual([422, { source: ["Hanya MANUAL: server belum membaca timbangan."] }]);
+    expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
+  });
+
+  it.each([TARE, TARE - 10, 200])("of the full truck must be above the empty one: %i kg is not", async (weightKg) => {
     const record = await truckAt(api, "LOADED");
     const { status, body } = await weigh(record, "weigh-out", { weightKg });
     const text = "Timbang isi harus lebih dari timbang kosong 8.000 kg.";

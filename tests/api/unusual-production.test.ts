@@ -49,8 +49,13 @@ describe("the kg of a production that do not fit its bags", () => {
     expect(await listed()).toBe(true);
     const at = `/production/${made.id}/clear-unusual`;
     expect((await api.call("SCALE", "post", at, { body: {}, version: 1 })).status).toBe(403);
-    const cleared = await api.call<Production>("OFFICE", "post", at, { body: {}, version: 1 });
-    expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji OFFICE" } }] });
+    const own = await api.call<{ message: string }>("OFFICE", "post", at, { body: {}, version: 1 });
+    expect([own.status, own.body.message]).toEqual([
+      409,
+      "Nilai tidak wajar yang Anda isi sendiri harus dicek orang lain.",
+    ]);
+    const cleared = await api.call<Production>("ADMIN", "post", at, { body: {}, version: 1 });
+    expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji ADMIN" } }] });
     expect(await listed()).toBe(false);
   });
 });

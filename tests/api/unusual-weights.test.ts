@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
+import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate, load, openTruck, step, truckAt } from "../setup/trucks";
@@ -35,7 +36,7 @@ describe("a weight above what the scale can show", () => {
 
 describe("the tare of a truck that the plant does not know", () => {
   it.each([
-    [10, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
+    [1_000, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
     [25_010, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
   ])("of %i kg is not saved without a reason", async (weightKg, text) => {
     const record = await openTruck(api);
@@ -164,6 +165,14 @@ describe("an inbound record", () => {
   });
 });
 
+/** Saves whether users may clear own unusual values. */
+async function saveClearOwn(unusualClearOwn: "1" | null) {
+  const { version } = (await api.call<PlantSettings>("ADMIN", "get", "/settings/company")).body;
+  const empty = Object.fromEntries(PLANT_FIELDS.map((field) => [field, null]));
+  const answer = await api.call("ADMIN", "put", "/settings/company", { body: { ...empty, unusualClearOwn }, version });
+  expect(answer.status).toBe(200);
+}
+
 describe("what waits to be checked", () => {
   it("is listed, counted, and cleared once by who may", async () => {
     const record = await openTruck(api);
@@ -191,6 +200,52 @@ describe("what waits to be checked", () => {
     expect([again.status, again.body.message]).toEqual([409, "Tidak ada yang perlu dicek."]);
     const history = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/outbound-record/${body.id}/activity`);
     expect(history.body.data[0]).toMatchObject({ action: "clearUnusual", reason: "dilihat di lapangan" });
+  });
+
+  it("is not cleared by the user who entered it, whatever the role", async () => {
+    const record = await truckAt(api, "LOADED");
+    const body = { weightKg: 61_000, unusualReason: "muatan ganda" };
+    const weighed = await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${record.id}/weigh-out`, {
+      body,
+      version: record.version,
+    });
+    const clear = (version: number) =>
+      api.call<OutboundRecord & ErrorAnswer>("ADMIN", "post", `/outbound-record/${record.id}/clear-unusual`, {
+        body: {},
+        version,
+      });
+    const own = await clear(weighed.body.version);
+    expect([own.status, own.body.message]).toEqual([
+      409,
+      "Nilai tidak wajar yang Anda isi sendiri harus dicek orang lain.",
+    ]);
+
+    await saveClearOwn("1");
+    const cleared = await clear(weighed.body.version);
+    await saveClearOwn(null);
+    expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji ADMIN" } }, {}] });
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${record.id}/activity`);
+    expect(history.body.data[0]).toMatchObject({ action: "clearOwnUnusual" });
+  });
+
+  it("keeps the caller's own value to check when it clears another user's", async () => {
+    const record = await openTruck(api);
+    const one = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
+    const [first] = one.body.outboundItem;
+    const at = `/outbound-record-item/${first?.id}/load`;
+    const load = { bags: first?.bags, quantityKg: 1_000, unusualReason: "sisa karung" };
+    const two = await api.call<OutboundRecord>("ADMIN", "post", at, { body: load, version: first?.version });
+    const cleared = await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${record.id}/clear-unusual`, {
+      body: {},
+      version: two.body.version,
+    });
+    expect(cleared.body).toMatchObject({
+      toCheck: true,
+      unusual: [
+        { field: "firstKg", clearedBy: { name: "Uji ADMIN" } },
+        { field: "quantityKg", clearedBy: null },
+      ],
+    });
   });
 
   it("of an inbound record is cleared by finance", async () => {

@@ -41,7 +41,7 @@ for (const javaScript of [true, false]) {
     const record = await makeRecord(app);
     const scale = await open("SCALE", { javaScript });
     await scale.goto(itemPath(record));
-    await expect(scale.getByText("Kelipatan 20 kg.")).toBeVisible();
+    await expect(scale.getByText("Kelipatan 20 kg, mulai 400 kg.")).toBeVisible();
 
     await division.fill("");
     await division.press("Enter");

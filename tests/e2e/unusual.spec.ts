@@ -8,18 +8,18 @@ import { badgeOf, fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, 
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`a tare of 10 kg is not saved without a reason, and with one it waits to be checked, ${way}`, async ({
+  test(`a tare of 1,000 kg is not saved without a reason, and with one it waits to be checked, ${way}`, async ({
     app,
     open,
   }) => {
     const record = await makeRecord(app);
     const scale = await open("SCALE", { javaScript });
     await scale.goto(itemPath(record));
-    await scale.getByLabel("Timbang kosong").fill("10");
+    await scale.getByLabel("Timbang kosong").fill("1000");
     await scale.getByRole("button", { name: "Simpan timbang kosong" }).click();
     await expect(scale.getByText("Bila angka ini benar, tulis alasannya")).toBeVisible();
     await expect(scale.getByText("truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg")).toBeVisible();
-    await expect(scale.getByLabel("Timbang kosong")).toHaveValue("10");
+    await expect(scale.getByLabel("Timbang kosong")).toHaveValue("1.000");
 
     await scale.getByLabel(/alasan/i).fill("gerobak motor");
     await scale.getByLabel(/alasan/i).press("Enter");
@@ -130,7 +130,7 @@ for (const javaScript of [true, false]) {
     await office.goto(itemPath(record ?? { id: 0 }));
     await expect(office.getByText("Tepung 50 kg 1.000 kg")).toBeVisible();
     await expect(office.getByText("menurut jumlahnya 9.500 kg sampai 10.500 kg: “sampel saja”")).toBeVisible();
-    await expect(office.getByRole("link", { name: "Sudah dicek" })).toBeVisible();
+    await expect(office.getByText("Anda yang mengisi nilai ini; dicek oleh orang lain (ADMIN, OFFICE).")).toBeVisible();
   });
 }
 
@@ -248,9 +248,14 @@ for (const javaScript of [true, false]) {
     await expect(row).toContainText("Perlu dicek");
     await row.getByRole("link").first().click();
     await expect(panel.getByText("“catatan lama”")).toHaveCount(2);
-    await panel.getByRole("link", { name: "Sudah dicek" }).click();
-    await office.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
-    await expect(office.getByText("Ditandai sudah dicek.")).toBeVisible();
+    await expect(panel.getByText("Anda yang mengisi nilai ini; dicek oleh orang lain (ADMIN, OFFICE).")).toBeVisible();
+    await expect(panel.getByRole("link", { name: "Sudah dicek" })).toHaveCount(0);
+
+    const admin = await open("ADMIN", { javaScript });
+    await admin.goto(new URL(office.url()).pathname + new URL(office.url()).search);
+    await panelOf(admin).getByRole("link", { name: "Sudah dicek" }).click();
+    await admin.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
+    await expect(admin.getByText("Ditandai sudah dicek.")).toBeVisible();
   });
 }
 

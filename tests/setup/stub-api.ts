@@ -43,12 +43,14 @@ export async function startStubApi(): Promise<StubApi> {
 export const STUB_PLANT: PlantOfScreens = {
   appTimezone: "Asia/Jakarta",
   scaleDivisionKg: 10,
+  scaleMinDivisions: 20,
   scaleCapacityKg: 80_000,
   weightTolerancePct: 0.5,
   unusualItemPct: 5,
   unusualNetPct: 10,
   unusualOverNotePct: 10,
   unusualDaysBack: 31,
+  unusualClearOwn: "0",
 };
 
 /** Answers JSON. */

@@ -12,7 +12,6 @@ import {
   inboundViewHref,
   offersInbound,
 } from "~/screens/inbound";
-import { offersClearUnusual } from "~/screens/record-offers";
 import { unitText } from "~/screens/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -59,6 +58,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         />
       )}
       <UnusualValues
+        area="inbound"
         values={record.unusual}
         toCheck={record.toCheck}
         called={({ field, itemId }) => {
@@ -70,9 +70,8 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           };
         }}
         timeZone={timeZone}
-        clearHref={
-          offersClearUnusual("inbound", record, user) ? hrefOf({ clearUnusual: String(record.id) }) : undefined
-        }
+        clears={data.clears}
+        clearHref={hrefOf({ clearUnusual: String(record.id) })}
       />
       <RecordStages
         stages={inboundStagesOf(record)}

@@ -19,6 +19,8 @@ interface InboundWeighCardProps extends InboundStepProps {
   step: WeighStep;
   /** The smallest division of the scale, in kg. */
   divisionKg: number;
+  /** The least weight that the scale weighs, in kg. */
+  minKg: number;
   /** The heaviest weight that the scale shows, in kg. */
   capacityKg: number;
   /** The usual weights of the truck; null for who does not weigh it. */
@@ -27,7 +29,7 @@ interface InboundWeighCardProps extends InboundStepProps {
 
 /** The scale weighs the truck that brings material: full, then empty. */
 export function InboundWeighCard(props: InboundWeighCardProps) {
-  const { step, record, usual, divisionKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
+  const { step, record, usual, divisionKg, minKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
   const first = step === "weighIn";
   const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
@@ -47,12 +49,16 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       className="space-y-2.5"
     >
       <WeightField
-        {...{ kind, label, capacityKg, usual, follows, weighing }}
+        {...{ kind, label, minKg, capacityKg, usual, follows, weighing }}
         plate={record.licensePlate}
         hint={
           first
-            ? t("business:inbound.hintStep", { step: division })
-            : t("business:inbound.hintTare", { step: division, gross: formatNumber(record.firstKg ?? 0) })
+            ? t("business:inbound.hintStep", { step: division, min: formatNumber(minKg) })
+            : t("business:inbound.hintTare", {
+                step: division,
+                min: formatNumber(minKg),
+                gross: formatNumber(record.firstKg ?? 0),
+              })
         }
       />
       <div className="border-t pt-4 pb-1.5">

@@ -22,6 +22,7 @@ interface OutboundNextStepProps {
   idempotencyKey: string;
   timeZone: string;
   divisionKg: number;
+  minKg: number;
   capacityKg: number;
   tolerancePct: number;
   /** The usual weights of the truck; null for who does not weigh it. */

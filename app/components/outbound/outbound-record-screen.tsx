@@ -12,7 +12,6 @@ import {
   outboundPdfPath,
   outboundStagesOf,
 } from "~/screens/outbound";
-import { offersClearUnusual } from "~/screens/record-offers";
 import { listHref } from "~/screens/search-href";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -62,6 +61,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         />
       )}
       <UnusualValues
+        area="outbound"
         values={record.unusual}
         toCheck={record.toCheck}
         called={({ field, itemId }) => ({
@@ -69,11 +69,8 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
         })}
         timeZone={timeZone}
-        clearHref={
-          offersClearUnusual("outbound", record, user)
-            ? listHref(search, { clearUnusual: String(record.id) })
-            : undefined
-        }
+        clears={data.clears}
+        clearHref={listHref(search, { clearUnusual: String(record.id) })}
       />
       <RecordStages
         stages={outboundStagesOf(record)}

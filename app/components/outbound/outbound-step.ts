@@ -8,6 +8,8 @@ import { itemText } from "./outbound-differences";
 export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
   /** The smallest division of the scale, in kg. */
   divisionKg: number;
+  /** The least weight that the scale weighs, in kg. */
+  minKg: number;
   /** The heaviest weight that the scale shows, in kg. */
   capacityKg: number;
   /** The tolerated difference of net and items, in percent. */

@@ -22,7 +22,18 @@ interface OutboundWeighCardProps extends OutboundStepProps {
 
 /** The scale weighs the truck that takes goods away: empty, then full. */
 export function OutboundWeighCard(props: OutboundWeighCardProps) {
-  const { step, record, usual, divisionKg, capacityKg, tolerancePct, reply: lastReply, idempotencyKey, href } = props;
+  const {
+    step,
+    record,
+    usual,
+    divisionKg,
+    minKg,
+    capacityKg,
+    tolerancePct,
+    reply: lastReply,
+    idempotencyKey,
+    href,
+  } = props;
   const { t } = useTranslation();
   const first = step === "weighIn";
   const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
@@ -42,11 +53,11 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       className="space-y-2.5"
     >
       <WeightField
-        {...{ kind, label, capacityKg, usual, follows, weighing }}
+        {...{ kind, label, minKg, capacityKg, usual, follows, weighing }}
         plate={record.licensePlate}
         hint={
           first
-            ? t("business:outbound.hintStep", { step: division })
+            ? t("business:outbound.hintStep", { step: division, min: formatNumber(minKg) })
             : t("business:outbound.hintGross", { step: division, tare: formatNumber(record.firstKg ?? 0) })
         }
       />

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import { SHIFTS, type Production, type ProductionInput } from "#contract/production";
-import { offersClearUnusual } from "~/screens/record-offers";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { ProductionData, ProductionForm } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -88,6 +87,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
     >
       {record !== null && (
         <UnusualValues
+          area="production"
           values={record.unusual}
           toCheck={record.toCheck}
           called={({ field }) => ({
@@ -95,11 +95,8 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
             unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
           })}
           timeZone={data.timeZone}
-          clearHref={
-            offersClearUnusual("production", record, data.user)
-              ? searchHref(search, { clearUnusual: String(record.id) })
-              : undefined
-          }
+          clears={data.clears}
+          clearHref={searchHref(search, { clearUnusual: String(record.id) })}
         />
       )}
       {/* Posts without `again`: Enter and Save close the form, also after a refused "and the next". */}

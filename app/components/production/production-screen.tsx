@@ -90,9 +90,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ productionNo }) => productionNo}
         textOf={(confirm) => (confirm.kind === "clearUnusual" ? t("business:unusual.clearText") : factsOf(confirm))}
-        actionLabel={(action) =>
-          t(action === "clearUnusual" ? "business:outbound.action.clearUnusual" : `history.${action}`)
-        }
+        actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
         fieldLabel={labelOf}
         closeHref={listHref(search, {})}
       />

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { rolesFor } from "#contract/access";
 import { formatMoment, formatNumber } from "#contract/format";
 import type { UnusualValue } from "#contract/unusual";
 import { Alert } from "../ui/alert";
@@ -8,17 +9,20 @@ import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 
 interface UnusualValuesProps {
+  area: "inbound" | "outbound" | "production";
   values: readonly UnusualValue[];
   toCheck: boolean;
   /** Names a value, by its field or its item, and the unit that it is counted in. */
   called: (value: UnusualValue) => { label: string; unit: string };
   timeZone: string;
-  /** The address that asks before the values are cleared; undefined for who may not. */
-  clearHref: string | undefined;
+  /** The user may clear the values; `own`: may not, because the user entered them. */
+  clears: boolean | "own";
+  /** The address that asks before the values are cleared. */
+  clearHref: string;
 }
 
 /** Lists the values of a record that were saved although they are unusual: why, by whom, and who has looked at them since. */
-export function UnusualValues({ values, toCheck, called, timeZone, clearHref }: UnusualValuesProps) {
+export function UnusualValues({ area, values, toCheck, called, timeZone, clears, clearHref }: UnusualValuesProps) {
   const { t } = useTranslation();
   if (values.length === 0) return null;
   return (
@@ -47,7 +51,14 @@ export function UnusualValues({ values, toCheck, called, timeZone, clearHref }: 
           );
         })}
       </ul>
-      {toCheck && clearHref !== undefined && (
+      {toCheck && clears !== true && (
+        <p className="mt-2">
+          {t(clears === "own" ? "business:unusual.clearsOwn" : "business:unusual.clearsOther", {
+            roles: rolesFor(area, "clearUnusual").join(", "),
+          })}
+        </p>
+      )}
+      {toCheck && clears === true && (
         <p className="mt-2">
           <Link
             to={clearHref}

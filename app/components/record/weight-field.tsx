@@ -13,6 +13,8 @@ interface WeightFieldProps {
   plate: string;
   label: string;
   hint: string;
+  /** The least weight that the scale weighs, in kg. */
+  minKg: number;
   /** The heaviest weight that the scale shows, in kg. */
   capacityKg: number;
   /** The expected weights of the truck; null for users who do not weigh it. */
@@ -23,7 +25,17 @@ interface WeightFieldProps {
 }
 
 /** The weight of a weighing. Under an outlier: the expected range, a likely correction, and the field for the reason. */
-export function WeightField({ kind, plate, label, hint, capacityKg, usual, follows = [], weighing }: WeightFieldProps) {
+export function WeightField({
+  kind,
+  plate,
+  label,
+  hint,
+  minKg,
+  capacityKg,
+  usual,
+  follows = [],
+  weighing,
+}: WeightFieldProps) {
   const { t } = useTranslation();
   const { field, unusualReason, reasonText, typedKg } = weighing;
   const known = usual?.[kind];
@@ -42,7 +54,7 @@ export function WeightField({ kind, plate, label, hint, capacityKg, usual, follo
   }
   return (
     <>
-      <StepNumberField field={field} label={label} hint={hint} min={0} max={capacityKg} suffix="kg" />
+      <StepNumberField field={field} label={label} hint={hint} min={minKg} max={capacityKg} suffix="kg" />
       <UnusualReason
         warnings={[...warnings, ...follows]}
         field={unusualReason}

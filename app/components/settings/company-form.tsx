@@ -8,6 +8,7 @@ import type { CompanyData } from "~/services/settings/company.server";
 import { CheckboxField } from "../form/checkbox-field";
 import { ComboboxField } from "../form/combobox-field";
 import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
@@ -19,6 +20,7 @@ import { plantText, plantUnit } from "./plant-text";
 /** Numbers by their card, each with its limits; a place after the comma where the schema has one. */
 const SCALE = [
   ["scaleDivisionKg", 1, 1000, 0],
+  ["scaleMinDivisions", 1, 100, 0],
   ["scaleCapacityKg", 1000, 120_000, 0],
   ["weightTolerancePct", 0, 100, 2],
 ] as const;
@@ -91,6 +93,13 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
       </Section>
       <Section title={t("business:company.unusual")} text={t("business:company.unusualText")}>
         {numbers(UNUSUAL)}
+        <SelectField
+          {...source("unusualClearOwn")}
+          options={["0", "1"].map((value) => ({ value, label: t(`business:company.clearOwn.${value}`) }))}
+          emptyLabel={t("business:company.fromEnvironment", {
+            value: t(`business:company.clearOwn.${record.environment.unusualClearOwn}`),
+          })}
+        />
       </Section>
       <SubmitButton saves busy={sending}>
         {t("form.save")}
@@ -112,7 +121,10 @@ function Section({ title, text, children }: { title: string; text: string; child
 /** Says where the value of a setting comes from, and what emptying it would bring back. */
 function Source({ field, record: { saved, environment } }: { field: PlantField; record: PlantSettings }) {
   const { t } = useTranslation();
-  const value = plantText(field, environment[field]) || t("business:company.nothing");
+  const value =
+    field === "unusualClearOwn"
+      ? t(`business:company.clearOwn.${environment[field]}`)
+      : plantText(field, environment[field]) || t("business:company.nothing");
   return t(saved[field] === null ? "business:company.fromEnvironment" : "business:company.fromHere", { value });
 }
 

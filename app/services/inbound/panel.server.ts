@@ -17,11 +17,11 @@ export const inboundDefinition: RecordDefinition<InboundRecord> = {
 
 /** Opens over the list, or over the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`, `?clearUnusual=12`. */
 export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
-  const { api, user } = context;
+  const { api, user, env } = context;
   return recordPanels(context, inboundDefinition, {
     offers: (record, change) => {
       if (change === "restore") return offersSimple("inbound", record, user, change);
-      if (change === "clearUnusual") return offersClearUnusual("inbound", record, user);
+      if (change === "clearUnusual") return offersClearUnusual("inbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersInbound(record, user, change);
     },
     form: async (record) => ({

@@ -1,7 +1,9 @@
+import { scaleMinKg } from "#contract/plant";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
 import { nextInboundStep } from "#contract/inbound-status";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery } from "#contract/paper";
+import { offersClearUnusual } from "~/screens/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
 import { truckPapers } from "~/services/records/bulk.server";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
@@ -72,8 +74,10 @@ async function inboundDetail(context: ScreenContext) {
     /** The trucks that wait for the user; asked only where this one does not. */
     waiting,
     user: { roles: user.roles },
+    clears: offersClearUnusual("inbound", record, user, env.UNUSUAL_CLEAR_OWN),
     timeZone: env.APP_TIMEZONE,
     divisionKg: env.SCALE_DIVISION_KG,
+    minKg: scaleMinKg(env),
     capacityKg: env.SCALE_CAPACITY_KG,
     idempotencyKey: idempotencyKey(),
   };

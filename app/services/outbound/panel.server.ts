@@ -18,11 +18,12 @@ export const outboundDefinition: RecordDefinition<OutboundRecord> = {
 
 /** Opens over the list, or over the screen of the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`, `?clearUnusual=12`. */
 export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
-  const { user } = context;
+  const { user, env } = context;
   return recordPanels(context, outboundDefinition, {
     offers: (record, change) => {
       if (change === "restore") return offersSimple("outbound", record, user, change);
-      if (change === "clearUnusual") return offersClearUnusual("outbound", record, user);
+      if (change === "clearUnusual")
+        return offersClearUnusual("outbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersOutbound(record, user, change);
     },
     form: async (record) => ({

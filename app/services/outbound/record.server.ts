@@ -1,9 +1,11 @@
+import { scaleMinKg } from "#contract/plant";
 import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { outboundOpen } from "#contract/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { outboundPaperQuery } from "#contract/paper";
+import { offersClearUnusual } from "~/screens/record-offers";
 import { offersOutbound, outboundViewHref, waitingOutbound } from "~/screens/outbound";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
@@ -40,10 +42,12 @@ export async function outboundDetail(context: ScreenContext) {
     /** The trucks that wait for the user; asked only where this one does not. */
     waiting,
     user: { roles: user.roles },
+    clears: offersClearUnusual("outbound", record, user, env.UNUSUAL_CLEAR_OWN),
     mayRestore: can(user, "outbound", "restore"),
     timeZone: env.APP_TIMEZONE,
     today: businessDay(env.APP_TIMEZONE),
     divisionKg: env.SCALE_DIVISION_KG,
+    minKg: scaleMinKg(env),
     capacityKg: env.SCALE_CAPACITY_KG,
     tolerancePct: env.WEIGHT_TOLERANCE_PCT,
     idempotencyKey: idempotencyKey(),

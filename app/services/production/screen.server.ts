@@ -28,6 +28,7 @@ const definition: RecordDefinition<Production> = {
  */
 export async function productions(context: ScreenContext) {
   const { user } = context;
+  const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
   const [data, panels, goods] = await Promise.all([
     recordList(context, {
       name: "production",
@@ -42,7 +43,7 @@ export async function productions(context: ScreenContext) {
     recordPanels(context, definition, {
       offers: (record, change) =>
         change === "clearUnusual"
-          ? offersClearUnusual("production", record, user)
+          ? offersClearUnusual("production", record, user, mayOwn) === true
           : offersSimple("production", record, user, change),
       form: async (record) => {
         const [like, choices] = await Promise.all([likeOf(context, record), productionChoices(context, record)]);
@@ -52,7 +53,9 @@ export async function productions(context: ScreenContext) {
     }),
     goodsFilters(context.api),
   ]);
-  return { ...data, ...panels, goods };
+  const opened = panels.panel?.kind === "form" ? panels.panel.record : null;
+  const clears = opened !== null && offersClearUnusual("production", opened, user, mayOwn);
+  return { ...data, ...panels, goods, clears };
 }
 export type ProductionData = Awaited<ReturnType<typeof productions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;
