@@ -142,7 +142,7 @@ describe("what is not right", () => {
         // What a paper's call does not know it passes over, and the print is noted.
         if (spec.path.endsWith("/pdf")) continue;
         const odd = await send(spec, `${at(spec)}?__proto__=1&constructor=2&toString`);
-        expect([200, 404, 422], nameOf(spec)).toContain(odd.status);
+        expect([200, 204, 404, 422], nameOf(spec)).toContain(odd.status);
       }
     },
   );
