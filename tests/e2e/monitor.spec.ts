@@ -121,7 +121,7 @@ test("a first load that fails shows the error layout, which comes back by itself
   try {
     const page = await context.newPage();
     expect((await page.goto(`${web.url}/monitor`))?.status()).toBe(503);
-    await expect(page.getByText("Monitor mencoba lagi secara otomatis.")).toBeVisible();
+    await expect(page.getByText("The monitor retries automatically.")).toBeVisible();
     web.connect();
     await expect(areaOf(page, "H")).toBeVisible({ timeout: 15_000 });
   } finally {

@@ -185,7 +185,7 @@ test("a report is saved as a file, by the link of its user alone, and another us
   const [head, ...lines] = text.trimEnd().split("\r\n");
   expect(head).toBe("\uFEFFCustomer;Truk;Netto kg;Tara kg;Bruto kg;Barang kg;Selisih kg");
   expect(lines.length).toBe(4);
-  const [, total = ""] = /^Jumlah;\d+;(\d+);/.exec(lines.at(-2) ?? "") ?? [];
+  const [, total = ""] = /^Total;\d+;(\d+);/.exec(lines.at(-2) ?? "") ?? [];
   expect(await foot(page)).toContain(kg(Number(total)));
 
   const scale = await open("SCALE");
