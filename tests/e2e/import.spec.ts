@@ -95,7 +95,7 @@ test("a text file shows every error by row and column and writes nothing, and is
   await expect(panelOf(page).getByRole("alert")).toContainText("4 baris: 1 benar, 3 perlu diperbaiki.");
   await expect(errorOf(page, 3)).toHaveCount(3);
   await expect(errorOf(page, 3).filter({ hasText: "Nama" })).toContainText("(kosong)Wajib diisi.");
-  await expect(errorOf(page, 3).filter({ hasText: "NPWP" })).toContainText("123NPWP terdiri dari 15 atau 16 angka.");
+  await expect(errorOf(page, 3).filter({ hasText: "NPWP" })).toContainText("123Isi 15 atau 16 angka NPWP.");
   await expect(errorOf(page, 3).filter({ hasText: "Aktif" })).toContainText("mungkinIsi ya atau tidak.");
   await expect(errorOf(page, 5)).toContainText(`Kode${word}-1`);
   await expect(errorOf(page, 6)).toContainText("KodeSINAR");
