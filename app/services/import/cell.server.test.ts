@@ -110,6 +110,9 @@ describe.each<[Kind, [Cell, unknown][]]>([
     [
       ["ya", true],
       ["Tidak", false],
+      ["Sí", true],
+      ["não", false],
+      ["是", true],
       ["1", true],
       [0, false],
       [true, true],

@@ -16,8 +16,9 @@ type ReadCell = { value: string | number | boolean | null } | { problem: CellPro
 
 /** The texts of failed formulas. */
 const FAILED_FORMULA = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
-const YES = ["ya", "yes", "1", "true"];
-const NO = ["tidak", "no", "0", "false"];
+/** Yes and no in every language of the templates. */
+const YES = ["ya", "yes", "sí", "si", "oui", "sim", "是", "1", "true"];
+const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"];
 
 /**
  * Reads a cell by its column. An empty one is null.
