@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { NAMESPACES } from "~/screens/i18n-options";
 
 type Namespace = (typeof NAMESPACES)[number] | "errors" | "mail";
-
-const fileOf = (locale: string, namespace: Namespace) => `public/locales/${locale}/${namespace}.json`;
-
-export const hasTexts = (locale: string, namespace: Namespace) => existsSync(fileOf(locale, namespace));
 
 /** Returns the texts of a file by their full keys: `form.save`. */
 export function readTexts(locale: string, namespace: Namespace): Map<string, string> {
@@ -14,6 +10,6 @@ export function readTexts(locale: string, namespace: Namespace): Map<string, str
     if (typeof value === "string") texts.set(prefix, value);
     else for (const [key, child] of Object.entries(value as object)) walk(child, prefix ? `${prefix}.${key}` : key);
   };
-  walk(JSON.parse(readFileSync(fileOf(locale, namespace), "utf8")), "");
+  walk(JSON.parse(readFileSync(`public/locales/${locale}/${namespace}.json`, "utf8")), "");
   return texts;
 }

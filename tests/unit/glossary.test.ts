@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FALLBACK_LOCALE, LOCALES, type Locale } from "#contract/constants";
-import { hasTexts, readTexts } from "../setup/texts";
+import { readTexts } from "../setup/texts";
 
 /** Texts use the words of docs/glossary.md: where the English text has a term, every other language has its own. */
 
@@ -62,28 +62,22 @@ function inLanguage(cell: string): RegExp {
   return new RegExp(alternatives.join("|"), "iu");
 }
 
-describe.each(LOCALES.filter((locale) => locale !== FALLBACK_LOCALE && hasTexts(locale, "business")))(
-  "the texts in %s",
-  (locale) => {
-    const english = readTexts(FALLBACK_LOCALE, "business");
-    const texts = readTexts(locale, "business");
-    const column = COLUMNS.indexOf(locale);
+describe.each(LOCALES.filter((locale) => locale !== FALLBACK_LOCALE))("the texts in %s", (locale) => {
+  const english = readTexts(FALLBACK_LOCALE, "business");
+  const texts = readTexts(locale, "business");
+  const column = COLUMNS.indexOf(locale);
 
-    it.each(rows.filter(([term = ""]) => !NOT_COMPARED.has(term)))(
-      "use the glossary's word for %s",
-      (term, ...cells) => {
-        const word = inLanguage(cells[column - 1] ?? "");
-        const others = [...texts].filter(([key, text]) => {
-          const source = english.get(key) ?? "";
-          // Names of the menu and of screens are the same in every language.
-          if (source === text || EXCEPTIONS[locale]?.includes(key)) return false;
-          return hasTerm(source, term) && !word.test(text);
-        });
-        expect(others).toEqual([]);
-      },
-    );
-  },
-);
+  it.each(rows.filter(([term = ""]) => !NOT_COMPARED.has(term)))("use the glossary's word for %s", (term, ...cells) => {
+    const word = inLanguage(cells[column - 1] ?? "");
+    const others = [...texts].filter(([key, text]) => {
+      const source = english.get(key) ?? "";
+      // Names of the menu and of screens are the same in every language.
+      if (source === text || EXCEPTIONS[locale]?.includes(key)) return false;
+      return hasTerm(source, term) && !word.test(text);
+    });
+    expect(others).toEqual([]);
+  });
+});
 
 it("the glossary has a word in each language for every term", () => {
   expect(rows.length).toBeGreaterThan(40);

@@ -5,7 +5,7 @@ import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { VALIDATION_KEYS } from "#contract/issue";
 import { NAMESPACES } from "~/screens/i18n-options";
 import { masterScreens } from "~/screens/masters";
-import { hasTexts, readTexts } from "../setup/texts";
+import { readTexts } from "../setup/texts";
 
 /**
  * Every key that the screens use exists, and every key that exists is used. Keys are found in the sources as whole strings
@@ -87,9 +87,7 @@ describe.each(["errors", "mail"] as const)("the texts of %s", (namespace) => {
   });
 });
 
-const files = LOCALES.flatMap((locale) =>
-  NAMESPACES.filter((namespace) => hasTexts(locale, namespace)).map((namespace) => ({ locale, namespace })),
-);
+const files = LOCALES.flatMap((locale) => NAMESPACES.map((namespace) => ({ locale, namespace })));
 
 describe.each(files)("the $namespace texts in $locale", ({ locale, namespace }) => {
   const texts = readTexts(locale, namespace);
@@ -113,3 +111,32 @@ describe.each(files)("the $namespace texts in $locale", ({ locale, namespace }) 
     }
   });
 });
+
+/** Names that are the same in every language: of the menu and its screens (docs/specification.md, section 2), and examples. */
+const NAMES =
+  /^(?:app\.name|menu\.\w+|\w+\.title|report\.title\.\w+|import\.example\..+|report\.format\.\w+|desktop_only)$/;
+/** Words that Indonesian shares with another language. */
+const SHARED = new Set(
+  "area booking bruto customer email ex do foto grade kg logo marking median menu monitor ok pdf profil rp per shift status tara tema total vendor".split(
+    " ",
+  ),
+);
+
+describe.each(files.filter(({ locale }) => locale !== "id"))(
+  "the $namespace texts in $locale",
+  ({ locale, namespace }) => {
+    it("are not Indonesian", () => {
+      const indonesian = readTexts("id", namespace);
+      const words = (text: string) =>
+        text
+          .replace(/\{\{.*?\}\}/g, "")
+          .toLowerCase()
+          .match(/[a-z]{2,}/g) ?? [];
+      const same = [...readTexts(locale, namespace)].filter(
+        ([key, text]) =>
+          indonesian.get(key) === text && !NAMES.test(key) && !words(text).every((word) => SHARED.has(word)),
+      );
+      expect(same).toEqual([]);
+    });
+  },
+);
