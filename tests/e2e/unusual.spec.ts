@@ -169,7 +169,7 @@ for (const javaScript of [true, false]) {
       await expect(scale.getByText("Netto 17.000 kg; menurut barangnya 12.600 kg sampai 15.400 kg.")).toBeVisible();
     }
     await gross.press("Enter");
-    await expect(scale.getByText("berat bersih 17.000 kg, padahal barangnya 14.000 kg")).toBeVisible();
+    await expect(scale.getByText("netto 17.000 kg, padahal barangnya 14.000 kg")).toBeVisible();
     await scale.getByLabel(/alasan/i).fill("palet ikut tertimbang");
     await scale.getByLabel(/alasan/i).press("Enter");
     await expect(badgeOf(scale)).toHaveText("Sudah timbang isi");
@@ -234,7 +234,7 @@ for (const javaScript of [true, false]) {
       await expect(panel.getByText("400 karung Tepung 50 kg biasanya 19.000 kg sampai 21.000 kg.")).toBeVisible();
     }
     await panel.locator("[name=quantityKg]").press("Enter");
-    await expect(panel.getByText(/hari yang lalu, biasanya paling lama 3.650 hari/)).toBeVisible();
+    await expect(panel.getByText(/hari yang lalu, biasanya maksimal 3.650 hari/)).toBeVisible();
     await expect(panel.getByText("400 × 50 kg = 20.000 kg")).toBeVisible();
     if (javaScript) await expect(panel.getByLabel("Tanggal")).toBeFocused();
     await panel.getByLabel("Alasan").fill("catatan lama");
