@@ -138,7 +138,7 @@ describe("registering", () => {
     const body = { name: "Orang Baru", email, password: NEW, locale: "en" };
     expect((await post("/register", body)).status).toBe(204);
     await send();
-    expect(smtp.mails[0]?.subject).toContain("Verify your e-mail address");
+    expect(smtp.mails[0]?.subject).toContain("Verify your email address");
     const { body: session } = await login(email, NEW);
     const me = () =>
       api.call<Me>(null, "get", "/me", { headers: { Authorization: `Bearer ${session.token}` } }).then((a) => a.body);

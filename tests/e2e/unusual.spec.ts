@@ -69,7 +69,7 @@ test("a refused weight keeps the caret, so that a retyped number replaces it and
   await weight.fill("890");
   await scale.keyboard.press("Enter");
   await expect(scale.getByText("Bila angka ini benar, isi alasannya")).toBeVisible();
-  await expect(scale.getByLabel("Benar 890 kg? Tulis alasannya")).toBeVisible();
+  await expect(scale.getByLabel("Benar 890 kg? Isi alasannya")).toBeVisible();
   await expect(weight).toBeFocused();
   await scale.keyboard.type("8900");
   await expect(scale.getByLabel(/alasan/i)).toHaveCount(0);
