@@ -25,23 +25,25 @@ export function Pagination({ page, lastPage, perPage, total, choosesPageSize = f
   const last = Math.min(page * perPage, total);
   const href = (target: number) => listHref(search, { page: target === 1 ? null : String(target) });
   return (
-    <nav aria-label={t("list.pages")} className="flex items-center gap-2 text-sm text-muted-foreground">
-      <p className="mr-auto">
-        {t("list.range", {
-          first: formatNumber(first),
-          last: formatNumber(last),
-          total: formatNumber(total),
-        })}
-      </p>
+    <div className="flex items-center gap-2 text-sm text-muted-foreground">
+      <nav aria-label={t("list.pages")} className="flex grow items-center gap-2">
+        <p className="mr-auto">
+          {t("list.range", {
+            first: formatNumber(first),
+            last: formatNumber(last),
+            total: formatNumber(total),
+          })}
+        </p>
+        <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
+          ‹ {t("list.previous")}
+        </PageLink>
+        <p>{t("list.page", { page: formatNumber(page), lastPage: formatNumber(Math.max(lastPage, 1)) })}</p>
+        <PageLink href={page < lastPage ? href(page + 1) : undefined} rel="next">
+          {t("list.next")} ›
+        </PageLink>
+      </nav>
       {choosesPageSize && total > OWN_PAGE_SIZES[0] && <PageSizes current={perPage} />}
-      <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
-        ‹ {t("list.previous")}
-      </PageLink>
-      <p>{t("list.page", { page: formatNumber(page), lastPage: formatNumber(Math.max(lastPage, 1)) })}</p>
-      <PageLink href={page < lastPage ? href(page + 1) : undefined} rel="next">
-        {t("list.next")} ›
-      </PageLink>
-    </nav>
+    </div>
   );
 }
 
@@ -50,7 +52,7 @@ function PageSizes({ current }: { current: number }) {
   const { t } = useTranslation();
   const name = t("list.perPage");
   return (
-    <Form method="post" preventScrollReset aria-label={name} className="mr-2 flex items-center gap-1 print:hidden">
+    <Form method="post" preventScrollReset aria-label={name} className="ml-2 flex items-center gap-1 print:hidden">
       <input type="hidden" name="intent" value="keepPageSize" />
       <span className="mr-1">{name}</span>
       {OWN_PAGE_SIZES.map((size) => (
