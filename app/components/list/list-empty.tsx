@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { CalendarX2, SearchX, Trash2 } from "lucide-react";
+import { SearchX, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref } from "~/screens/search-href";
@@ -19,32 +19,13 @@ export interface ListEmptyProps {
 }
 
 /**
- * Says why a list is empty, and what to do next: its days are the wrong way round, nothing is found, nothing is deleted, or nothing
- * is there yet. Whatever a filter holds back is offered: all days, all values, no filters.
+ * Says why a list is empty and what to do next: nothing matches, nothing is deleted, or there is no record yet. Offers to remove
+ * whatever a filter excludes: all days, all values, no filters.
  */
 export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { filter, usual, deleted } = data;
-  const { startDate, endDate } = filter;
-  if (typeof startDate === "string" && typeof endDate === "string" && startDate > endDate) {
-    return (
-      <EmptyState
-        icon={CalendarX2}
-        title={t("list.daysReversed")}
-        text={t("list.daysReversedText")}
-        action={
-          <Actions>
-            <OutlineLink href={allHref(search, ["startDate"], usual)} label={t("list.noFirstDay")} />
-            <OutlineLink
-              href={listHref(search, { startDate: endDate, endDate: startDate, page: null })}
-              label={t("list.swapDays")}
-            />
-          </Actions>
-        }
-      />
-    );
-  }
   const inForce = filters.filter((own) => namesOf(own).some((name) => filter[name] !== undefined));
   const narrowed = inForce
     .flatMap(namesOf)
