@@ -177,7 +177,7 @@ test("masters and users fill a large window with rows, and a notice above a list
   const box = page.getByRole("region").first();
   const pages = page.getByRole("navigation", { name: "Halaman" });
   const bottomOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
-  await page.goto(`/management/marking?q=${encodeURIComponent(word)}`);
+  await page.goto(`/management/marking?q=${encodeURIComponent(word)}&perPage=50`);
   await expect(pages).toContainText("40");
   expect(await page.getByRole("row").count()).toBe(41);
   expect(await bottomOf(pages)).toBe(1080 - 20);
