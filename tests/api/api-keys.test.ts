@@ -114,7 +114,7 @@ describe("a key that is made", () => {
     expect(status).toBe(200);
     // Who finds the form again later does not find the key.
     await api.db.execute(
-      sql`update idempotency_key set answer = jsonb_set(answer, '{createdAt}', to_jsonb(to_char(now() - interval '11 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      sql`update idempotency_key set answer = jsonb_set(answer::jsonb, '{createdAt}', to_jsonb(to_char(now() - interval '11 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json
         where key = 'pressed-twice'`,
     );
     const late = await send();

@@ -37,6 +37,7 @@ describe("without any database", () => {
     expect(monitor.headers.get("Retry-After")).toBe("5");
     expect(await monitor.json()).toEqual({
       message: "Basis data sedang tidak dapat dihubungi. Coba lagi sebentar.",
+      code: "away",
       requestId: monitor.headers.get("X-Request-Id"),
     });
     await close();
@@ -165,6 +166,7 @@ describe("a database that answers nothing", () => {
     const told = await app.request("/api/me", { headers: { ...headers, "Accept-Language": "id" } });
     expect(await told.json()).toMatchObject({
       message: "Basis data sedang tidak dapat dihubungi. Coba lagi sebentar.",
+      code: "away",
     });
 
     goOn();

@@ -110,7 +110,7 @@ describe("the OpenAPI document", () => {
       required: ["date", "customerId", "licensePlate", "outboundItem"],
       properties: { outboundItem: { type: "array", minItems: 1, maxItems: 30 } },
     });
-    expect(schema("Weighing")).toMatchObject({ properties: { weightKg: { minimum: 0, maximum: 120_000 } } });
+    expect(schema("Weighing")).toMatchObject({ properties: { weightKg: { minimum: 1, maximum: 120_000 } } });
     expect(schema("Error")).toMatchObject({ required: ["message", "code", "requestId"] });
     expect(schema("ErrorCode").examples).toEqual(expect.arrayContaining(["wrongStatusInbound", "validation.required"]));
   });

@@ -95,7 +95,6 @@ describe("a production record", () => {
       const { total } = await list(`startDate=2025-01-01&endDate=2025-01-31&${filter}`);
       expect([filter, total]).toEqual([filter, 0]);
     }
-    expect(await list("startDate=2025-01-31&endDate=2025-01-01")).toMatchObject({ total: 0, lastPage: 1 });
     expect((await api.call("OFFICE", "get", "/production?startDate=kemarin")).status).toBe(422);
   });
 

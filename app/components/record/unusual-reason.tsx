@@ -86,6 +86,7 @@ export function UnusualReason({ warnings, field, label, instead, quick = false }
                 </Button>
               )}
               {quick &&
+                errors !== undefined &&
                 QUICK_REASONS.map((name) => (
                   <Button
                     key={name}
