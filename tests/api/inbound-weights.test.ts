@@ -16,7 +16,7 @@ describe("the weights of an inbound truck", () => {
     expect(await weighed("weigh-in", 120_010)).toEqual(["Maksimal 120.000."]);
     expect(await weighed("weigh-in", 1000.5)).toEqual(["Isi bilangan bulat."]);
     expect(await weighed("weigh-in", -10)).toEqual(["Minimal 1."]);
-    expect(await weighed("weigh-in", 0)).toEqual(["Timbang isi harus lebih dari timbang kosong 0 kg."]);
+    expect(await weighed("weigh-in", 0)).toEqual(["Minimal 1."]);
     await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
     await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));
     expect(await weighed("weigh-out", 30_000)).toEqual(["Timbang keluar harus kurang dari timbang masuk 30.000 kg."]);
