@@ -34,7 +34,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The variable of each setting. */
-export const plantVariables = {
+const plantVariables = {
   companyName: "COMPANY_NAME",
   companyAddress: "COMPANY_ADDRESS",
   companyPhone: "COMPANY_PHONE",

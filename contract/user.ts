@@ -92,7 +92,6 @@ export const userUpdate = z
 export type UserUpdate = z.infer<typeof userUpdate>;
 
 export const userSessionsEnd = z.strictObject(cutsProviders).meta({ id: "UserSessionsEnd" });
-export type UserSessionsEnd = z.infer<typeof userSessionsEnd>;
 
 /** A user as ADMIN sees one (domain.md, Masters). */
 export const user = z

@@ -26,7 +26,7 @@ export interface UsualWeight extends UsualRange {
 }
 
 /** The earlier weights of a truck, newest first. */
-export interface EarlierWeights {
+interface EarlierWeights {
   tares: readonly number[];
   grosses: readonly number[];
 }

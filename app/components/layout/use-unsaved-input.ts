@@ -23,7 +23,7 @@ let lastTyped: HTMLFormElement | undefined;
 export const lastTypedForm = () => (lastTyped?.isConnected ? lastTyped : typedForms().at(-1));
 
 /** Returns the forms of the page in which something was typed, sent or not. */
-export function typedForms(): HTMLFormElement[] {
+function typedForms(): HTMLFormElement[] {
   return [...typed].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
 }
 

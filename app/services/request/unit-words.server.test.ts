@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { translator, type Translate } from "~/services/request/locale.server";
-import { unitWords } from "./unit-words";
+import { translator, type Translate } from "./locale.server";
+import { unitWords } from "~/components/record/unit-words";
 
 const bags = { unit: "karung", count: 1200 };
 const bales = { unit: "bal", count: 30 };
