@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { translator, type Translate } from "./locale.server";
+import { translator, type Translate } from "~/services/request/locale.server";
 import { unitWords } from "~/components/record/unit-words";
 
 const bags = { unit: "karung", count: 1200 };
