@@ -282,7 +282,7 @@ describe("a change of address", () => {
     vi.useRealTimers();
   });
 
-  it("of an address that was never confirmed tells nobody there", async () => {
+  it("sends no mail to an old address that was never confirmed", async () => {
     const rina = await someone();
     await api.db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, rina.id));
     await rina.patch({ email: `betul${made}@gudang.test` });

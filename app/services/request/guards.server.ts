@@ -81,7 +81,7 @@ function unavailable(failure: ApiError): ApiError {
 }
 
 /**
- * Makes the redirect to the sign-in, which leads back to what was asked for. A page that asks before it signs in keeps its own address
+ * Redirects to the sign-in, which leads back to the requested page. A page that opens the sign-in dialog first keeps its own address
  * (auth.server.ts, signOut): a late answer must not replace that.
  */
 export async function toSignIn({ request, url }: Pick<RequestState, "request" | "url">): Promise<Response> {
