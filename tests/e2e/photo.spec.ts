@@ -51,7 +51,7 @@ for (const javaScript of [true, false]) {
     });
     await page.goto(`/management/grade?history=${grade.id}`);
     await expectShown(page.getByRole("dialog").locator("img"));
-    await page.goto("/management/user");
+    await page.goto("/management/user?q=admin@gudang.test");
     await expectShown(page.locator("main table img"));
 
     await page.goto("/settings/profile");
