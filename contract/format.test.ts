@@ -7,6 +7,7 @@ import {
   formatTime,
   formatTimeOn,
   formatWeekday,
+  numberFormats,
 } from "./format";
 
 const JAKARTA = "Asia/Jakarta";
@@ -33,5 +34,34 @@ describe("days and times", () => {
   it("name the day when it is not the usual one", () => {
     expect(formatTimeOn("2026-11-20T06:02:00Z", JAKARTA, "2026-11-20")).toBe("13.02");
     expect(formatTimeOn("2026-11-20T18:40:00Z", JAKARTA, "2026-11-20")).toBe("21/11 01.40");
+  });
+});
+
+describe("numbers", () => {
+  it.each([
+    ["en", "1,234", "12,500 kg", "1,234,567.89", "-0.36%", "+12,500", "Rp 8,500.50"],
+    ["zh-CN", "1,234", "12,500 kg", "1,234,567.89", "-0.36%", "+12,500", "Rp 8,500.50"],
+    ["id", "1.234", "12.500 kg", "1.234.567,89", "-0,36%", "+12.500", "Rp 8.500,50"],
+    ["es", "1.234", "12.500 kg", "1.234.567,89", "-0,36\u00A0%", "+12.500", "Rp 8.500,50"],
+    ["pt-BR", "1.234", "12.500 kg", "1.234.567,89", "-0,36%", "+12.500", "Rp 8.500,50"],
+    [
+      "fr",
+      "1\u202F234",
+      "12\u202F500 kg",
+      "1\u202F234\u202F567,89",
+      "-0,36\u00A0%",
+      "+12\u202F500",
+      "Rp 8\u202F500,50",
+    ],
+  ])("follow the language %s", (language, four, kg, decimals, percent, signed, rupiah) => {
+    const formats = numberFormats(language);
+    expect(formats.formatNumber(1234)).toBe(four);
+    expect(formats.formatKg(12500)).toBe(kg);
+    expect(formats.formatNumber(1234567.891)).toBe(decimals);
+    expect(formats.formatPercent(-0.0036)).toBe(percent);
+    expect(formats.formatSigned(12500)).toBe(signed);
+    expect(formats.formatRupiah(8500.5)).toBe(rupiah);
+    expect(formats.formatAmount(8500)).toBe(formats.formatNumber(8500));
+    expect([formats.formatKg(null), formats.formatRupiah(null)]).toEqual(["", ""]);
   });
 });

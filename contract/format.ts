@@ -2,56 +2,72 @@ import { businessDay } from "./business-day";
 import { zoneFormat } from "./zone-format";
 
 /**
- * Formats numbers, weights, amounts, days and moments as staff read them, on screens and on paper: Indonesian, whatever the
- * language of the screen. Moments are told in the plant's time zone, so that server and browser agree.
+ * Formats numbers, weights, amounts, days and moments. Screens show numbers in the reader's language; papers, days and moments
+ * are Indonesian in every language. Moments are in the plant's time zone, so that server and browser agree.
  */
 
-/** Memoizes formatters by their options: making one costs more than formatting with it, and a list shows a hundred numbers. */
-const formatters = new Map<string, Intl.NumberFormat>();
+/** The formats of numbers in one language. */
+export interface NumberFormats {
+  /**
+   * Formats a number as `1.234.567,89`.
+   *
+   * @param precision the maximum number of decimals
+   * @param fixed pads to `precision` decimals
+   */
+  formatNumber: (value: number, precision?: number, fixed?: boolean) => string;
+  /** Formats a whole number with its sign: `+50`, `-50`, `0`. */
+  formatSigned: (value: number) => string;
+  /** Formats a share of 1 as `0,36%`. */
+  formatPercent: (share: number) => string;
+  /** Formats a weight as `14.050 kg`; null is empty. */
+  formatKg: (kg: number | null) => string;
+  /** Formats a price or an amount as `8.500,50`, without its cents (`8.500`) when there are none. */
+  formatAmount: (rupiah: number) => string;
+  /** Formats an amount as `Rp 8.500,50`; null is empty. */
+  formatRupiah: (rupiah: number | null) => string;
+}
 
-/**
- * Formats a number as `1.234.567,89`.
- *
- * @param precision the most decimals shown
- * @param fixed shows all of them
- */
-export function formatNumber(value: number, precision = 2, fixed = false): string {
-  const key = `${precision} ${fixed}`;
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    const minimumFractionDigits = fixed ? precision : 0;
-    formatter = new Intl.NumberFormat("id-ID", { maximumFractionDigits: precision, minimumFractionDigits });
-    formatters.set(key, formatter);
+const formatsByLanguage = new Map<string, NumberFormats>();
+
+/** Returns the formats of numbers in a language. Every language groups thousands, in numbers of four digits too. */
+export function numberFormats(language: string): NumberFormats {
+  let formats = formatsByLanguage.get(language);
+  if (formats === undefined) {
+    formats = makeFormats(language);
+    formatsByLanguage.set(language, formats);
   }
-  return formatter.format(value);
+  return formats;
 }
 
-const signed = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0, signDisplay: "exceptZero" });
-
-/** Formats a whole number with its sign: `+50`, `-50`, `0`. */
-export const formatSigned = (value: number) => signed.format(value);
-
-const percent = new Intl.NumberFormat("id-ID", {
-  style: "percent",
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** Formats a share of 1 as `0,36%`. */
-export const formatPercent = (share: number) => percent.format(share);
-
-/** Formats a weight as `14.050 kg`; empty for one that is not known. */
-export function formatKg(kg: number | null): string {
-  return kg === null ? "" : `${formatNumber(kg)} kg`;
+function makeFormats(language: string): NumberFormats {
+  const formatter = (options: Intl.NumberFormatOptions) => {
+    const { format } = new Intl.NumberFormat(language, { useGrouping: "always", ...options });
+    return (value: number) => format(value);
+  };
+  const byDecimals = new Map<string, (value: number) => string>();
+  const formatNumber = (value: number, precision = 2, fixed = false) => {
+    const key = `${precision} ${fixed}`;
+    const format =
+      byDecimals.get(key) ??
+      formatter({ maximumFractionDigits: precision, minimumFractionDigits: fixed ? precision : 0 });
+    byDecimals.set(key, format);
+    return format(value);
+  };
+  const percent = formatter({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const formatAmount = (rupiah: number) => formatNumber(rupiah, 2, !Number.isInteger(rupiah));
+  return {
+    formatNumber,
+    formatSigned: formatter({ maximumFractionDigits: 0, signDisplay: "exceptZero" }),
+    // Browsers and Node disagree on the kind of space that French puts before the sign.
+    formatPercent: (share) => percent(share).replace(/\s(?=%)/, "\u00A0"),
+    formatKg: (kg) => (kg === null ? "" : `${formatNumber(kg)} kg`),
+    formatAmount,
+    formatRupiah: (rupiah) => (rupiah === null ? "" : `Rp ${formatAmount(rupiah)}`),
+  };
 }
 
-/** Formats a price or an amount as `8.500,50`, without its cents (`8.500`) when there are none. */
-export const formatAmount = (rupiah: number) => formatNumber(rupiah, 2, !Number.isInteger(rupiah));
-
-/** Formats an amount as `Rp 8.500,50`; empty for one that is not known. */
-export function formatRupiah(rupiah: number | null): string {
-  return rupiah === null ? "" : `Rp ${formatAmount(rupiah)}`;
-}
+/** The formats of papers: Indonesian, whatever the language of the user. */
+export const { formatNumber, formatSigned, formatPercent, formatKg, formatAmount, formatRupiah } = numberFormats("id");
 
 /** Formats `2026-11-20` as `20/11/2026`. */
 export function formatDay(day: string): string {
