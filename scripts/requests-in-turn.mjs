@@ -1,5 +1,5 @@
-// Runs the pipelined requests of a connection one after the other. Node would start all of them at once, and a response that waits for
-// those before it never emits "close": whatever it has opened would stay open when the connection closes.
+// Keeps one client from holding up the others: pipelined requests of a connection run one after the other, pages and calls four at once.
+// Node would start them all, and a response that waits for those before it on its connection never emits "close".
 
 /** Requests under way on a connection at most; one more ends it. Browsers and proxies send one at a time. */
 const MAX_UNDER_WAY = 8;
@@ -29,4 +29,43 @@ export function startInTurn(socket, response, start) {
     if (socket.writable && requests.length > 0) requests[0]();
   });
   if (requests.length === 1) start();
+}
+
+/** Pages and calls that are worked on at once: more of them would keep a probe waiting for all. */
+const MAX_AT_ONCE = 4;
+
+/** After this a request waits for the database or its client rather than compute, and no longer counts. */
+const COUNTED_MS = 250;
+
+let counted = 0;
+const waiting = [];
+
+/**
+ * Starts a page or a call when fewer than 4 are worked on in this process, the oldest first; drops it when its connection closes first.
+ *
+ * @param response the response of the request, as the server emits it
+ * @param start runs the request
+ */
+export function startWhenFree(response, start) {
+  waiting.push({ response, start });
+  startNext();
+}
+
+function startNext() {
+  while (counted < MAX_AT_ONCE && waiting.length > 0) {
+    const { response, start } = waiting.shift();
+    if (response.destroyed) continue;
+    counted += 1;
+    let counts = true;
+    const free = () => {
+      if (!counts) return;
+      counts = false;
+      clearTimeout(timeout);
+      counted -= 1;
+      startNext();
+    };
+    const timeout = setTimeout(free, COUNTED_MS);
+    response.once("close", free);
+    start();
+  }
 }

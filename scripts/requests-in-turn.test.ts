@@ -1,19 +1,20 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { EventEmitter, once } from "node:events";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendRaw } from "../tests/setup/raw-http";
-import { startInTurn } from "./requests-in-turn.mjs";
+import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
 
 let server: Server;
 
-async function serve(listener: RequestListener): Promise<string> {
-  server = createServer((request, response) =>
-    startInTurn(request.socket, response, () => listener(request, response)),
-  ).listen(0, "localhost");
+async function listen(listener: RequestListener): Promise<string> {
+  server = createServer(listener).listen(0, "localhost");
   await once(server, "listening");
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
+
+const serve = (listener: RequestListener) =>
+  listen((request, response) => startInTurn(request.socket, response, () => listener(request, response)));
 
 const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
@@ -67,5 +68,48 @@ describe("pipelined requests", () => {
     socket.destroy();
     await vi.waitFor(async () => expect(await connections()).toBe(0));
     expect({ started, closed }).toEqual({ started: ["/0"], closed: ["/0"] });
+  });
+});
+
+describe("requests of many connections", () => {
+  const started: number[] = [];
+  const responses: ServerResponse[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    started.length = responses.length = 0;
+    for (let n = 0; n < 7; n++) {
+      const response = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
+      responses.push(response);
+      startWhenFree(response, () => started.push(n));
+    }
+  });
+
+  afterEach(() => {
+    for (const response of responses) close(response);
+    vi.useRealTimers();
+  });
+
+  function close(response?: ServerResponse) {
+    if (response) response.destroyed = true;
+    response?.emit("close");
+  }
+
+  it("start four at once, and the oldest that waits when one is answered", () => {
+    expect(started).toEqual([0, 1, 2, 3]);
+    close(responses[1]);
+    close(responses[1]);
+    expect(started).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("do not wait for those that take long", () => {
+    vi.advanceTimersByTime(250);
+    expect(started).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it("are dropped when their connection closes before they start", () => {
+    close(responses[4]);
+    close(responses[0]);
+    expect(started).toEqual([0, 1, 2, 3, 5]);
   });
 });

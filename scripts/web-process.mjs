@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import process from "node:process";
 import "./answer-headers.mjs";
 import "./end-with-parent.mjs";
-import { startInTurn } from "./requests-in-turn.mjs";
+import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
 import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
 
 // On SIGTERM the web server closes; open database connections would then keep the process alive until it is killed.
@@ -50,6 +50,9 @@ function describeRequest({ headers, socket }, response) {
   else delete headers["x-forwarded-host"];
 }
 
+/** Probes and files: they cost next to nothing, and a file may take long on a slow line. */
+const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets|fonts)(?=[/?]|$)/;
+
 const emit = http.Server.prototype.emit;
 http.Server.prototype.emit = function (event, ...args) {
   if (event === "listening")
@@ -60,7 +63,9 @@ http.Server.prototype.emit = function (event, ...args) {
     if (refusesWrong(request, response)) return;
     describeRequest(request, response);
     // Express and Connect take the last handler of a request as their third argument.
-    emit.call(this, event, request, response, lastHandler(request, response));
+    const start = () => emit.call(this, event, request, response, lastHandler(request, response));
+    if (ANSWERED_AT_ONCE.test(request.url)) start();
+    else startWhenFree(response, start);
   });
   return true;
 };
