@@ -4,29 +4,70 @@ import { badgeOf, itemPath, makeRecord, newPlate, panelOf } from "./truck-steps"
 
 /** Forms by keyboard alone: where the focus goes, and which key saves. */
 
-test("a new line has the focus, and one that is taken out gives it to the next", async ({ login, page }) => {
+test("a new row takes the focus, and a removed one hands it to the button that restores it with its values", async ({
+  login,
+  page,
+}) => {
   await login("ADMIN");
   await page.goto("/record/po-sales?form=new");
-  const add = panelOf(page).getByRole("button", { name: "Tambah baris" });
+  const panel = panelOf(page);
+  const add = panel.getByRole("button", { name: "Tambah baris" });
+  const remove = panel.getByRole("button", { name: "Hapus baris 2" });
+  const undo = panel.getByRole("button", { name: "Urungkan" });
   for (let line = 1; line <= 2; line += 1) {
     await add.focus();
     await page.keyboard.press("Enter");
     await expect(poLine(page, line, "Grade")).toBeFocused();
   }
+  await poLine(page, 1, "Marking").selectOption({ label: "Melati" });
+  await poLine(page, 1, "Pesanan kg").fill("1.250");
   await poLine(page, 2, "Pesanan kg").fill("3");
-  await panelOf(page).getByRole("button", { name: "Hapus baris 2" }).focus();
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(undo).toBeFocused();
+  await expect(undo).toHaveAccessibleDescription("Baris 2 dihapus.");
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("3");
   await page.keyboard.press("Enter");
   await expect(poLine(page, 1, "Grade")).toBeFocused();
-  await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("3");
-  await panelOf(page).getByRole("button", { name: "Hapus baris 2" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(add).toBeFocused();
+  await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("1.250");
+  await expect(poLine(page, 1, "Marking")).toHaveValue("2");
+  await expect(poLine(page, 2, "Pesanan kg")).toHaveValue("3");
+  await expect(undo).toHaveCount(0);
 
-  await page.goto("/record/inbound?form=new");
-  await panelOf(page).getByRole("button", { name: "Tambah barang" }).focus();
+  // Tab goes on from the offer to the row that follows it.
+  await remove.focus();
   await page.keyboard.press("Enter");
-  await expect(panelOf(page).getByLabel("Barang", { exact: true }).nth(1)).toBeFocused();
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(poLine(page, 1, "Grade")).toBeFocused();
 });
+
+for (const { path, last, addLabel } of [
+  { path: "/record/outbound?form=new", last: "Kg", addLabel: "Tambah barang" },
+  { path: "/record/inbound?form=new", last: "Catatan", addLabel: "Tambah barang" },
+  { path: "/record/po-sales?form=new", last: "Rp per kg", addLabel: "Tambah baris" },
+]) {
+  test(`every row of ${path} ends with the same Tab stops: its last field, its remove button`, async ({
+    login,
+    page,
+  }) => {
+    await login("ADMIN");
+    await page.goto(path);
+    const panel = panelOf(page);
+    const add = panel.getByRole("button", { name: addLabel });
+    for (const row of [0, 1]) {
+      await panel.getByLabel(last, { exact: true }).nth(row).focus();
+      await page.keyboard.press("Tab");
+      await expect(panel.getByRole("button", { name: /^Hapus (barang|baris)/ }).nth(row)).toBeFocused();
+      // The only row stays.
+      if (row === 0) await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect(add).toBeFocused();
+      if (row === 0) await page.keyboard.press("Enter");
+    }
+    await expect(panel.locator("[data-entry]")).toHaveCount(2);
+  });
+}
 
 test("after Pakai the letters go into the form, and are no keys of the list", async ({ app, login, page }) => {
   const plate = newPlate();

@@ -1,5 +1,7 @@
 import { Plus, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, useId, useState, type MouseEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
 import { Button, type ButtonProps } from "../ui/button";
 import { FieldErrors } from "./field";
@@ -10,52 +12,123 @@ interface EntryRow {
   valid: boolean;
   /** The field with the id of a stored entry. */
   id: { name: string; initialValue?: unknown; errorId: string; errors?: string[] | undefined };
-  /** Renders the fields around the button that removes the row. */
+  /** Why the row cannot be removed; shown under it. */
+  stays?: string | undefined;
+  /** Renders the fields, and after the last of them the button that removes the row. */
   fields: (remove: ReactNode) => ReactNode;
 }
 
 interface EntryRowsProps {
+  /** The name of the list in its form. */
+  name: string;
   rows: readonly EntryRow[];
+  /** The most rows of the list. */
+  most: number;
   /** The props of the buttons, from conform: `form.insert.getButtonProps(...)`, `form.remove.getButtonProps(...)`. */
   add: ButtonProps;
   remove: (index: number) => ButtonProps;
+  /** Inserts a removed row at its index, with the values that it had. */
+  restore: (index: number, values: Record<string, string>) => void;
   addLabel: string;
-  removeLabel: string;
+  removeLabel: (index: number) => string;
+  /** The column heads of rows that are lines of a table; rows without them have a border. */
+  head?: ReactNode;
+  /** At the right of the button that adds a row. */
+  foot?: ReactNode;
 }
 
-/** The rows of a document's form, with submit buttons to add and remove rows, which work without JavaScript too. */
-export function EntryRows({ rows, add, remove, addLabel, removeLabel }: EntryRowsProps) {
+interface RemovedRow {
+  index: number;
+  values: Record<string, string>;
+  /** The number of rows that are left: another one ends the offer to restore this row. */
+  left: number;
+}
+
+/**
+ * The rows of a document's form, with submit buttons to add and remove rows, which work without JavaScript too. With JavaScript a
+ * removed row can be restored, and every row has the same Tab stops, whether it can be removed or not.
+ */
+export function EntryRows(props: EntryRowsProps) {
+  const { name, rows, most, add, remove, restore, addLabel, removeLabel, head, foot } = props;
+  const hydrated = useHydrated();
   const box = useRowFocus(rows.map(({ key }) => key));
+  const [removed, setRemoved] = useState<RemovedRow | null>(null);
+  const undo = removed !== null && removed.left === rows.length && (
+    <RemovedNotice
+      index={removed.index}
+      onUndo={() => {
+        setRemoved(null);
+        restore(removed.index, removed.values);
+      }}
+    />
+  );
+  const removeButton = (index: number, stays: boolean) => {
+    if (stays && !hydrated) return null;
+    const keep = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
+      form !== null && setRemoved({ index, values: valuesOfRow(form, `${name}[${index}].`), left: rows.length - 1 });
+    return (
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={removeLabel(index)}
+        className="-mr-1 w-7"
+        {...(stays ? { "aria-disabled": true } : { type: "submit", ...remove(index), onClick: keep })}
+      >
+        <X aria-hidden />
+      </Button>
+    );
+  };
   return (
     <div ref={box} className="space-y-1.5">
-      {rows.map(({ key, valid, id, fields }, index) => (
-        <div
-          key={key}
-          data-entry=""
-          className={cn("rounded-lg border p-2", valid ? "border-border" : "border-destructive-border")}
-        >
-          <input type="hidden" name={id.name} value={typeof id.initialValue === "string" ? id.initialValue : ""} />
-          {fields(
-            rows.length > 1 && (
-              <Button
-                type="submit"
-                variant="ghost"
-                size="icon"
-                aria-label={removeLabel}
-                className="-mr-1 w-7"
-                {...remove(index)}
-              >
-                <X aria-hidden />
-              </Button>
-            ),
-          )}
-          <FieldErrors id={id.errorId} errors={id.errors} />
-        </div>
+      {head}
+      {rows.map(({ key, valid, id, stays, fields }, index) => (
+        <Fragment key={key}>
+          {removed?.index === index && undo}
+          <div
+            data-entry=""
+            className={cn(
+              head === undefined && ["rounded-lg border p-2", valid ? "border-border" : "border-destructive-border"],
+            )}
+          >
+            <input type="hidden" name={id.name} value={typeof id.initialValue === "string" ? id.initialValue : ""} />
+            {fields(removeButton(index, rows.length === 1 || stays !== undefined))}
+            <FieldErrors id={id.errorId} errors={id.errors} />
+            {stays !== undefined && <p className="mt-0.5 text-xs text-muted-foreground">{stays}</p>}
+          </div>
+        </Fragment>
       ))}
-      <Button type="submit" variant="link" data-add="" className="py-1" {...add}>
-        <Plus aria-hidden className="size-3.5" />
-        {addLabel}
-      </Button>
+      {removed !== null && removed.index >= rows.length && undo}
+      <div className="flex items-center justify-between gap-3">
+        {rows.length < most && (
+          <Button type="submit" variant="link" data-add="" className="py-1" {...add}>
+            <Plus aria-hidden className="size-3.5" />
+            {addLabel}
+          </Button>
+        )}
+        {foot}
+      </div>
     </div>
   );
+}
+
+/** Takes the place of a removed row and offers to restore it. */
+function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
+  const { t } = useTranslation();
+  const textId = useId();
+  return (
+    <p className="flex items-center justify-between rounded-lg bg-muted py-1 pr-1 pl-2.5 text-sm">
+      <span id={textId}>{t("form.rowRemoved", { index: index + 1 })}</span>
+      <Button size="sm" variant="outline" data-undo="" aria-describedby={textId} onClick={onUndo}>
+        {t("form.undo")}
+      </Button>
+    </p>
+  );
+}
+
+/** Returns the current values of the fields whose names start with `prefix`. */
+function valuesOfRow(form: HTMLFormElement, prefix: string): Record<string, string> {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    name.startsWith(prefix) && typeof value === "string" ? [[name.slice(prefix.length), value] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }

@@ -22,6 +22,15 @@ describe("errorsAfter", () => {
     });
   });
 
+  it("moves the errors of the rows behind an inserted one down", () => {
+    expect(errorsAfter(errors, { type: "insert", payload: { name: "items", index: 1 } })).toEqual({
+      date: ["late"],
+      "items[0].bags": ["few"],
+      "items[2].bags": ["many"],
+      "items[11].kg": ["heavy"],
+    });
+  });
+
   it("leaves the errors of rows before it, and all of them when a row is added", () => {
     expect(errorsAfter(errors, { type: "remove", payload: { name: "items", index: 10 } })).not.toHaveProperty([
       "items[10].kg",

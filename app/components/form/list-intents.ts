@@ -18,16 +18,21 @@ export function listIntents<Value>(errors: Errors) {
     });
 }
 
-/** Returns the errors after the removal of a row: without its own, those of later rows one index lower. */
+/**
+ * Returns the errors after a row is removed or inserted: they move with their rows, and those of a removed row go. A row that is
+ * added at the end moves none.
+ */
 export function errorsAfter(errors: Errors, intent: Intent): Errors {
-  if (intent?.type !== "remove") return errors;
+  if (intent?.type !== "remove" && intent?.type !== "insert") return errors;
   const { name, index } = intent.payload;
+  if (index === undefined) return errors;
+  const isRemoved = intent.type === "remove";
   const moved = Object.entries(errors).flatMap(([field, texts]): [string, string[]][] => {
     const rest = field.startsWith(`${name}[`) ? /^(\d+)\](.*)$/s.exec(field.slice(name.length + 1)) : null;
-    if (rest === null) return [[field, texts]];
-    const at = Number(rest[1]);
-    if (at === index) return [];
-    return [[at > index ? `${name}[${at - 1}]${rest[2]}` : field, texts]];
+    const at = Number(rest?.[1]);
+    if (rest === null || at < index) return [[field, texts]];
+    if (isRemoved && at === index) return [];
+    return [[`${name}[${isRemoved ? at - 1 : at + 1}]${rest[2]}`, texts]];
   });
   return Object.fromEntries(moved);
 }

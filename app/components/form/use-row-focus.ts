@@ -3,11 +3,10 @@ import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { focusFirstField } from "../ui/first-field";
 
 /**
- * Leads the focus with the rows of a form: into a row that was added, and from one that was taken out to the next, or to the button
- * that adds one.
+ * Moves the focus with the rows of a form: into an added or restored row, and from a removed row to the button that restores it.
  *
  * @param keys the keys of the rows
- * @returns the ref of the box around rows (`data-entry`) and button (`data-add`)
+ * @returns the ref of the box around rows (`data-entry`) and button (`data-undo`)
  */
 export function useRowFocus(keys: readonly (string | undefined)[]): RefObject<HTMLDivElement> {
   const box = useRef<HTMLDivElement>(null);
@@ -16,14 +15,11 @@ export function useRowFocus(keys: readonly (string | undefined)[]): RefObject<HT
   useEffectBeforePaint(() => {
     const old = before.current;
     before.current = keys;
-    const rows = [...(box.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])];
-    const row =
-      keys.length === old.length + 1
-        ? rows[keys.findIndex((key) => !old.includes(key))]
-        : keys.length === old.length - 1
-          ? (rows[old.findIndex((key) => !keys.includes(key))] ?? box.current?.querySelector<HTMLElement>("[data-add]"))
-          : null;
-    if (row != null && !focusFirstField(row)) row.focus();
+    if (keys.length === old.length - 1) box.current?.querySelector<HTMLElement>("[data-undo]")?.focus();
+    if (keys.length !== old.length + 1) return;
+    const rows = box.current?.querySelectorAll<HTMLElement>("[data-entry]");
+    const added = rows?.[keys.findIndex((key) => !old.includes(key))];
+    if (added !== undefined && !focusFirstField(added)) added.focus();
   }, [joined]);
   return box;
 }

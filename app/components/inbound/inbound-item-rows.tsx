@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_BAGS } from "#contract/constants";
+import { MAX_BAGS, MAX_RECORD_ITEMS } from "#contract/constants";
 import type { InboundRecordInput } from "#contract/inbound-record";
 import { unitText } from "~/screens/units";
 import type { InboundChoices } from "~/services/inbound/choices.server";
@@ -31,11 +31,14 @@ export function InboundItemRows({ form, list, choices }: InboundItemRowsProps) {
   });
   return (
     <EntryRows
+      name={list.name}
       rows={rows}
+      most={MAX_RECORD_ITEMS}
       add={form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
       remove={(index) => form.remove.getButtonProps({ name: list.name, index })}
+      restore={(index, defaultValue) => form.insert({ name: list.name, index, defaultValue })}
       addLabel={t("business:inbound.addItem")}
-      removeLabel={t("business:inbound.removeItem")}
+      removeLabel={(index) => t("business:inbound.removeRow", { index: index + 1 })}
     />
   );
 }
@@ -56,17 +59,13 @@ function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove
   const unit = choices.items.find(({ value }) => value === inboundItemId.value)?.unit;
   return (
     <div className="space-y-1.5">
-      <div className="flex items-start gap-1.5">
-        <SelectField
-          field={inboundItemId}
-          label={words.item}
-          labelPlace="hidden"
-          options={choices.items}
-          emptyLabel={words.item}
-          className="flex-1"
-        />
-        {remove}
-      </div>
+      <SelectField
+        field={inboundItemId}
+        label={words.item}
+        labelPlace="hidden"
+        options={choices.items}
+        emptyLabel={words.item}
+      />
       <div className="flex items-start gap-1.5">
         <NumberField
           field={quantity}
@@ -80,6 +79,7 @@ function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove
           inputClassName={unit === undefined ? undefined : "pr-[4.5rem]"}
         />
         <TextField field={note} label={words.note} labelPlace="hidden" placeholder={words.note} className="flex-1" />
+        {remove}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { MAX_RECORD_ITEMS } from "#contract/constants";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { EntryRows } from "../form/entry-rows";
@@ -37,11 +38,14 @@ export function OutboundItemRows({ form, list, choices, customerId }: OutboundIt
   });
   return (
     <EntryRows
+      name={list.name}
       rows={rows}
+      most={MAX_RECORD_ITEMS}
       add={form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
       remove={(index) => form.remove.getButtonProps({ name: list.name, index })}
+      restore={(index, defaultValue) => form.insert({ name: list.name, index, defaultValue })}
       addLabel={t("business:outbound.addItem")}
-      removeLabel={t("business:outbound.removeItem")}
+      removeLabel={(index) => t("business:outbound.removeRow", { index: index + 1 })}
     />
   );
 }

@@ -1,15 +1,13 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Plus, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_QUANTITY_KG } from "#contract/constants";
 import { formatKg, formatRupiah } from "#contract/format";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
-import { FieldErrors } from "../form/field";
+import { EntryRows } from "../form/entry-rows";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
-import { useRowFocus } from "../form/use-row-focus";
-import { Button } from "../ui/button";
 import { typedNumber } from "../ui/number-text";
 
 type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;
@@ -25,65 +23,46 @@ interface PoSaleLineRowsProps {
 
 const row = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_8.5rem_1.75rem] gap-x-1.5";
 
-/** The lines of an order's form, with submit buttons to add and remove lines, which work without JavaScript too. */
+/** The lines of an order's form. */
 export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsProps) {
   const { t } = useTranslation();
-  const rows = list.getFieldList();
-  const box = useRowFocus(rows.map(({ key }) => key));
+  const fieldList = list.getFieldList();
+  const rows = fieldList.map((line) => {
+    const { id } = line.getFieldset();
+    const booked = lines.find((known) => String(known.id) === id.initialValue)?.bookedKg ?? 0;
+    return {
+      key: line.key,
+      valid: line.valid,
+      id,
+      stays: booked > 0 ? t("business:poSale.lineBooked", { kg: formatKg(booked) }) : undefined,
+      fields: (remove: ReactNode) => (
+        <div className={row}>
+          <LineFields line={line} choices={choices} />
+          {remove}
+        </div>
+      ),
+    };
+  });
   return (
-    <div ref={box} className="space-y-1.5">
-      <div aria-hidden className={`${row} text-xs font-medium text-muted-foreground`}>
-        <span>{t("business:poSale.field.grade")}</span>
-        <span>{t("business:poSale.field.marking")}</span>
-        <span className="text-right">{t("business:poSale.field.orderedKg")}</span>
-        <span className="text-right">{t("business:poSale.field.pricePerKg")}</span>
-      </div>
-      {rows.map((line, index) => {
-        const fields = line.getFieldset();
-        const known = lines.find(({ id }) => String(id) === fields.id.initialValue);
-        return (
-          <div key={line.key} data-entry="">
-            <input type="hidden" name={fields.id.name} value={fields.id.initialValue ?? ""} />
-            <div className={row}>
-              <LineFields line={line} choices={choices} />
-              {rows.length > 1 && (known === undefined || known.bookedKg === 0) && (
-                <Button
-                  type="submit"
-                  variant="ghost"
-                  size="icon"
-                  aria-label={t("business:poSale.removeLine", { index: index + 1 })}
-                  className="w-7"
-                  {...form.remove.getButtonProps({ name: list.name, index })}
-                >
-                  <X aria-hidden />
-                </Button>
-              )}
-            </div>
-            <FieldErrors id={fields.id.errorId} errors={fields.id.errors} />
-            {known !== undefined && known.bookedKg > 0 && (
-              <p className="mt-0.5 text-xs text-muted-foreground">
-                {t("business:poSale.lineBooked", { kg: formatKg(known.bookedKg) })}
-              </p>
-            )}
-          </div>
-        );
-      })}
-      <div className="flex items-center justify-between gap-3">
-        {rows.length < MAX_PO_LINES && (
-          <Button
-            type="submit"
-            variant="link"
-            data-add=""
-            className="py-1"
-            {...form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
-          >
-            <Plus aria-hidden className="size-3.5" />
-            {t("business:poSale.addLine")}
-          </Button>
-        )}
-        <LinesTotal rows={rows} />
-      </div>
-    </div>
+    <EntryRows
+      name={list.name}
+      rows={rows}
+      most={MAX_PO_LINES}
+      add={form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
+      remove={(index) => form.remove.getButtonProps({ name: list.name, index })}
+      restore={(index, defaultValue) => form.insert({ name: list.name, index, defaultValue })}
+      addLabel={t("business:poSale.addLine")}
+      removeLabel={(index) => t("business:poSale.removeLine", { index: index + 1 })}
+      head={
+        <div aria-hidden className={`${row} text-xs font-medium text-muted-foreground`}>
+          <span>{t("business:poSale.field.grade")}</span>
+          <span>{t("business:poSale.field.marking")}</span>
+          <span className="text-right">{t("business:poSale.field.orderedKg")}</span>
+          <span className="text-right">{t("business:poSale.field.pricePerKg")}</span>
+        </div>
+      }
+      foot={<LinesTotal rows={fieldList} />}
+    />
   );
 }
 
