@@ -15,7 +15,13 @@ const visit = {
   tareKg: z.int().nullable(),
 };
 
-const outboundVisit = z.object({ ...visit, customer: choice, destination: z.string().nullable() });
+const outboundVisit = z.object({
+  ...visit,
+  customer: choice,
+  destination: z.string().nullable(),
+  /** Between which kg its newest loads were; null for too few of them. */
+  usualLoad: z.object({ low: z.int(), high: z.int() }).nullable(),
+});
 const inboundVisit = z.object({ ...visit, vendor: choice });
 
 /** The record that keeps a plate from opening another one in its direction. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outboundWeights, exceedsTolerance } from "./outbound-weights";
+import { outboundWeights, exceedsTolerance, usualLoadOf } from "./outbound-weights";
 
 describe("the weights of an outbound truck", () => {
   const items = (...kgs: number[]) => kgs.map((quantityKg) => ({ quantityKg }));
@@ -46,4 +46,11 @@ describe("a difference needs a reason", () => {
   ])("of %i kg on %i kg at %d percent: %s", (differenceKg, itemsKg, tolerancePct, needed) =>
     expect(exceedsTolerance(differenceKg, itemsKg, tolerancePct)).toBe(needed),
   );
+});
+
+describe("the usual load of a truck", () => {
+  it("is between its lightest and heaviest load, from three loads on", () => {
+    expect(usualLoadOf([12_000, 9_500, 14_020])).toEqual({ low: 9_500, high: 14_020 });
+    expect(usualLoadOf([12_000, 9_500])).toBeNull();
+  });
 });

@@ -48,6 +48,15 @@ export function netReason(
   return said?.reason ?? null;
 }
 
+/** The newest loads of a truck that count, and how many of them it takes to call a load usual. */
+export const LOADS_COUNTED = 10;
+const LOADS_NEEDED = 3;
+
+/** Returns the lightest and the heaviest of a truck's newest loads, in kg; null for too few of them. */
+export function usualLoadOf(loads: readonly number[]): { low: number; high: number } | null {
+  return loads.length < LOADS_NEEDED ? null : { low: Math.min(...loads), high: Math.max(...loads) };
+}
+
 /** Returns the load that an outbound truck is to take; null while it has no items. */
 export function plannedLoad({ itemsKg }: { itemsKg: number }): ExpectedLoad | null {
   return itemsKg > 0 ? { kg: itemsKg, from: "items" } : null;

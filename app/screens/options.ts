@@ -41,6 +41,8 @@ export interface BookingOption extends ComboboxOption {
   customerId: number;
   gradeId: number;
   markingId: number;
+  /** Its grade and marking. */
+  goodsLabel: string;
   /** The plateKey of the truck that it was made for; null for any truck. */
   plateKey: string | null;
   /** The kg that this item may take: those left and those it takes already. */

@@ -58,6 +58,7 @@ describe("the last visit of a plate", () => {
       tareKg: 7840,
       customer: record.customer,
       destination: "Cikarang",
+      usualLoad: null,
     });
     expect(await lastIn("B 7001 LV")).toBeNull();
   });
@@ -78,6 +79,20 @@ describe("the last visit of a plate", () => {
     expect(await lastOut("B 7002 LV")).toMatchObject({ id: later, driverName: "Baru" });
     await api.call("ADMIN", "delete", `/outbound-record/${later}`);
     expect(await lastOut("B 7002 LV")).toMatchObject({ driverName: "Ditulis kemudian" });
+  });
+
+  it("says between which kg the newest loads were, from three of them on", async () => {
+    const loaded = async (netKg: number) => {
+      const { id } = await leaves("B 7005 LV", {});
+      await api.db.execute(
+        sql`update outbound_record set status = 'DONE', first_kg = 8000, second_kg = ${8000 + netKg} where id = ${id}`,
+      );
+    };
+    await loaded(12_000);
+    await loaded(9_500);
+    expect(await lastOut("B 7005 LV")).toMatchObject({ usualLoad: null });
+    await loaded(14_020);
+    expect(await lastOut("B 7005 LV")).toMatchObject({ usualLoad: { low: 9_500, high: 14_020 } });
   });
 
   it("of a truck that brings something has its vendor, and as tare the second weight", async () => {

@@ -17,7 +17,7 @@ interface SidePanelProps {
   closeHref: string;
   /** Sticks to the foot while the content scrolls, see `PanelFooter`. */
   footer?: ReactNode;
-  /** Both stand next to the list where there is room, else they take the whole width; between 1280 and 1536 px `lg` lies over it. */
+  /** Both stand next to the list where there is room, else they take the whole width; `lg` is wider from 1600 px on, and lies over the list between 1280 and 1536 px. */
   size?: "md" | "lg";
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
       tabIndex={-1}
       className={cn(
         "visible fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden",
-        size === "md" ? "w-96 max-[64rem]:w-full" : "w-[44rem] max-[80rem]:w-full",
+        size === "md" ? "w-96 max-[64rem]:w-full" : "w-[44rem] max-[80rem]:w-full min-[100rem]:w-[55rem]",
       )}
     >
       <header className="flex items-start justify-between gap-4 px-5 pt-[1.1875rem]">

@@ -66,6 +66,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   return (
     <SidePanel
       key={record?.id ?? "new"}
+      size="lg"
       title={record === null ? t("business:outbound.new") : t("record.editOf", { name: record.recordNo })}
       subtitle={record === null ? t("record.numberLater") : undefined}
       closeHref={closeHref}
@@ -75,7 +76,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
         {...envelope}
         differences={(current, typed) => outboundDifferences(current, typed, t)}
       >
-        <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+        <div className="grid grid-cols-3 gap-x-3 gap-y-2.5">
           <PlateField
             field={fields.licensePlate}
             label={t("business:outbound.field.licensePlate")}
@@ -83,23 +84,28 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
             hrefOf={outboundOfDayHref}
           />
           <DateField field={fields.date} label={t("business:outbound.field.date")} />
-        </div>
-        <LastVisitNote<OutboundVisit>
-          visit={record === null ? visit : null}
-          formId={FORM_ID}
-          day={day}
-          partyOf={({ customer }) => customer.name}
-          valuesOf={({ driverName, customer, destination }) => ({ driverName, customerId: customer.id, destination })}
-        />
-        <ComboboxField
-          field={fields.customerId}
-          label={t("business:outbound.field.customer")}
-          options={choices.customers}
-          emptyLabel={t("business:outbound.choose")}
-        />
-        <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+          <ComboboxField
+            field={fields.customerId}
+            label={t("business:outbound.field.customer")}
+            options={choices.customers}
+            emptyLabel={t("business:outbound.choose")}
+          />
+          <div className="col-span-3 empty:hidden has-[>.sr-only]:contents">
+            <LastVisitNote<OutboundVisit>
+              visit={record === null ? visit : null}
+              formId={FORM_ID}
+              day={day}
+              partyOf={({ customer }) => customer.name}
+              valuesOf={({ driverName, customer, destination }) => ({
+                driverName,
+                customerId: customer.id,
+                destination,
+              })}
+            />
+          </div>
           <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
           <TextField field={fields.destination} label={t("business:outbound.field.destination")} />
+          <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
         </div>
         <fieldset className="min-w-0 space-y-1.5">
           <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>
@@ -119,10 +125,10 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
             list={fields.outboundItem}
             choices={choices}
             customerId={fields.customerId.value}
+            usualLoad={visit?.usualLoad ?? null}
           />
           <UnusualReason warnings={[...dayWarnings, ...itemsWarnings]} field={fields.unusualReason} />
         </fieldset>
-        <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
         <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
       </DocumentForm>
     </SidePanel>

@@ -4,7 +4,7 @@ import { parseNumberText } from "#contract/number";
 import type { BookingOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { ComboboxField } from "../form/combobox-field";
-import type { FieldProps, FieldSource } from "../form/field-source";
+import type { FieldSource } from "../form/field-source";
 
 interface OutboundItemBookingProps {
   field: FieldSource;
@@ -14,27 +14,38 @@ interface OutboundItemBookingProps {
   booking: BookingOption | undefined;
   /** The typed weight of the item. */
   kg: unknown;
-  labelPlace: FieldProps["labelPlace"];
+  /** For a line of the items' table, which shows the booking's grade and marking in a column. */
+  line: boolean;
 }
 
-/** The booking that an item takes from, and what it has left; without options the item keeps its booking unseen. */
-export function OutboundItemBooking({ field, bookings, booking, kg, labelPlace }: OutboundItemBookingProps) {
+/** The booking that an item takes from, and the kg that it has left; without options the item keeps its booking unseen. */
+export function OutboundItemBooking({ field, bookings, booking, kg, line }: OutboundItemBookingProps) {
   const { t } = useTranslation();
-  if (bookings.length === 0) return <input type="hidden" name={field.name} value={field.defaultValue ?? ""} />;
+  if (bookings.length === 0) {
+    const kept = <input type="hidden" name={field.name} value={field.defaultValue ?? ""} />;
+    if (!line) return kept;
+    return (
+      <p className="flex h-[2.1875rem] items-center text-sm text-muted-foreground">
+        {kept}
+        {t("business:outbound.noBooking")}
+      </p>
+    );
+  }
   const typed = typeof kg === "string" ? parseNumberText(kg) : undefined;
   const over = booking !== undefined && typed !== undefined && typed > booking.leftKg;
   return (
     <ComboboxField
       field={field}
       label={t("business:outbound.field.booking")}
-      labelPlace={labelPlace}
+      labelPlace={line ? "hidden" : "above"}
       options={bookings}
       emptyLabel={t("business:outbound.noBooking")}
-      className="col-span-2"
+      className={line ? undefined : "col-span-2"}
       note={
         booking && (
           <p className={cn("px-0.5 text-xs", over ? "text-destructive-text" : "text-muted-foreground")}>
-            {booking.detail} · {t("business:outbound.bookingLeft", { kg: formatKg(booking.leftKg) })}
+            {!line && `${booking.detail} · `}
+            {t("business:outbound.bookingLeft", { kg: formatKg(booking.leftKg) })}
           </p>
         )
       }

@@ -13,17 +13,17 @@ import { useKgFromBags } from "../record/use-kg-from-bags";
 import { OutboundItemBooking } from "./outbound-item-booking";
 
 interface OutboundItemFieldsProps {
-  /** `value` is the present value, typed or not. */
+  /** `value` is the current value, typed or not. */
   fields: Record<keyof ReturnType<typeof itemValues>, FieldSource & { value?: unknown }>;
   choices: Omit<OutboundChoices, "customers">;
   /** The customer chosen in the form: only this one's bookings are offered. */
   customerId?: string;
   /** Returns the kg that the other items of the record take from a booking. */
   takenElsewhere: (bookingId: string) => number;
-  /** For several items one below the other: the labels are hidden, the controls show their words. */
-  compact?: boolean;
-  /** Stands at the end of the first line: the button that removes the item. */
-  action?: ReactNode;
+  /** For a line of the items' table, under `OutboundItemHead`: the labels are for screen readers only. */
+  line?: boolean;
+  /** The button that removes the item; the last stop of its line. */
+  remove?: ReactNode;
 }
 
 /** Returns the values that an item's form opens with. */
@@ -34,9 +34,29 @@ export function itemValues(item: Omit<OutboundRecordItem, "id">) {
 
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
 
+const lineClasses =
+  "grid grid-cols-[3.625rem_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1fr)_4.25rem_5.25rem_1.5rem] gap-x-1.5";
+
+/** The column heads of the items' table. @param unitsHead the word for the quantities */
+export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
+  const { t } = useTranslation();
+  return (
+    <div aria-hidden className={cn(lineClasses, "text-xs font-medium text-muted-foreground")}>
+      <span>{t("business:outbound.field.area")}</span>
+      <span>{t("business:outbound.field.booking")}</span>
+      <span>{t("business:outbound.field.outboundItem")}</span>
+      <span className="truncate">
+        {t("business:outbound.field.grade")} · {t("business:outbound.field.marking")}
+      </span>
+      <span className="truncate text-right">{unitsHead}</span>
+      <span className="text-right">{t("business:outbound.field.quantityKg")}</span>
+    </div>
+  );
+}
+
 /** The fields of one item to load: where, what, and how much. */
 export function OutboundItemFields(props: OutboundItemFieldsProps) {
-  const { fields, choices, customerId, takenElsewhere, compact = false, action } = props;
+  const { fields, choices, customerId, takenElsewhere, line = false, remove } = props;
   const { t } = useTranslation();
   const item = useRef<HTMLSelectElement>(null);
   const chosen = () => choices.items.find(({ value }) => value === item.current?.value);
@@ -49,63 +69,63 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
       return { ...one, leftKg, note: formatKg(leftKg) };
     });
   const booking = bookings.find(({ value }) => value === fields.bookingId.value);
-  const labelPlace = compact ? "hidden" : "above";
-  const empty = (label: string) => (compact ? label : t("business:outbound.choose"));
+  const labelPlace = line ? "hidden" : "above";
   const words = {
-    area: t("business:outbound.field.area"),
-    item: t("business:outbound.field.outboundItem"),
     grade: t("business:outbound.field.grade"),
     marking: t("business:outbound.field.marking"),
     bags: unitWords(goods ? [goods.unit] : [], t("business:outbound.field.bags"), t).head,
-    kg: t("business:outbound.field.quantityKg"),
   };
+  const emptyLabel = t("business:outbound.choose");
   return (
-    <div className={cn("grid grid-cols-2", compact ? "gap-1.5" : "gap-x-3 gap-y-3.5")}>
-      <div className={cn("col-span-2 flex items-start", compact ? "gap-1.5" : "gap-3")}>
-        <SelectField
-          field={fields.loadingArea}
-          label={words.area}
-          labelPlace={labelPlace}
-          options={areas}
-          emptyLabel={empty(words.area)}
-          className={compact ? "w-[4.75rem]" : "w-24"}
-        />
-        <SelectField
-          ref={item}
-          field={fields.outboundItemId}
-          label={words.item}
-          labelPlace={labelPlace}
-          options={choices.items}
-          emptyLabel={empty(words.item)}
-          onInput={fill}
-          className="flex-1"
-        />
-        {action}
-      </div>
+    <div className={line ? lineClasses : "grid grid-cols-2 gap-x-3 gap-y-3.5"}>
+      <SelectField
+        field={fields.loadingArea}
+        label={t("business:outbound.field.area")}
+        labelPlace={labelPlace}
+        options={areas}
+        emptyLabel={line ? "–" : emptyLabel}
+      />
       <OutboundItemBooking
         field={fields.bookingId}
         bookings={bookings}
         booking={booking}
         kg={fields.quantityKg.value}
+        line={line}
+      />
+      <SelectField
+        ref={item}
+        field={fields.outboundItemId}
+        label={t("business:outbound.field.outboundItem")}
         labelPlace={labelPlace}
+        options={choices.items}
+        emptyLabel={emptyLabel}
+        onInput={fill}
+        className={line ? undefined : "col-span-2"}
       />
       {/* The grade and marking of a booking are its PO line's. */}
-      <SelectField
-        field={fields.gradeId}
-        label={words.grade}
-        labelPlace={labelPlace}
-        options={choices.grades}
-        emptyLabel={empty(words.grade)}
-        className={booking && "hidden"}
-      />
-      <SelectField
-        field={fields.markingId}
-        label={words.marking}
-        labelPlace={labelPlace}
-        options={choices.markings}
-        emptyLabel={empty(words.marking)}
-        className={booking && "hidden"}
-      />
+      <div className={cn(line ? "space-y-1.5" : "contents")}>
+        {line && booking && (
+          <p className="flex h-[2.1875rem] items-center text-sm" title={booking.goodsLabel}>
+            <span className="line-clamp-2 leading-4">{booking.goodsLabel}</span>
+          </p>
+        )}
+        <SelectField
+          field={fields.gradeId}
+          label={words.grade}
+          labelPlace={labelPlace}
+          options={choices.grades}
+          emptyLabel={line ? words.grade : emptyLabel}
+          className={booking && "hidden"}
+        />
+        <SelectField
+          field={fields.markingId}
+          label={words.marking}
+          labelPlace={labelPlace}
+          options={choices.markings}
+          emptyLabel={line ? words.marking : emptyLabel}
+          className={booking && "hidden"}
+        />
+      </div>
       <NumberField
         ref={bags}
         field={fields.bags}
@@ -113,18 +133,20 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         labelPlace={labelPlace}
         min={0}
         max={MAX_BAGS}
-        placeholder={compact ? words.bags : undefined}
         onInput={fill}
+        inputClassName={line ? "px-2" : undefined}
       />
       <NumberField
         ref={kg}
         field={fields.quantityKg}
-        label={words.kg}
+        label={t("business:outbound.field.quantityKg")}
         labelPlace={labelPlace}
         min={1}
         max={MAX_QUANTITY_KG}
-        suffix="kg"
+        suffix={line ? undefined : "kg"}
+        inputClassName={line ? "px-2" : undefined}
       />
+      {remove}
     </div>
   );
 }

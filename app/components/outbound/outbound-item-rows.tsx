@@ -1,11 +1,16 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { MAX_RECORD_ITEMS } from "#contract/constants";
+import { formatKg } from "#contract/format";
+import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecordInput } from "#contract/outbound-record";
+import { isUnusual } from "#contract/usual-weights";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
+import { cn } from "../class-names";
 import { EntryRows } from "../form/entry-rows";
+import { unitWords } from "../record/unit-words";
 import { typedNumber } from "../ui/number-text";
-import { OutboundItemFields } from "./outbound-item-fields";
+import { OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
 
 interface OutboundItemRowsProps {
   form: FormMetadata<OutboundRecordInput, string[]>;
@@ -13,16 +18,20 @@ interface OutboundItemRowsProps {
   choices: OutboundChoices;
   /** The customer chosen in the form. */
   customerId?: string;
+  /** What the truck usually takes away; null while its plate is not known. */
+  usualLoad: OutboundVisit["usualLoad"];
 }
 
-/** The items of a record's form. */
-export function OutboundItemRows({ form, list, choices, customerId }: OutboundItemRowsProps) {
+/** The items of a record's form, as a table. */
+export function OutboundItemRows({ form, list, choices, customerId, usualLoad }: OutboundItemRowsProps) {
   const { t } = useTranslation();
   const items = list.getFieldList();
   const taking = items.map((row) => {
-    const { bookingId, quantityKg } = row.getFieldset();
-    return { bookingId: bookingId.value, kg: typedNumber(quantityKg.value, 0) ?? 0 };
+    const { bookingId, quantityKg, outboundItemId } = row.getFieldset();
+    const goods = choices.items.find(({ value }) => value === outboundItemId.value);
+    return { bookingId: bookingId.value, kg: typedNumber(quantityKg.value, 0) ?? 0, unit: goods?.unit };
   });
+  const units = taking.flatMap(({ unit }) => unit ?? []);
   const rows = items.map((row, place) => {
     const fields = row.getFieldset();
     const takenElsewhere = (bookingId: string) =>
@@ -32,7 +41,7 @@ export function OutboundItemRows({ form, list, choices, customerId }: OutboundIt
       valid: row.valid,
       id: fields.id,
       fields: (remove: React.ReactNode) => (
-        <OutboundItemFields compact action={remove} {...{ fields, choices, customerId, takenElsewhere }} />
+        <OutboundItemFields line {...{ fields, choices, customerId, takenElsewhere, remove }} />
       ),
     };
   });
@@ -46,6 +55,25 @@ export function OutboundItemRows({ form, list, choices, customerId }: OutboundIt
       restore={(index, defaultValue) => form.insert({ name: list.name, index, defaultValue })}
       addLabel={t("business:outbound.addItem")}
       removeLabel={(index) => t("business:outbound.removeRow", { index: index + 1 })}
+      head={<OutboundItemHead unitsHead={unitWords(units, t("business:outbound.field.bags"), t).head} />}
+      foot={<ItemsSum kg={taking.reduce((sum, item) => sum + item.kg, 0)} usualLoad={usualLoad} />}
     />
+  );
+}
+
+/** The sum of the items while they are typed, next to the usual load of the truck. */
+function ItemsSum({ kg, usualLoad }: { kg: number } & Pick<OutboundItemRowsProps, "usualLoad">) {
+  const { t } = useTranslation();
+  const unusual = usualLoad !== null && kg > 0 && isUnusual(kg, usualLoad);
+  return (
+    <output className="ml-auto pr-[2.125rem] text-right text-sm">
+      {usualLoad !== null && (
+        <span className={cn("mr-3 text-xs", unusual ? "text-warning" : "text-muted-foreground")}>
+          {t("business:outbound.usualLoad", { low: formatKg(usualLoad.low), high: formatKg(usualLoad.high) })}
+        </span>
+      )}
+      <span className="text-muted-foreground">{t("business:outbound.field.itemsKg")}</span>{" "}
+      <span className="font-semibold">{formatKg(kg)}</span>
+    </output>
   );
 }

@@ -40,7 +40,7 @@ export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
     setUsedId(id);
   };
   return (
-    <p aria-live="polite" className="-mt-2 text-xs text-muted-foreground">
+    <p aria-live="polite" className="-mt-1 text-xs text-muted-foreground">
       {t("business:lastVisit.text", { day: shortDay, details })}{" "}
       {usedId !== id && (
         <button

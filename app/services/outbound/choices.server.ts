@@ -70,10 +70,12 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
   });
   const options = [...open, ...used].map((row) => {
     const leftKg = row.leftKg + taken(row.id);
+    const goodsLabel = `${row.grade.name} · ${row.marking.name}`;
     return {
       value: String(row.id),
       label: row.bookingNo,
-      detail: [row.grade.name, row.marking.name, row.poSalesNo, row.customer.name].join(" · "),
+      detail: [goodsLabel, row.poSalesNo, row.customer.name].join(" · "),
+      goodsLabel,
       note: formatKg(leftKg),
       customerId: row.customerId,
       gradeId: row.grade.id,
