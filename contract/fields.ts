@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { isCalendarDay, isDay } from "./business-day";
-import { MAX_BAGS, MAX_EMAIL_LENGTH, MAX_PAGE_SIZE, MAX_QUANTITY_KG, MAX_WEIGHT_KG } from "./constants";
+import {
+  API_LANGUAGE,
+  LOCALES,
+  MAX_BAGS,
+  MAX_EMAIL_LENGTH,
+  MAX_PAGE_SIZE,
+  MAX_QUANTITY_KG,
+  MAX_WEIGHT_KG,
+} from "./constants";
 import { DATE_LIMITS } from "./day-text";
 import { always, rule } from "./issue";
 import { asciiUpperCase, normalisePlate } from "./plate";
@@ -167,6 +175,9 @@ export const queryFlag = () =>
     .enum(["0", "1", "true", "false"])
     .transform((value) => value === "1" || value === "true")
     .optional();
+
+/** The language of a file of a report or a list, which its address carries: that of API requests is fixed. */
+export const fileLanguage = { locale: z.enum(LOCALES).default(API_LANGUAGE) };
 
 /** A substring to look for in a list. */
 export const search = () => text(0, 100).optional();

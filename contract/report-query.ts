@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RoleHolder } from "./access";
 import { daysBetween, isDay } from "./business-day";
 import { MAX_REPORT_DAYS } from "./constants";
-import { date, paging, queryId, search, sort, text, withDayOrder } from "./fields";
+import { date, fileLanguage, paging, queryId, search, sort, text, withDayOrder } from "./fields";
 import { always, type IssueText, rule } from "./issue";
 import { UNITS } from "./outbound-item";
 import {
@@ -107,7 +107,7 @@ export const reportScreenQuery = (report: Report) =>
  * UTF-8.
  */
 export const reportFileQuery = (report: Report, format: ReportFormat) =>
-  withRange(z.object({ ...queryShape(report), ...days, ...(format === "csv" && csvShape) }));
+  withRange(z.object({ ...queryShape(report), ...days, ...fileLanguage, ...(format === "csv" && csvShape) }));
 
 const csvShape = { separator: z.enum([";", ","]).optional(), bom: z.enum(["0", "1"]).optional() };
 

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
+import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/format";
-import business from "../../public/locales/id/business.json";
 import type { Reader } from "../db/client";
 import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
-import { fieldWord, wordsAt } from "../reports/table";
+import { businessIn, fieldWord, valueWord } from "../reports/words";
 import type { ExportedList } from "./exported";
-
-const words = business.report;
 
 /** Filters by a master's id. */
 const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
@@ -29,21 +27,23 @@ const VALUE_WORDS: Partial<Record<string, string>> = {
 /** Says what a list was asked for: its filters and its order, each with its label. */
 export async function askedOfList(
   db: Reader,
+  locale: Locale,
   list: ExportedList,
   query: Record<string, unknown>,
 ): Promise<[string, string][]> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== false);
   return Promise.all(
     given.map(async ([name, value]): Promise<[string, string]> => [
-      fieldWord("", name),
-      await valueWord(db, list, name, String(value)),
+      fieldWord(locale, "", name),
+      await givenWord(db, locale, list, name, String(value)),
     ]),
   );
 }
 
-async function valueWord(db: Reader, list: ExportedList, name: string, value: string): Promise<string> {
+async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: string, value: string): Promise<string> {
+  const words = businessIn(locale).report;
   if (name === "sort") {
-    const head = list.headOf(value.replace(/^-/, ""));
+    const head = list.headOf(locale, value.replace(/^-/, ""));
     return value.startsWith("-") ? words.descending.replace("{{column}}", head) : head;
   }
   if (/^\d{4}-\d\d-\d\d$/.test(value) && /date$/i.test(name)) return formatDay(value);
@@ -51,7 +51,7 @@ async function valueWord(db: Reader, list: ExportedList, name: string, value: st
   const area = MASTER_FILTERS[name];
   if (area !== undefined) return masterNamed(db, area, Number(value));
   const path = list.columnsFor(null)[name]?.words ?? VALUE_WORDS[name];
-  return (path === undefined ? undefined : wordsAt(path)[value]) ?? value;
+  return path === undefined ? value : valueWord(locale, path, value);
 }
 
 /** Filters that hold or do not. */

@@ -1,6 +1,8 @@
 import { access as table, can } from "#contract/access";
 import { activityList, urlAnswer } from "#contract/answers";
+import type { Locale } from "#contract/constants";
 import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
+import { fileLanguage } from "#contract/fields";
 import { expectLink, linkQuery } from "../documents/link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
@@ -39,19 +41,20 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
   const { area } = list;
   const access: AccessRule = [area, "see"];
   const path = `/list/${area}/${format}`;
+  const schema = list.query.safeExtend(fileLanguage);
   calls.plain(
     {
       method: "get",
       path,
       summary: `A link to the list of ${area} as a file, all of its pages`,
       access,
-      query: list.query,
+      query: schema,
       answer: urlAnswer,
     },
     ({ env }, { query, caller, http }) => {
       expectDeleted(list, query, caller);
       const asked = new URL(http.req.url);
-      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: list.query.shape };
+      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
     },
   );
@@ -66,12 +69,12 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     async (platform, { query: given, http }) => {
       // With the rights that the user has now.
       const user = await expectLink(platform, new URL(http.req.url), access);
-      const query = parseInput(list.query, given) as Record<string, unknown>;
+      const { locale, ...query } = parseInput(schema, given) as Record<string, unknown> & { locale: Locale };
       expectDeleted(list, query, user);
       const { roles, env } = user;
       const of = { list: area, query, caller: { roles }, timeZone: env.APP_TIMEZONE };
       const logged = { area, of: "list", query } as const;
-      return answerFile(platform, http.req.raw, user, { of, name: area, format, logged });
+      return answerFile(platform, http.req.raw, user, { of, name: area, format, locale, logged });
     },
   );
 }

@@ -2,6 +2,7 @@ import { and, asc, isNull, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { MasterArea, RoleHolder } from "#contract/access";
 import { bookingQuery } from "#contract/booking";
+import type { Locale } from "#contract/constants";
 import { type ImportColumn, importColumns } from "#contract/import";
 import { inboundRecordQuery } from "#contract/inbound-record";
 import type { ListName } from "#contract/list-view";
@@ -12,7 +13,6 @@ import { poSaleQuery } from "#contract/po-sale";
 import { productionQuery } from "#contract/production";
 import { type ReportColumn, visibleRows } from "#contract/report";
 import { userQuery } from "#contract/user";
-import business from "../../public/locales/id/business.json";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
 import { bookingOrder, matchingBookings } from "../booking/queries";
 import { appUser, secondFactor } from "../db/tables/accounts";
@@ -31,16 +31,16 @@ import { outstandings } from "../reports/outstanding";
 import { poSales } from "../reports/po-sale";
 import { productions } from "../reports/production";
 import type { AnyRows, DefinedReport } from "../reports/source";
-import { fieldWord, wordsAt } from "../reports/table";
+import { businessIn, fieldWord, wordsAt } from "../reports/words";
 
 /** A list that is made a file of: the rows and the order of the list. */
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;
-  title: string;
+  titleIn(locale: Locale): string;
   query: Query;
   /** The columns that a user may see, in their order. */
   columnsFor(caller: RoleHolder | null): Record<string, ReportColumn>;
-  headOf(name: string): string;
+  headOf(locale: Locale, name: string): string;
   /** Where the rows come from, and one expression for each column. @param timeZone of the plant: moments are shown as days */
   rows(timeZone: string): Pick<AnyRows, "from" | "columns" | "units">;
   where(query: z.output<Query>, caller: RoleHolder | null): SQL | undefined;
@@ -54,13 +54,13 @@ const define = <Query extends z.ZodObject>(list: ExportedList<Query>) => list as
 /** Makes a list with the columns of its area's report, so that prices, words and kinds of cells stand in one place. */
 function inReportColumns<Query extends z.ZodObject>(
   { report, source }: DefinedReport,
-  title: string,
+  words: string,
   chosen: Chosen<Query>,
 ): ExportedList {
   return define({
-    ...{ area: report.area, title, ...chosen },
+    ...{ area: report.area, titleIn: (locale) => titleOf(locale, words), ...chosen },
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
-    headOf: (name) => fieldWord(report.name, name),
+    headOf: (locale, name) => fieldWord(locale, report.name, name),
     rows: () => source.rows,
   });
 }
@@ -69,15 +69,13 @@ const dayOf = (moment: SQL, timeZone: string): SQL => sql`(${moment} at time zon
 const activeOf = (active: SQL): SQL => sql`case when ${active} then 'active' else 'inactive' end`;
 
 /** Where the words of choices stand in business.json, by field; others are written as they are chosen. */
-const CHOICE_WORDS: Partial<Record<string, string>> = { exDoType: "exDo.type" };
+const CHOICE_WORDS: Partial<Record<string, string>> = { exDoType: "exDo.type", unit: "unit" };
 
-/** Finds the title of a master: its words have the name of its table, but for those of ex-DOs. */
-function titleOf(area: MasterArea): string {
-  const block = area === "ex-do-master" ? "exDo" : area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return wordsAt(block).title ?? area;
-}
+const titleOf = (locale: Locale, words: string) => wordsAt(locale, words).title ?? words;
 
-const heads = business.master.field as Partial<Record<string, string>>;
+/** Returns the block of a master's words: it has the name of its table, but for that of ex-DOs. */
+const wordsOf = (area: MasterArea) =>
+  area === "ex-do-master" ? "exDo" : area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Makes the list of a master: a column for each field of its form, and the day of the last change. */
 function masterList(definition: MasterDefinition): ExportedList {
@@ -86,11 +84,14 @@ function masterList(definition: MasterDefinition): ExportedList {
   const kinds = importColumns(contract.area).map((column): [string, ReportColumn] => [column.field, kindOf(column)]);
   return define({
     area: contract.area,
-    title: titleOf(contract.area),
+    titleIn: (locale) => titleOf(locale, wordsOf(contract.area)),
     query: contract.query as unknown as z.ZodObject,
     columnsFor: () => ({ ...Object.fromEntries(kinds), updatedAt: { kind: "day" } }),
-    headOf: (name) =>
-      ({ ...heads, active: business.master.status, updatedAt: business.master.updatedAt })[name] ?? name,
+    headOf: (locale, name) => {
+      const { field, status, updatedAt } = businessIn(locale).master;
+      const heads: Partial<Record<string, string>> = { ...field, active: status, updatedAt };
+      return heads[name] ?? name;
+    },
     rows: (timeZone) => ({
       from: sql`${table}`,
       columns: {
@@ -115,7 +116,7 @@ function kindOf(column: ImportColumn): ReportColumn {
 /** Users as ADMIN sees them: nothing that opens an account, and not from where somebody signed in. */
 const users = define({
   area: "user",
-  title: business.user.title,
+  titleIn: (locale) => titleOf(locale, "user"),
   query: userQuery,
   columnsFor: () => ({
     name: { kind: "text" },
@@ -127,13 +128,14 @@ const users = define({
     secondFactorAt: { kind: "day" },
     updatedAt: { kind: "day" },
   }),
-  headOf: (name) =>
-    ({
-      ...business.user.field,
-      emailVerifiedAt: business.user.verified,
-      lastSignInAt: business.user.lastSignIn,
-      secondFactorAt: business.user.secondFactor,
-    })[name] ?? name,
+  headOf: (locale, name) => {
+    const { field, verified, lastSignIn, secondFactor: factor } = businessIn(locale).user;
+    const heads: Partial<Record<string, string>> = {
+      ...field,
+      ...{ emailVerifiedAt: verified, lastSignInAt: lastSignIn, secondFactorAt: factor },
+    };
+    return heads[name] ?? name;
+  },
   rows: (timeZone) => ({
     from: fromUsers,
     columns: {
@@ -153,24 +155,24 @@ const users = define({
 
 /** Every list that is made a file of. A PO has a row for each of its lines. */
 export const exportedLists: readonly ExportedList[] = [
-  inReportColumns(outboundRecords, business.outbound.title, {
+  inReportColumns(outboundRecords, "outbound", {
     ...{ query: outboundRecordQuery, where: matchingOutbound, order: outboundOrder },
   }),
-  inReportColumns(inboundRecords, business.inbound.title, {
+  inReportColumns(inboundRecords, "inbound", {
     ...{ query: inboundRecordQuery, where: matchingInbound, order: inboundOrder },
   }),
-  inReportColumns(poSales, business.poSale.title, {
+  inReportColumns(poSales, "poSale", {
     query: poSaleQuery,
     where: (query) => and(matchingPoSales(query), isNull(poSaleLine.deletedAt)),
     order: (query) => [...poSaleOrder(query), asc(poSaleLine.id)],
   }),
-  inReportColumns(bookings, business.booking.title, {
+  inReportColumns(bookings, "booking", {
     ...{ query: bookingQuery, where: matchingBookings, order: bookingOrder },
   }),
-  inReportColumns(productions, business.production.title, {
+  inReportColumns(productions, "production", {
     ...{ query: productionQuery, where: matchingProduction, order: productionOrder },
   }),
-  inReportColumns(outstandings, business.outstanding.title, {
+  inReportColumns(outstandings, "outstanding", {
     ...{ query: outstandingQuery, where: matchingOutstanding, order: outstandingOrder },
   }),
   ...masterDefinitions.map(masterList),

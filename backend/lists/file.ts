@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
+import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import type { Database, Transaction } from "../db/client";
 import { atOneMoment } from "../db/one-moment";
@@ -35,20 +36,21 @@ export interface AskedList {
  */
 export async function readList(
   db: Database,
-  asked: AskedList,
+  asked: AskedList & { locale: Locale },
   signal: AbortSignal,
   use: (
     contents: Pick<FileContents, "title" | "asked" | "columns" | "totals" | "blocks"> & { rows: number },
   ) => Promise<void>,
 ): Promise<void> {
+  const { locale } = asked;
   const list = exportedList(asked.list);
   const columns = list.columnsFor(asked.caller);
-  const table = plainTable(columns, list.headOf);
+  const table = plainTable(locale, columns, (name) => list.headOf(locale, name));
   const names = Object.keys(columns);
   await atOneMoment(db, signal, async (tx) => {
     await use({
-      title: list.title,
-      asked: await askedOfList(tx, list, asked.query),
+      title: list.titleIn(locale),
+      asked: await askedOfList(tx, locale, list, asked.query),
       columns: table.columns,
       totals: [],
       rows: Number(oneRow((await tx.execute(countOf(asked))).rows).rows),

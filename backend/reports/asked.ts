@@ -1,31 +1,36 @@
+import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/format";
 import { NO_MASTER } from "#contract/report-query";
-import business from "../../public/locales/id/business.json";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
 import type { AskedReport } from "./statements";
-import { fieldWord, typeWord, wordsAt } from "./table";
-
-const words = business.report;
+import { businessIn, fieldWord, typeWord, valueWord } from "./words";
 
 /** Says what a report was asked for: its days, what its rows are, and every filter, each with its label. */
-export async function askedWords(db: Reader, { report, query, plan }: AskedReport): Promise<[string, string][]> {
-  const across = plan.across ? ` × ${typeWord(plan.across)} (${fieldWord(report.name, plan.measure)})` : "";
+export async function askedWords(
+  db: Reader,
+  locale: Locale,
+  { report, query, plan }: AskedReport,
+): Promise<[string, string][]> {
+  const words = businessIn(locale).report;
+  const across = plan.across
+    ? ` × ${typeWord(locale, plan.across)} (${fieldWord(locale, report.name, plan.measure)})`
+    : "";
   const filters = Object.entries(report.filters).flatMap(([name, filter]) => {
     const given = query[name] as string | number | undefined;
     return given === undefined ? [] : [{ name, filter, given }];
   });
   const values = filters.map(async ({ name, filter, given: value }): Promise<[string, string]> => {
     const given = String(value);
-    const label = fieldWord(report.name, name);
-    if (filter.kind === "word") return [label, wordsAt(filter.words)[given] ?? given];
+    const label = fieldWord(locale, report.name, name);
+    if (filter.kind === "word") return [label, valueWord(locale, filter.words, given)];
     if (filter.kind === "text") return [label, given];
     if (typeof value === "string") return [label, given === NO_MASTER && filter.optional ? words.none : given];
     return [label, await masterName(db, report, filter.grouping, value)];
   });
   return [
     [words.days, `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`],
-    [words.rows, typeWord(plan.type) + across],
+    [words.rows, typeWord(locale, plan.type) + across],
     ...(await Promise.all(values)),
     ...(query.withCancelled === "1" ? [[words.cancelled, words.counted] as [string, string]] : []),
   ];

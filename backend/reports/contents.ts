@@ -1,7 +1,10 @@
+import type { Locale } from "#contract/constants";
 import type { TableCell, TableColumn } from "./table";
 
 /** What a file of a whole report or list is made of, whatever its format. */
 export interface FileContents {
+  /** of its words and numbers */
+  locale: Locale;
   title: string;
   /** name, address and phone, as far as they are known */
   company: string[];

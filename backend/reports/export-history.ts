@@ -13,7 +13,7 @@ const entityOf = (area: string) => `export/${area}`;
 /** An area has one history of files. */
 const ONLY_ID = 1;
 /** What is asked of a file and says nothing about what is in it. */
-const FORM_ONLY = ["page", "perPage", "separator", "bom"];
+const FORM_ONLY = ["page", "perPage", "separator", "bom", "locale"];
 
 export interface MadeFile {
   area: string;

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/constants";
 import type { ReportFormat } from "#contract/report-file";
 import type { ReportPlan } from "#contract/report-query";
 import type { AskedPapers } from "../documents/papers";
@@ -18,6 +19,8 @@ export interface FileJob {
   database: { url: string; prepare: boolean };
   of: FileOfReport | AskedList | AskedPapers;
   format: ReportFormat;
+  /** of a report or a list; papers are Indonesian */
+  locale: Locale;
   csv: CsvOptions;
   company: string[];
   /** when and by whom it is made, in words */

@@ -1,4 +1,5 @@
-import { formatLongMoment } from "#contract/format";
+import { API_LANGUAGE, type Locale } from "#contract/constants";
+import { formatMoment } from "#contract/format";
 import { bytesFrame, type FileProgress, PROGRESS_TYPE, progressFrame, type ReportFormat } from "#contract/report-file";
 import { signedLink, type LinkUser } from "../documents/link";
 import type { BackendEnv } from "../env";
@@ -7,6 +8,7 @@ import type { CsvOptions } from "./csv";
 import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
+import { businessIn } from "./words";
 import { Turns } from "../turns";
 
 /** Files that a process makes at once: each takes a core, a connection and some ten megabytes. */
@@ -45,6 +47,8 @@ export function fileLink(
 interface AskedFile extends Pick<FileJob, "of" | "format"> {
   /** without its ending */
   name: string;
+  /** of a report or a list */
+  locale?: Locale;
   csv?: CsvOptions;
   /** shown by the browser, and not saved at once */
   inline?: true;
@@ -62,7 +66,7 @@ export async function answerFile(
   { db, standby }: Platform,
   request: Request,
   user: LinkUser,
-  { of, format, name, csv = CSV, inline, logged }: AskedFile,
+  { of, format, name, locale = API_LANGUAGE, csv = CSV, inline, logged }: AskedFile,
 ): Promise<Response> {
   fileTurns.expectRoom();
   const { env } = user;
@@ -71,10 +75,10 @@ export async function answerFile(
   const type = FILE_TYPES[format];
   const framed = request.headers.get("Accept") === PROGRESS_TYPE;
   const job = {
-    ...{ of, format, csv },
+    ...{ of, format, locale, csv },
     database: { url, prepare: env.DATABASE_PREPARE === "1" },
-    company: companyOf(env),
-    made: `${formatLongMoment(new Date(), env.APP_TIMEZONE)} oleh ${user.name}`,
+    company: companyOf(env, locale),
+    made: `${formatMoment(new Date().toISOString(), env.APP_TIMEZONE)}, ${user.name}`,
   };
   const made = async (rows: number, whole: boolean) => {
     if (logged) await logExport(db, { ...logged, by: user, format, rows, whole });
@@ -82,16 +86,23 @@ export async function answerFile(
   return new Response(fileStream(job, request.signal, { filename, type, framed, made }), {
     headers: {
       "Content-Type": framed ? PROGRESS_TYPE : type,
-      "Content-Disposition": `${inline ? "inline" : "attachment"}; filename="${filename}"`,
+      "Content-Disposition": disposition(inline ? "inline" : "attachment", filename),
       // Not compressed on the way: what compresses does not wait for a slow client.
       "Cache-Control": "private, no-store, no-transform",
     },
   });
 }
 
+/** Names a file for a browser: by RFC 6266 where the name is not ASCII. */
+const disposition = (kind: string, filename: string) =>
+  `${kind}; filename="${filename.replace(/[^ -~]/g, "_")}"` +
+  (/[^ -~]/.test(filename) ? `; filename*=UTF-8''${encodeURIComponent(filename)}` : "");
+
 /** The lines of the company, as papers have them. */
-const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv) =>
-  [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `Telp. ${COMPANY_PHONE}`].filter(Boolean);
+const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv, locale: Locale) => {
+  const { phone } = businessIn(locale).report.file;
+  return [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `${phone} ${COMPANY_PHONE}`].filter(Boolean);
+};
 
 interface Streamed {
   filename: string;

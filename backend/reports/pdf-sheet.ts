@@ -1,8 +1,9 @@
 import PDFDocument from "pdfkit";
 import { registerFonts } from "../documents/letters";
 import { FAINT, INK, LINE } from "../documents/page";
-import type { WriteBytes } from "./contents";
+import type { FileContents, WriteBytes } from "./contents";
 import { Face } from "./pdf-type";
+import { businessIn } from "./words";
 
 /**
  * The sheets that a report is printed on: A4 across, each handed on as soon as it is full. Lengths are points; heights are counted from the
@@ -14,7 +15,7 @@ const HEIGHT = 595.28;
 export const WIDTH = 841.89 - 2 * MARGIN;
 /** Content ends here; below it is the foot. */
 export const BOTTOM = HEIGHT - 46;
-/** Room of the number of pages, behind "dari". */
+/** Room of the number of pages, behind the page. */
 const COUNT_WIDTH = 22;
 const FOOT_SIZE = 7;
 
@@ -41,20 +42,21 @@ export class Sheets {
   /** The colour and font that are set. */
   #setting = "";
   #shapes: string[] = [];
+  readonly #words: { page: string };
+  readonly #foot: string;
 
-  constructor(
-    title: string,
-    author: string,
-    private readonly foot: string,
-  ) {
+  constructor({ locale, title, company, made }: Pick<FileContents, "locale" | "title" | "company" | "made">) {
+    const words = businessIn(locale).report.file;
+    this.#words = words;
+    this.#foot = `${words.made} ${made}`;
     this.#doc = new PDFDocument({
       autoFirstPage: false,
       size: "A4",
       layout: "landscape",
       margin: 0,
-      lang: "id-ID",
+      lang: locale,
       displayTitle: true,
-      info: { Title: title, Author: author, Creator: "Gudang" },
+      info: { Title: title, Author: company[0] ?? "", Creator: "Gudang" },
     });
     this.#doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
     registerFonts(this.#doc);
@@ -144,9 +146,10 @@ export class Sheets {
     if (this.#number === 0) return;
     const y = HEIGHT - 26;
     this.rule(y - 10);
-    this.text(this.foot, MARGIN, y, { size: FOOT_SIZE, faint: true });
+    this.text(this.#foot, MARGIN, y, { size: FOOT_SIZE, faint: true });
     const end = MARGIN + WIDTH - COUNT_WIDTH;
-    this.text(`Halaman ${this.#number} dari`, end - 2.5, y, { size: FOOT_SIZE, faint: true }, { right: true });
+    const page = this.#words.page.replace("{{page}}", String(this.#number));
+    this.text(page, end - 2.5, y, { size: FOOT_SIZE, faint: true }, { right: true });
     const count = `q 1 0 0 1 ${end.toFixed(2)} ${(HEIGHT - y).toFixed(2)} cm /Count Do Q`;
     // pdfkit has turned the page upside down; what follows counts from below, as PDF does.
     const content = `q 1 0 0 -1 0 ${HEIGHT} cm\n${this.#shapes.join("\n")}\nBT\n${this.#texts.join("\n")}\nET\n${count}\nQ\n`;

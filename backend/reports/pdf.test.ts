@@ -14,6 +14,7 @@ const columns: TableColumn[] = [
 
 function contentsOf(rows: TableCell[][], shown = columns): FileContents {
   return {
+    locale: "id",
     ...{
       title: "Laporan Uji",
       company: ["PT Contoh"],

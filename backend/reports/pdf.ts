@@ -1,17 +1,15 @@
-import { formatAmount, formatDay, formatNumber } from "#contract/format";
+import { formatDay, numberFormats } from "#contract/format";
 import { periodLabel } from "#contract/report-periods";
-import business from "../../public/locales/id/business.json";
 import type { FileContents, WriteBytes } from "./contents";
 import { COLUMN_GAP, fitColumns, isFigure, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
 import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
-import type { TableCell, TableColumn } from "./table";
+import type { TableCell } from "./table";
+import { businessIn } from "./words";
 
 /**
  * A whole report on paper: the company and what was asked for on the first sheet, the heads on every one, long texts in several lines, and
  * totals that never stand alone. Sheets are handed on as they are full, so that memory holds a block of rows.
  */
-
-const words = business.report;
 
 /** Rows by which the columns are measured. */
 const SAMPLE = 500;
@@ -21,11 +19,11 @@ const BASELINE = 0.93;
 /** Writes a whole report as a PDF. */
 export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
   const { columns, blocks } = contents;
-  const sheets = new Sheets(contents.title, contents.company[0] ?? "", `${words.file.made} ${contents.made}`);
-  const totals = contents.totals.map((row) => textsOf(columns, row));
+  const sheets = new Sheets(contents);
+  const totals = contents.totals.map((row) => textsOf(contents, row));
   let table: PaperTable | undefined;
   for await (const block of blocks) {
-    const rows = block.map((row) => textsOf(columns, row));
+    const rows = block.map((row) => textsOf(contents, row));
     table ??= new PaperTable(sheets, contents, fitted(rows.slice(0, SAMPLE)));
     for (const row of rows) table.add(row);
     await sheets.flush(write);
@@ -40,14 +38,16 @@ export async function writePdf(contents: FileContents, write: WriteBytes): Promi
 }
 
 /** Puts the cells of a row into words, as the screen does. */
-const textsOf = (columns: readonly TableColumn[], row: readonly TableCell[]): string[] =>
-  row.map((cell, index) => {
+function textsOf({ columns, locale }: FileContents, row: readonly TableCell[]): string[] {
+  const { formatAmount, formatNumber } = numberFormats(locale);
+  return row.map((cell, index) => {
     const { kind, period } = columns[index] ?? { kind: "text" };
     if (cell === null) return "";
     if (typeof cell === "number") return kind === "rupiah" ? formatAmount(cell) : formatNumber(cell);
     if (kind !== "day" || !/^\d{4}-\d\d-\d\d$/.test(cell)) return cell;
-    return period ? periodLabel(period, cell) : formatDay(cell);
+    return period ? periodLabel(period, cell, locale) : formatDay(cell);
   });
+}
 
 /** A row in lines: those of each cell, and the most of them. */
 interface Lines {
@@ -86,7 +86,8 @@ class PaperTable {
     const height = last.reduce((sum, lines) => sum + this.#heightOf(lines), 0);
     if (this.#held) this.#draw(this.#held, height);
     else {
-      this.sheets.text(words.empty, MARGIN + COLUMN_GAP / 2, this.#y + 14, { size: this.paper.size, faint: true });
+      const { empty } = businessIn(this.contents.locale).report;
+      this.sheets.text(empty, MARGIN + COLUMN_GAP / 2, this.#y + 14, { size: this.paper.size, faint: true });
       this.#y += 22;
     }
     this.sheets.rule(this.#y, { strong: true });

@@ -1,4 +1,5 @@
 import { urlAnswer } from "#contract/answers";
+import type { Locale } from "#contract/constants";
 import { REPORT_FORMATS, type ReportFormat } from "#contract/report-file";
 import {
   planReport,
@@ -20,6 +21,7 @@ import { readReport } from "./read";
 import { definedReports } from "./reports";
 import type { DefinedReport } from "./source";
 import type { AskedReport } from "./statements";
+import { businessIn } from "./words";
 
 /** Adds the calls of every report (docs/domain.md, Reports). */
 export function addReports(calls: Calls): void {
@@ -79,11 +81,13 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     async (platform, { query, http }) => {
       // With the rights that the user has now.
       const user = await expectLink(platform, new URL(http.req.url), access);
-      const asked = askedOf(defined, parseInput(schema, query) as FileQuery, user);
+      const given = parseInput(schema, query) as FileQuery;
+      const asked = askedOf(defined, given, user);
       const { query: wanted, plan } = asked;
-      const { separator = ";", bom, startDate, endDate } = wanted as FileQuery;
+      const { separator = ";", bom, locale, startDate, endDate } = given;
       return answerFile(platform, http.req.raw, user, {
-        ...{ of: { report: name, query: wanted, plan }, name: `laporan-${area}-${startDate}-${endDate}`, format },
+        ...{ of: { report: name, query: wanted, plan }, format, locale },
+        name: `${businessIn(locale).report.file.name}-${area}-${startDate}-${endDate}`,
         csv: { separator, bom: bom !== "0" },
         logged: { area, of: "report", query: wanted },
       });
@@ -91,7 +95,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
   );
 }
 
-type FileQuery = ReportQuery & { separator?: ";" | ","; bom?: "0" | "1" };
+type FileQuery = ReportQuery & { locale: Locale; separator?: ";" | ","; bom?: "0" | "1" };
 
 /** Decides what a query asks for. @throws Invalid for parameters that do not go together */
 function askedOf(defined: DefinedReport, query: ReportQuery, caller: Pick<Caller, "roles"> | null): AskedReport {

@@ -1,10 +1,11 @@
+import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
-import { formatNumber } from "#contract/format";
+import { numberFormats } from "#contract/format";
 import { isPeriod, type Period, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
-import business from "../../public/locales/id/business.json";
 import type { AskedReport } from "./statements";
+import { businessIn, fieldWord, typeWord, valueWord, wordsAt } from "./words";
 
 /**
  * A report as a plain table, for files: columns with their words and kinds, and a row of cells for each row of the report. What the
@@ -28,54 +29,46 @@ interface ReportTable {
   totalsOf(summary: ReportSummary, finished?: ReportFinished): TableCell[][];
 }
 
-const words = business.report;
-
-/** Finds the words at a path of business.json. */
-export function wordsAt(path: string): Record<string, string | undefined> {
-  const found = path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], business);
-  return found as Record<string, string>;
-}
-
-/** Names a column, a filter or a figure; `documents` by what a report's are called. */
-export const fieldWord = (report: string, name: string): string =>
-  (name === "documents" ? (words.count as Record<string, string>)[report] : wordsAt("report.field")[name]) ?? name;
-/** Names what the rows of a report are. */
-export const typeWord = (type: string) => (words.type as Record<string, string>)[type] ?? type;
-
 /** Makes the table of rows one by one. @param headOf names a column */
 export function plainTable(
+  locale: Locale,
   own: Record<string, ReportColumn>,
   headOf: (name: string) => string,
 ): Pick<ReportTable, "columns"> & { rowOf(row: Record<string, ReportCell>): TableCell[] } {
-  const cells = Object.entries(own).map(([name, column]) => ({ name, cellsOf: cellsOf(column) }));
+  const cells = Object.entries(own).map(([name, column]) => ({ name, cellsOf: cellsOf(locale, column) }));
   return {
-    columns: Object.entries(own).flatMap(([name, column]) => columnsOf(headOf(name), column)),
+    columns: Object.entries(own).flatMap(([name, column]) => columnsOf(locale, headOf(name), column)),
     rowOf: (row) => cells.flatMap((column) => column.cellsOf(row[column.name])),
   };
 }
 
 /** Makes the table of a report. @param across the columns of its second grouping */
-export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, across?: ReportAcross): ReportTable {
+export function tableOf(
+  locale: Locale,
+  { report, plan }: Pick<AskedReport, "report" | "plan">,
+  across?: ReportAcross,
+): ReportTable {
   const { rows, grouping, measure } = plan;
-  const documents = fieldWord(report.name, "documents");
+  const words = businessIn(locale).report;
+  const documents = fieldWord(locale, report.name, "documents");
   const own = Object.entries(rows.columns);
   if (grouping === null) {
-    const plain = plainTable(rows.columns, (name) => fieldWord("", name));
+    const plain = plainTable(locale, rows.columns, (name) => fieldWord(locale, "", name));
     return {
       columns: plain.columns,
       rowOf: (row) => plain.rowOf(row as Record<string, ReportCell>),
-      totalsOf: totalRows((sums, label) =>
+      totalsOf: totalRows(locale, (sums, label) =>
         own.flatMap(([name, column], index) => {
           if (index === 0) return [label];
-          if (rows.measures.includes(name)) return cellsOf(column)(sums[name]);
-          return columnsOf("", column).map(() => null);
+          if (rows.measures.includes(name)) return cellsOf(locale, column)(sums[name]);
+          return columnsOf(locale, "", column).map(() => null);
         }),
       ),
     };
   }
   const group: TableColumn = isPeriod(grouping)
-    ? { header: typeWord(grouping), kind: "day", period: grouping }
-    : { header: typeWord(grouping), kind: "text" };
+    ? { header: typeWord(locale, grouping), kind: "day", period: grouping }
+    : { header: typeWord(locale, grouping), kind: "text" };
   const nameOf = ({ key, label }: { key?: string | null; label?: string | null }) =>
     key == null ? words.none : (label ?? key);
   if (across && plan.across) {
@@ -84,16 +77,16 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
     const by = plan.across;
     const heads = [
       ...across.columns.map((column) =>
-        isPeriod(by) && column.key !== null ? periodLabel(by, column.key) : nameOf(column),
+        isPeriod(by) && column.key !== null ? periodLabel(by, column.key, locale) : nameOf(column),
       ),
       ...(across.rest > 0 ? [words.rest.replace("{{total}}", String(across.rest))] : []),
     ];
-    const last = fieldWord(report.name, measure);
+    const last = fieldWord(locale, report.name, measure);
     const sum = (row: ReportRow | ReportSummary) => Number(row[measure] ?? 0);
     return {
       columns: [group, ...[...heads, last].map((header): TableColumn => ({ header, kind }))],
       rowOf: (row) => [nameOf(row), ...(row.cells ?? []), sum(row)],
-      totalsOf: totalRows((sums, label) => [
+      totalsOf: totalRows(locale, (sums, label) => [
         label,
         // The columns of a second grouping are not summed over finished trucks.
         ...(label === words.total ? across.cells : across.cells.map(() => null)),
@@ -102,7 +95,7 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
     };
   }
   const measures = rows.measures.flatMap((name) => own.filter(([one]) => one === name));
-  const measured = measures.map(([name, column]) => ({ name, cellsOf: cellsOf(column) }));
+  const measured = measures.map(([name, column]) => ({ name, cellsOf: cellsOf(locale, column) }));
   const sums = (row: ReportRow | ReportSummary) => [
     row.documents ?? 0,
     ...measured.flatMap((column) => column.cellsOf(row[column.name] as ReportCell)),
@@ -111,17 +104,22 @@ export function tableOf({ report, plan }: Pick<AskedReport, "report" | "plan">, 
     columns: [
       group,
       { header: documents, kind: "number" },
-      ...measures.flatMap(([name, column]) => columnsOf(fieldWord("", name), column)),
+      ...measures.flatMap(([name, column]) => columnsOf(locale, fieldWord(locale, "", name), column)),
     ],
     rowOf: (row) => [nameOf(row), ...sums(row)],
-    totalsOf: totalRows((of, label) => [label, ...sums(of)]),
+    totalsOf: totalRows(locale, (of, label) => [label, ...sums(of)]),
   };
 }
 
 /** Makes the rows of totals. @param rowOf makes the cells of one from its sums and its first words */
-function totalRows(rowOf: (sums: ReportSummary, label: string) => TableCell[]): ReportTable["totalsOf"] {
+function totalRows(
+  locale: Locale,
+  rowOf: (sums: ReportSummary, label: string) => TableCell[],
+): ReportTable["totalsOf"] {
+  const business = businessIn(locale);
+  const { formatNumber } = numberFormats(locale);
   return (summary, finished) => {
-    const total = rowOf(summary, words.total);
+    const total = rowOf(summary, business.report.total);
     if (finished === undefined || finished.count === summary.documents) return [total];
     const { count, ...sums } = finished;
     const label = business.finished.line
@@ -131,23 +129,24 @@ function totalRows(rowOf: (sums: ReportSummary, label: string) => TableCell[]): 
   };
 }
 
-function columnsOf(header: string, { kind, words: path }: ReportColumn): TableColumn[] {
-  if (kind === "units") return UNITS.map((unit) => ({ header: `${header} (${unit})`, kind: "number" }));
+function columnsOf(locale: Locale, header: string, { kind, words: path }: ReportColumn): TableColumn[] {
+  if (kind === "units")
+    return UNITS.map((unit) => ({ header: `${header} (${valueWord(locale, "unit", unit)})`, kind: "number" }));
   if (kind !== "word") return [{ header, kind }];
-  return [{ header, kind: "text", words: Object.values(wordsAt(path ?? "")).filter((word) => word !== undefined) }];
+  const words = Object.values(wordsAt(locale, path ?? "")).filter((word) => word !== undefined);
+  return [{ header, kind: "text", words }];
 }
 
 /** Returns what makes the cells of a column's values. */
-function cellsOf({ kind, words: path }: ReportColumn): (value: ReportCell | undefined) => TableCell[] {
+function cellsOf(locale: Locale, { kind, words: path }: ReportColumn): (value: ReportCell | undefined) => TableCell[] {
   if (kind === "units") {
     return (value) => {
       const counts = Array.isArray(value) ? value : [];
       return UNITS.map((unit) => counts.find((one) => one.unit === unit)?.count ?? null);
     };
   }
-  const named = kind === "word" && path ? wordsAt(path) : {};
   return (value) => {
     if (value === undefined || Array.isArray(value)) return [null];
-    return [typeof value === "string" ? (named[value] ?? value) : value];
+    return [typeof value === "string" && kind === "word" && path ? valueWord(locale, path, value) : value];
   };
 }

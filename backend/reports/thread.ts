@@ -1,6 +1,5 @@
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
-import business from "../../public/locales/id/business.json";
 import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
 import { writePapers } from "../documents/papers";
@@ -12,6 +11,7 @@ import type { FileJob, FromThread, ToThread } from "./file-job";
 import { definedReports } from "./reports";
 import { tableOf } from "./table";
 import { readWhole } from "./whole";
+import { wordsAt } from "./words";
 import { writeXlsx } from "./xlsx";
 
 /**
@@ -57,30 +57,30 @@ async function run(job: FileJob): Promise<void> {
 }
 
 async function make(job: FileJob, db: Database): Promise<void> {
-  const { of, company, made } = job;
+  const { of, locale, company, made } = job;
   if ("papersOf" in of) {
     await writePapers(db, of, gone.signal, { write, told: (rows) => tell({ rows, total: of.prints.length }) });
     return;
   }
   if ("list" in of) {
-    await readList(db, of, gone.signal, ({ rows, ...list }) =>
-      writeFile(job, { ...list, blocks: counted(list.blocks, rows), company, made }),
+    await readList(db, { ...of, locale }, gone.signal, ({ rows, ...list }) =>
+      writeFile(job, { ...list, blocks: counted(list.blocks, rows), locale, company, made }),
     );
     return;
   }
   const defined = definedReports.find(({ report }) => report.name === of.report);
   if (!defined) throw new Error(`there is no report ${of.report}`);
   const asked = { ...defined, query: of.query, plan: of.plan };
-  const words = await askedWords(db, asked);
+  const words = await askedWords(db, locale, asked);
   await readWhole(db, asked, gone.signal, async ({ summary, finished, total, across, blocks }) => {
-    const table = tableOf(asked, across);
+    const table = tableOf(locale, asked, across);
     await writeFile(job, {
-      title: (business.report.title as Record<string, string>)[of.report] ?? "",
+      title: wordsAt(locale, "report.title")[of.report] ?? "",
       asked: words,
       columns: table.columns,
       totals: table.totalsOf(summary, finished),
       blocks: cellsOf(counted(blocks, total)),
-      ...{ company, made },
+      ...{ locale, company, made },
     });
     async function* cellsOf(counted: typeof blocks) {
       for await (const block of counted) yield block.map(table.rowOf);

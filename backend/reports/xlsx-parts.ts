@@ -1,3 +1,5 @@
+import type { Locale } from "#contract/constants";
+
 /** The files of an XLSX beside its sheets, as ECMA-376 has them. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -49,24 +51,30 @@ const align = (given: string) => `<alignment vertical="top" ${given}/>`;
 const format = (attributes: string, alignment = align("")) =>
   `<xf xfId="0" ${attributes} applyAlignment="1">${alignment}</xf>`;
 
-const stylesXml = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="${DAY}" formatCode="dd/mm/yyyy"/><numFmt numFmtId="${MONTH}" formatCode="[$-421]mmmm\\ yyyy"/><numFmt numFmtId="${NUMBER}" formatCode="#,##0"/><numFmt numFmtId="${RUPIAH}" formatCode="#,##0.00"/></numFmts><fonts count="3"><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="10"/><name val="Arial"/></font><font><b/><sz val="14"/><name val="Arial"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEDEDED"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"><color rgb="FF808080"/></top><bottom/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="13">${[
-  format(""),
-  format('quotePrefix="1"'),
-  format(`numFmtId="${DAY}" applyNumberFormat="1"`, align('horizontal="left"')),
-  format(`numFmtId="${MONTH}" applyNumberFormat="1"`, align('horizontal="left"')),
-  format(`numFmtId="${NUMBER}" applyNumberFormat="1"`),
-  format(`numFmtId="${RUPIAH}" applyNumberFormat="1"`),
-  format('fontId="1" fillId="2" applyFont="1" applyFill="1"', align('wrapText="1"')),
-  format('fontId="1" fillId="2" applyFont="1" applyFill="1"', align('horizontal="right" wrapText="1"')),
-  format('fontId="1" borderId="1" applyFont="1" applyBorder="1"'),
-  format(`numFmtId="${NUMBER}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"`),
-  format(`numFmtId="${RUPIAH}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"`),
-  format('fontId="2" applyFont="1"'),
-  format('fontId="1" applyFont="1"'),
-].join("")}</cellXfs></styleSheet>`;
+/** Codes of languages in formats: the names of months are of these, wherever a file is opened. */
+const FORMAT_LANGUAGES: Record<Locale, string> = {
+  ...{ en: "409", es: "C0A", fr: "40C", "pt-BR": "416", "zh-CN": "804", id: "421" },
+};
+
+const stylesXml = (locale: Locale) =>
+  `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="${DAY}" formatCode="dd/mm/yyyy"/><numFmt numFmtId="${MONTH}" formatCode="[$-${FORMAT_LANGUAGES[locale]}]${locale === "zh-CN" ? 'yyyy"年"m"月"'.replaceAll('"', "&quot;") : "mmmm\\ yyyy"}"/><numFmt numFmtId="${NUMBER}" formatCode="#,##0"/><numFmt numFmtId="${RUPIAH}" formatCode="#,##0.00"/></numFmts><fonts count="3"><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="10"/><name val="Arial"/></font><font><b/><sz val="14"/><name val="Arial"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEDEDED"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"><color rgb="FF808080"/></top><bottom/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="13">${[
+    format(""),
+    format('quotePrefix="1"'),
+    format(`numFmtId="${DAY}" applyNumberFormat="1"`, align('horizontal="left"')),
+    format(`numFmtId="${MONTH}" applyNumberFormat="1"`, align('horizontal="left"')),
+    format(`numFmtId="${NUMBER}" applyNumberFormat="1"`),
+    format(`numFmtId="${RUPIAH}" applyNumberFormat="1"`),
+    format('fontId="1" fillId="2" applyFont="1" applyFill="1"', align('wrapText="1"')),
+    format('fontId="1" fillId="2" applyFont="1" applyFill="1"', align('horizontal="right" wrapText="1"')),
+    format('fontId="1" borderId="1" applyFont="1" applyBorder="1"'),
+    format(`numFmtId="${NUMBER}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"`),
+    format(`numFmtId="${RUPIAH}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"`),
+    format('fontId="2" applyFont="1"'),
+    format('fontId="1" applyFont="1"'),
+  ].join("")}</cellXfs></styleSheet>`;
 
 /** Returns the files that are known once the sheets are. */
-export function workbookParts(sheets: readonly SheetEntry[]): [path: string, xml: string][] {
+export function workbookParts(sheets: readonly SheetEntry[], locale: Locale): [path: string, xml: string][] {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, index, number: index + 1 }));
   const overrides = numbered.map(
     ({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
@@ -104,7 +112,7 @@ export function workbookParts(sheets: readonly SheetEntry[]): [path: string, xml
       "xl/_rels/workbook.xml.rels",
       `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join("")}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
-    ["xl/styles.xml", stylesXml],
+    ["xl/styles.xml", stylesXml(locale)],
   ];
 }
 

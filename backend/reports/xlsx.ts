@@ -1,17 +1,15 @@
 import { formatAmount, formatNumber } from "#contract/format";
-import business from "../../public/locales/id/business.json";
 import type { FileContents, WriteBytes } from "./contents";
 import { isFormula } from "./csv";
 import type { TableCell, TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";
+import { businessIn } from "./words";
 import { type XmlFile, XlsxZip } from "./xlsx-zip";
 
 /**
  * A whole report as an XLSX, written while its rows come: typed cells under a frozen head with filters, the totals below, and a sheet of
  * what was asked for.
  */
-
-const words = business.report.file;
 
 /** Rows of a sheet: Excel takes 1,048,576. What is more goes on in the next one. */
 const MAX_ROWS = 1_000_000;
@@ -50,8 +48,8 @@ export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRo
   table ??= await open([]);
   sheets.push(await table.close(totals));
   await addAsked(zip, contents, sheets.length + 1);
-  sheets.push({ name: words.about });
-  for (const [path, xml] of workbookParts(sheets)) await zip.add(path, xml);
+  sheets.push({ name: businessIn(contents.locale).report.file.about });
+  for (const [path, xml] of workbookParts(sheets, contents.locale)) await zip.add(path, xml);
   await zip.end();
 }
 
@@ -125,7 +123,12 @@ const withoutLabel = ([label, ...rest]: readonly TableCell[]): TableCell[] => [
 ];
 
 /** Adds the sheet of what was asked for. */
-async function addAsked(zip: XlsxZip, { title, company, asked, made }: FileContents, number: number): Promise<void> {
+async function addAsked(
+  zip: XlsxZip,
+  { locale, title, company, asked, made }: FileContents,
+  number: number,
+): Promise<void> {
+  const words = businessIn(locale).report.file;
   const lines: { style: Style; texts: readonly string[] }[] = [
     { style: STYLES.title, texts: [title] },
     ...company.map((text) => ({ style: STYLES.text, texts: [text] })),

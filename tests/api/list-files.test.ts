@@ -106,7 +106,22 @@ describe("a list as a file", () => {
     const said = new Map(asked.map(([label, value]) => [label, value]));
     const labels = ["Dari tanggal", "Grade", "Shift", "Urutan"];
     expect(labels.map((label) => said.get(label))).toEqual(["01/11/2026", "Grade A", "1", "Kg, menurun"]);
-    expect(said.get("Dibuat")).toMatch(/oleh Uji OFFICE$/);
+    expect(said.get("Dibuat")).toMatch(/^\d\d\/\d\d\/\d{4} \d\d\.\d\d, Uji OFFICE$/);
+  });
+
+  it("has its words in the language that is asked for", async () => {
+    const { head, rows } = await sheetOf("ADMIN", "outbound-item/xlsx?locale=fr&active=1");
+    expect(head).toEqual(["Nom", "Unité", "Kg par unité", "Statut", "Modifié"]);
+    expect([...new Set(rows.map((row) => row[3]))]).toEqual(["Actif"]);
+    expect(rows.map((row) => row[1])).toContain("sacs");
+    const { head: title, rows: asked } = await sheetOf(
+      "OFFICE",
+      "production/xlsx?locale=en&shift=1&sort=-quantityKg",
+      2,
+    );
+    expect([title, ...asked].map((line) => line.join(": "))).toEqual(
+      expect.arrayContaining(["Shift: 1", "Sort: Kg, descending", expect.stringMatching(/^Created: .*, Uji OFFICE$/)]),
+    );
   });
 
   it.each(MASTERS)("has the rows and the order of the master %s", async (area) => {

@@ -64,7 +64,7 @@ describe("the cells of a file", () => {
     expect(told).toContain("Customer: =HYPERLINK(1)");
     expect(told).toContain("Asal barang: Produksi sendiri");
     expect(told).toContain("Yang batal: Ikut dihitung");
-    expect(told.at(-1)).toMatch(/^Dibuat: .* pukul .* oleh Uji ADMIN$/);
+    expect(told.at(-1)).toMatch(/^Dibuat: \d\d\/\d\d\/\d{4} \d\d\.\d\d, Uji ADMIN$/);
   });
 
   it.each(REPORT_FORMATS)("of %s are of more rows than are fetched at once", async (format) => {
@@ -83,6 +83,55 @@ describe("the cells of a file", () => {
       expect(rows.length).toBe(5001);
       expect(total).toContain((5001 * 5002) / 2);
     }
+  });
+});
+
+describe("the language of a file", () => {
+  const inLanguage = (locale: string, format: "csv" | "xlsx" | "pdf", query: object = {}) =>
+    fileOf(api, byName("booking"), { format, query: { ...RANGE, ...query, locale } });
+
+  it.each([
+    ["en", ["Booking no.", "Date", "PO no.", "Customer"], "Partly used", "Page 1 of"],
+    ["es", ["N.º de reserva", "Fecha", "N.º de pedido", "Cliente"], "Usada en parte", "Página 1 de"],
+    ["fr", ["N° de réservation", "Date", "N° de commande", "Client"], "Entamée", "Page 1 sur"],
+    ["pt-BR", ["Nº da reserva", "Data", "Nº do pedido", "Cliente"], "Usada em parte", "Página 1 de"],
+    ["zh-CN", ["预订号", "日期", "订单号", "客户"], "部分使用", "1 /"],
+    ["id", ["No. booking", "Tanggal", "No. PO", "Customer"], "Sebagian", "Halaman 1 dari"],
+  ])("is %s in heads, statuses and totals", async (locale, heads, status, page) => {
+    for (const format of ["csv", "xlsx"] as const) {
+      const file = await inLanguage(locale, format);
+      const { head, rows, total } = format === "csv" ? readCsv(file) : await readXlsx(file);
+      expect(head.slice(0, 4)).toEqual(heads);
+      expect(rows.map((row) => row[8])).toContain(status);
+      expect(total[0]).toBe({ "zh-CN": "合计" }[locale] ?? "Total");
+    }
+    const pdf = await inLanguage(locale, "pdf");
+    expect(pdf.toString("latin1")).toContain(`/Lang (${locale})`);
+    expect((await readPdf(pdf))[0]).toEqual(expect.arrayContaining([heads[1], page]));
+  });
+
+  it("is that of months in an XLSX, of the sheet of what was asked for and of the file's name", async () => {
+    const asked = await readXlsx(await inLanguage("fr", "xlsx", { type: "monthly" }), 2);
+    const told = [asked.head, ...asked.rows, asked.total].map((line) => line.join(": "));
+    expect(told).toEqual(expect.arrayContaining(["Lignes: Par mois", "Dates: 20/01/2026 – 31/05/2026"]));
+    expect(told.at(-1)).toMatch(/^Créé: .*, Uji ADMIN$/);
+    const nameIn = async (locale: string) => {
+      const query = { ...RANGE, locale };
+      const answer = await api.request(await fileLink(api, byName("booking"), { format: "csv", query }));
+      await answer.text();
+      return answer.headers.get("Content-Disposition");
+    };
+    expect(await nameIn("fr")).toBe('attachment; filename="rapport-booking-2026-01-20-2026-05-31.csv"');
+    expect(await nameIn("zh-CN")).toContain("filename*=UTF-8''%E6%8A%A5%E8%A1%A8-booking-");
+  });
+
+  it("is one of six", async () => {
+    const { status } = await api.call(
+      "ADMIN",
+      "get",
+      `/booking-report/csv?startDate=2026-01-20&endDate=2026-05-31&locale=de`,
+    );
+    expect(status).toBe(422);
   });
 });
 

@@ -128,11 +128,11 @@ async function leadToFile<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 >(context: ScreenContext, definition: RecordListDefinition<Query, List>): Promise<void> {
-  const { api, url, redirect } = context;
+  const { api, url, redirect, locale } = context;
   const format = LIST_FORMATS.find((one) => one === url.searchParams.get("download"));
   if (definition.name === undefined || format === undefined) return;
   const { page: _page, perPage: _perPage, ...filter } = askedList(context, definition).filter as Record<string, string>;
-  const { url: file } = await api.get(`/api/list/${definition.name}/${format}`, filter, urlAnswer);
+  const { url: file } = await api.get(`/api/list/${definition.name}/${format}`, { ...filter, locale }, urlAnswer);
   throw await redirect(fileHref(file));
 }
 

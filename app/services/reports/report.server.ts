@@ -22,7 +22,7 @@ import type { RefusedParameter } from "~/services/request/validation.server";
 
 /** Makes the loader of a report's screen. It opens on this month, row by row; everything else stands in the address. */
 export const reportLoader = (report: Report) => async (context: ScreenContext) => {
-  const { api, url, user, redirect, env } = context;
+  const { api, url, user, redirect, env, locale } = context;
   const search = url.searchParams;
   // An emptied day is one that is not given: the field then shows what holds.
   if (search.get("startDate") === "" || search.get("endDate") === "") {
@@ -43,7 +43,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   const { plan, range, filter, refused } = asked;
   if (asked.download !== undefined) {
     const { page: _page, perPage: _perPage, ...whole } = asked.query;
-    const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, whole, urlAnswer);
+    const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, { ...whole, locale }, urlAnswer);
     throw await redirect(fileHref(file));
   }
   const [found, choices, exports] = await Promise.all([
