@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { urlAnswer } from "./answers";
 import { MAX_BULK_PAPERS } from "./constants";
+import { queryFlag } from "./fields";
 import { rule } from "./issue";
 
 /** Printed papers of trucks (domain.md, Papers): which there are, for which printer, and what a print answers. */
@@ -15,15 +16,27 @@ export type PaperName = (typeof OUTBOUND_PAPERS)[number] | (typeof INBOUND_PAPER
 export const PAPER_FORMATS = ["a4", "half"] as const;
 export type PaperFormat = (typeof PAPER_FORMATS)[number];
 
-/** What is to be printed: the first paper of the record, and A4, unless said. */
-export const outboundPaperQuery = z.object({
-  paper: z.enum(OUTBOUND_PAPERS).default("surat-jalan"),
+/** Whether the user's last print failed: `same` prints that copy again, `further` prints the next one (domain.md, Papers). */
+export const PRINT_AGAIN = ["same", "further"] as const;
+export type PrintAgain = (typeof PRINT_AGAIN)[number];
+
+const askedPaper = {
   format: z.enum(PAPER_FORMATS).default("a4"),
-});
-export const inboundPaperQuery = z.object({
-  paper: z.enum(INBOUND_PAPERS).default("tiket-timbang"),
-  format: z.enum(PAPER_FORMATS).default("a4"),
-});
+  again: z.enum(PRINT_AGAIN).optional(),
+  /** `params.asked` of the 409 that `again` answers: milliseconds since 1970 */
+  asked: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional(),
+};
+const preview = { preview: queryFlag() };
+const outboundPaper = z.object({ paper: z.enum(OUTBOUND_PAPERS).default("surat-jalan"), ...askedPaper });
+const inboundPaper = z.object({ paper: z.enum(INBOUND_PAPERS).default("tiket-timbang"), ...askedPaper });
+
+/** What is to be printed: the first paper of the record, and A4, unless given. */
+export const outboundPaperQuery = outboundPaper.extend(preview);
+export const inboundPaperQuery = inboundPaper.extend(preview);
 
 /** The records whose papers are printed at once, in the order of the sheets: their ids, separated by commas. */
 const recordIds = z
@@ -31,11 +44,11 @@ const recordIds = z
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
   .transform((ids) => [...new Set(ids.split(",").map(Number))])
   .refine((ids) => ids.length <= MAX_BULK_PAPERS, rule("listLong", { max: MAX_BULK_PAPERS }));
-export const outboundPapersQuery = outboundPaperQuery.extend({ ids: recordIds });
-export const inboundPapersQuery = inboundPaperQuery.extend({ ids: recordIds });
+export const outboundPapersQuery = outboundPaper.extend({ ids: recordIds });
+export const inboundPapersQuery = inboundPaper.extend({ ids: recordIds });
 
 /** The link to the papers of many records. */
 export const papersAnswer = urlAnswer.extend({ papers: z.int() }).meta({ id: "Papers" });
 
-/** The link to a paper. `copy` counts its prints, 1 for the first; null for a paper that is not valid yet, or no more. */
+/** The link to a paper. `copy` counts its prints, 1 for the first; null for a preview and for a paper that is not valid. */
 export const paperAnswer = urlAnswer.extend({ copy: z.int().nullable() }).meta({ id: "Paper" });

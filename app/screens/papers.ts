@@ -1,8 +1,12 @@
-import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
+import { PAPER_FORMATS, type PaperFormat, type PaperName, type PrintAgain } from "#contract/paper";
 
 /** Returns the address that prints a paper of a record on a format. @param pdfPath prints the record's first paper as last time */
 export const paperHref = (pdfPath: string, paper: PaperName, format: PaperFormat) =>
   `${pdfPath}?paper=${paper}&format=${format}`;
+
+/** Returns the address that answers whether the last print failed. @param href prints the paper */
+export const printAgainHref = (href: string, asked: string, again: PrintAgain) =>
+  `${href}&again=${again}&asked=${asked}`;
 
 /** Prints the first paper of many rows as last time. */
 export const BULK_PRINT = "print";

@@ -29,6 +29,7 @@ const opening = [
   "cancel",
   "reopen",
   "clearUnusual",
+  "printAgain",
   "shortClose",
   "adjust",
   "activate",

@@ -7,6 +7,7 @@ import {
   outboundPapersQuery,
   type PaperFormat,
   type PaperName,
+  type PrintAgain,
 } from "#contract/paper";
 import business from "../../public/locales/id/business.json";
 import type { Database, Reader } from "../db/client";
@@ -34,6 +35,14 @@ interface Numbered {
   recordNo: string;
 }
 
+/** What every print asks for. */
+interface AskedPaper<Name> {
+  paper: Name;
+  format: PaperFormat;
+  again?: PrintAgain | undefined;
+  asked?: number | undefined;
+}
+
 /** The printed papers of a type of records. */
 export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
   /** path of the records, below /api */
@@ -42,9 +51,9 @@ export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
   entity: string;
   name: string;
   access: AccessRule;
-  query: z.ZodType<{ paper: Name; format: PaperFormat }>;
-  /** that of the papers of many records */
-  manyQuery: z.ZodType<{ paper: Name; format: PaperFormat; ids: number[] }>;
+  query: z.ZodType<AskedPaper<Name> & { preview?: boolean | undefined }>;
+  /** query of the papers of many records */
+  manyQuery: z.ZodType<AskedPaper<Name> & { ids: number[] }>;
   /** @throws NotFound */
   find(db: Reader, id: number, caller: Pick<Caller, "roles"> | null): Promise<Found>;
   /** tells whether a paper of the record is valid, so that its prints count */

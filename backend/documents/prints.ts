@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
-import type { PaperFormat, PaperName } from "#contract/paper";
+import { and, eq, or, sql } from "drizzle-orm";
+import type { PaperFormat, PaperName, PrintAgain } from "#contract/paper";
 import { logActivity } from "../activity";
 import type { Transaction } from "../db/client";
 import { paperPrint } from "../db/tables/papers";
 import type { Caller } from "../http/context";
+import { Conflict } from "../http/errors";
 
-/** The names of papers and formats, as histories have them. */
+/** Names of papers and formats in histories. */
 const PAPERS: Record<PaperName, string> = {
   "surat-jalan": "Surat jalan",
   slip: "Slip internal",
@@ -19,35 +20,77 @@ interface Print {
   recordId: number;
   paper: PaperName;
   format: PaperFormat;
-  /** the paper counts: it carries no mark of one that is not finished, cancelled or deleted */
+  /** true when the paper counts: the record is finished, and neither cancelled nor deleted */
   valid: boolean;
   by: Caller;
+  /** the answer to `printedLately`, which was asked at a moment in milliseconds since 1970 */
+  again?: PrintAgain | undefined;
+  asked?: number | undefined;
 }
 
+/** Seconds within which another print by the same user needs an answer. */
+const ASK_SECONDS = 120;
+/** Seconds within which a copy can be printed again: as long as its link lives. */
+const SAME_COPY_SECONDS = 300;
+
 /**
- * Counts a print and notes it in the history of the record. Of two at the same moment one is the second.
+ * Counts a print and adds it to the history of the record.
  *
- * @returns how often the paper was printed with this time; null for one that is not valid, which is no copy of anything
+ * @returns the number of the copy; null for a paper that is not valid
+ * @throws Conflict `printedLately` when the same user has just printed the paper and `again` does not say whether that print failed
  */
-export async function countPrint(
-  tx: Transaction,
-  { entity, recordId, paper, format, valid, by }: Print,
-): Promise<number | null> {
-  const copy = valid ? await nextPrint(tx, { entity, recordId, paper }) : null;
+export async function countPrint(tx: Transaction, print: Print): Promise<number | null> {
+  const { entity, recordId, paper, format, valid, by } = print;
+  const same = valid ? await sameCopy(tx, print) : undefined;
+  const copy = valid ? (same ?? (await nextCopy(tx, print))) : null;
   const after = { paper: PAPERS[paper], format: FORMATS[format], copy };
-  await logActivity(tx, { by, entity, id: recordId, action: "print", after });
+  const action = same === undefined ? "print" : "printAgain";
+  await logActivity(tx, { by, entity, id: recordId, action, after });
   return copy;
 }
 
-async function nextPrint(tx: Transaction, key: Pick<Print, "entity" | "recordId" | "paper">): Promise<number> {
+const keyOf = ({ entity, recordId, paper }: Print) =>
+  and(eq(paperPrint.entity, entity), eq(paperPrint.recordId, recordId), eq(paperPrint.paper, paper));
+
+/** True when the user printed last, within some seconds. */
+const printedBy = ({ id }: Caller, seconds: number) =>
+  sql`(${paperPrint.lastById} = ${id} and ${paperPrint.lastAt} > now() - make_interval(secs => ${seconds}))`;
+
+/** True when no print came after the question: an answer that arrives twice counts once. */
+const askedAbout = (asked = 0) => sql`(${paperPrint.lastAt} <= to_timestamp(${asked / 1000}::float8))`;
+
+/** Returns the number of the copy that failed and is printed again; undefined when none is. */
+async function sameCopy(tx: Transaction, print: Print): Promise<number | undefined> {
+  if (print.again !== "same") return undefined;
+  const [row] = await tx
+    .update(paperPrint)
+    .set({ lastAt: sql`now()` })
+    .where(and(keyOf(print), printedBy(print.by, SAME_COPY_SECONDS), askedAbout(print.asked)))
+    .returning({ prints: paperPrint.prints });
+  return row?.prints;
+}
+
+async function nextCopy(tx: Transaction, print: Print): Promise<number> {
+  const { entity, recordId, paper, by, again, asked } = print;
+  const last = { lastById: by.id, lastAt: sql`now()` };
+  const counts = sql`${printedBy(by, ASK_SECONDS)} is not true`;
   const [row] = await tx
     .insert(paperPrint)
-    .values({ ...key, prints: 1 })
+    .values({ entity, recordId, paper, prints: 1, ...last })
     .onConflictDoUpdate({
       target: [paperPrint.entity, paperPrint.recordId, paperPrint.paper],
-      set: { prints: sql`${paperPrint.prints} + 1` },
+      set: { prints: sql`${paperPrint.prints} + 1`, ...last },
+      setWhere: again === "further" ? or(counts, askedAbout(asked)) : counts,
     })
     .returning({ prints: paperPrint.prints });
-  if (!row) throw new Error("the print was not counted");
-  return row.prints;
+  if (row) return row.prints;
+  const [found] = await tx
+    .select({
+      copy: paperPrint.prints,
+      now: sql<number>`ceil(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number),
+    })
+    .from(paperPrint)
+    .where(keyOf(print));
+  if (!found) throw new Error("the print was not counted");
+  throw new Conflict("printedLately", { copy: found.copy, asked: found.now });
 }

@@ -32,13 +32,14 @@ function addManyPapers(calls: Calls, papers: Papers): void {
       answer: papersAnswer,
     },
     async (tx, { user, env, query }) => {
-      const { paper, format, ids } = query;
+      const { ids, ...print } = query;
+      const { paper, format } = print;
       const copies = new Map<number, number | null>();
       // In the order of their ids: two who print the same records never wait for each other.
       for (const id of [...ids].sort((a, b) => a - b)) {
         const record = await papers.find(tx, id, user);
         const valid = papers.isValid(record);
-        copies.set(id, await countPrint(tx, { entity, recordId: id, paper, format, valid, by: user }));
+        copies.set(id, await countPrint(tx, { ...print, entity, recordId: id, valid, by: user }));
       }
       const given = { paper, format, ids: ids.join(), copies: ids.map((id) => copies.get(id) ?? "").join() };
       return { url: signedLink(env, `/api${path}/file`, user.id, given), papers: ids.length };
@@ -75,17 +76,18 @@ function addPapers(calls: Calls, papers: Papers): void {
     {
       method: "get",
       path,
-      summary: `Print the ${name}: counts it, and answers a link`,
+      summary: `Print the ${name}: counts it unless it is a preview, and answers a link`,
       access,
       query: asked,
       answer: paperAnswer,
     },
     async (tx, { id, user, env, query }) => {
-      const { paper, format } = query;
+      const { preview = false, ...print } = query;
+      const { paper, format } = print;
       const record = await papers.find(tx, id, user);
       const valid = papers.isValid(record);
-      const copy = await countPrint(tx, { entity, recordId: record.id, paper, format, valid, by: user });
-      const given = { paper, format, ...(copy === null ? {} : { copy: String(copy) }) };
+      const copy = preview ? null : await countPrint(tx, { ...print, entity, recordId: record.id, valid, by: user });
+      const given = { paper, format, ...(preview && { preview: "1" }), ...(copy !== null && { copy: String(copy) }) };
       return { url: signedLink(env, `/api${papers.path}/${record.id}/pdf/file`, user.id, given), copy };
     },
   );
@@ -99,13 +101,13 @@ function addPapers(calls: Calls, papers: Papers): void {
     },
     async (platform, { id, http, query }) => {
       const { env, ...user } = await expectLink(platform, new URL(http.req.url), access);
-      const { paper, format } = parseInput(asked, query) as z.output<typeof asked>;
+      const { paper, format, preview = false } = parseInput(asked, query) as z.output<typeof asked>;
       // Signed as the other parts of the link are.
       const copy = query.copy === undefined ? null : Number(query.copy);
       const { db } = platform;
       const record = await papers.find(db, id, user);
       const page = await papers.draw(record, paper, db, {
-        ...{ env, copy, sheet: SHEETS[format], logo: await findLogo(db) },
+        ...{ env, copy, preview, sheet: SHEETS[format], logo: await findLogo(db) },
         ...{ printedBy: user.name, printedAt: new Date() },
       });
       return pdfAnswer(page, `${paper}-${record.recordNo}.pdf`);

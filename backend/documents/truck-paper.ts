@@ -51,8 +51,10 @@ export interface Printing {
   logo: Buffer | null;
   printedBy: string;
   printedAt: Date;
-  /** the how many-th print it is; null for a paper that is not valid */
+  /** number of the print; null for a preview and for a paper that is not valid */
   copy: number | null;
+  /** marked across as no print */
+  preview?: boolean;
   /** the document on whose last page, an empty one, the paper begins; one of its own unless given */
   onto?: Page;
 }
@@ -65,11 +67,14 @@ export interface OpenPaper extends TruckPaper, Printing {
 /** Lines of a name that fit under a signature; the full name is above. */
 const SIGNER_LINES = 2;
 
+const PREVIEW = { word: "PRATINJAU", why: "bukan cetakan, tidak berlaku sebagai surat" };
+
 /** Begins a paper. */
 export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
-  const { onto, env, sheet } = printing;
+  const { onto, env, sheet, preview } = printing;
+  const mark = paper.mark ?? (preview === true ? PREVIEW : null);
   const title = `${titleCase(paper.title)} ${paper.recordNo}`;
-  return { ...paper, ...printing, doc: onto ?? openDocument(title, env.COMPANY_NAME, sheet) };
+  return { ...paper, ...printing, mark, doc: onto ?? openDocument(title, env.COMPANY_NAME, sheet) };
 }
 
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
@@ -6,6 +6,7 @@ import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
+import { paperPrint } from "#backend/db/tables/papers";
 import { useApi } from "../setup/api";
 import { type Account, accountEmail } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -53,6 +54,106 @@ async function gone(outboundItem?: object[]): Promise<OutboundRecord> {
 
 const pathOf = ({ id }: { id: number }, query = "") => `/outbound-record/${id}/pdf${query}`;
 
+/** Answers a question of any time: the last print was good, and another copy is wanted. */
+const FURTHER = "again=further&asked=999999999999999";
+
+const historyOf = async ({ id }: { id: number }) =>
+  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${id}/activity`)).body.data;
+
+/** What the API answers to a user who has just printed the same paper. */
+interface Question {
+  code: string;
+  params: { copy: number; asked: number };
+}
+const askedAbout = async (account: Account, path: string) => {
+  const { status, body } = await api.call<Question>(account, "get", path);
+  expect([status, body.code]).toEqual([409, "printedLately"]);
+  return body.params;
+};
+
+describe("a print within two minutes of the user's last one", () => {
+  it("is counted only after the answer whether that one failed", async () => {
+    const record = await gone();
+    expect((await print("OFFICE", pathOf(record))).copy).toBe(1);
+    const { copy, asked } = await askedAbout("OFFICE", pathOf(record, "?format=half"));
+    expect(copy).toBe(1);
+
+    const failed = await print("OFFICE", pathOf(record, `?again=same&asked=${asked}`));
+    expect(failed.copy).toBe(1);
+    expect((await read(failed)).pages.join()).not.toContain("SALINAN");
+    expect((await historyOf(record))[0]).toMatchObject({
+      action: "printAgain",
+      by: { name: "Uji OFFICE" },
+      changes: [{ to: "Surat jalan" }, { to: "A4" }, { to: 1 }],
+    });
+
+    const second = await askedAbout("OFFICE", pathOf(record));
+    expect((await print("OFFICE", pathOf(record, `?again=further&asked=${second.asked}`))).copy).toBe(2);
+    expect((await historyOf(record))[0]).toMatchObject({ action: "print", changes: [{}, {}, { to: 2 }] });
+  });
+
+  it("answers once: a second click on an answer is asked again", async () => {
+    const record = await gone();
+    await print("OFFICE", pathOf(record));
+    for (const again of ["further", "same"]) {
+      const { asked, copy } = await askedAbout("OFFICE", pathOf(record));
+      const path = pathOf(record, `?again=${again}&asked=${asked}`);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => api.call<Printed>("OFFICE", "get", path)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(answers.find(({ status }) => status === 200)?.body.copy).toBe(again === "same" ? copy : copy + 1);
+    }
+    expect((await historyOf(record)).filter(({ action }) => action.startsWith("print"))).toHaveLength(3);
+  });
+
+  it("is one print when two tabs ask at the same moment", async () => {
+    const record = await gone();
+    const clicks = Array.from({ length: 6 }, () => api.call<Printed>("OFFICE", "get", pathOf(record)));
+    expect((await Promise.all(clicks)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await print("SCALE", pathOf(record))).copy).toBe(2);
+  });
+
+  it("is a copy without a question after two minutes, and never the same copy after five", async () => {
+    const record = await gone();
+    await print("OFFICE", pathOf(record));
+    const ago = (seconds: number) =>
+      api.db
+        .update(paperPrint)
+        .set({ lastAt: sql`now() - make_interval(secs => ${seconds})` })
+        .where(eq(paperPrint.recordId, record.id));
+    await ago(121);
+    expect((await print("OFFICE", pathOf(record))).copy).toBe(2);
+    await ago(301);
+    expect((await print("OFFICE", pathOf(record, "?again=same&asked=999999999999999"))).copy).toBe(3);
+  });
+
+  it("is asked about among many papers too, of which none is counted before the answer", async () => {
+    const [printed, other] = [await gone(), await gone()];
+    await print("OFFICE", pathOf(printed));
+    const path = `/papers/outbound-record?ids=${other.id},${printed.id}`;
+    const { asked } = await askedAbout("OFFICE", path);
+    const { pages } = await read(await print("OFFICE", `${path}&again=same&asked=${asked}`));
+    expect(pages.join()).not.toContain("SALINAN");
+    for (const record of [printed, other]) expect((await print("SCALE", pathOf(record))).copy).toBe(2);
+  });
+});
+
+describe("a preview", () => {
+  it("shows the paper with a mark across, and neither counts nor enters the history", async () => {
+    const record = await gone();
+    const entries = (await historyOf(record)).length;
+    for (const _ of [1, 2]) {
+      const preview = await print("OFFICE", pathOf(record, "?preview=true"));
+      expect(preview.copy).toBeNull();
+      expect((await read(preview)).pages[0]).toContain("PRATINJAU");
+      expect((await api.request(preview.url.replace(/&?preview=1/, ""))).status).toBe(404);
+    }
+    expect((await historyOf(record)).length).toBe(entries);
+    const first = await print("OFFICE", pathOf(record));
+    expect(first.copy).toBe(1);
+    expect((await read(first)).pages[0]).not.toContain("PRATINJAU");
+  });
+});
+
 describe("a print of a finished record", () => {
   it("is counted: the first says nothing, the second that it is a copy, each link always the same", async () => {
     const record = await gone();
@@ -71,7 +172,7 @@ describe("a print of a finished record", () => {
     const rename = (to: string) => api.db.update(customer).set({ name: to }).where(eq(customer.id, record.customerId));
     await rename(name);
     for (const format of ["a4", "half"]) {
-      const { url } = await print("OFFICE", pathOf(record, `?format=${format}`));
+      const { url } = await print("OFFICE", pathOf(record, `?format=${format}&${FURTHER}`));
       const bytes = new Uint8Array(await (await api.request(url)).arrayBuffer());
       const text = pdfText(bytes).join("").replaceAll("\n", "");
       for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "?"]) expect(text).toContain(part);
@@ -80,7 +181,8 @@ describe("a print of a finished record", () => {
 
     // The widest name: neither form begins a page by itself for a text below the foot.
     await rename("W".repeat(120));
-    expect((await read(await print("OFFICE", pathOf(record, "?format=half")))).pages.length).toBeLessThanOrEqual(3);
+    const wide = await print("OFFICE", pathOf(record, `?format=half&${FURTHER}`));
+    expect((await read(wide)).pages.length).toBeLessThanOrEqual(3);
     await rename(record.customer.name);
   });
 
@@ -111,7 +213,8 @@ describe("a print of a finished record", () => {
 
   it("has a number of its own, however many print at the same moment", async () => {
     const record = await gone();
-    const prints = await Promise.all(Array.from({ length: 8 }, () => print("OFFICE", pathOf(record))));
+    const path = pathOf(record, `?${FURTHER}`);
+    const prints = await Promise.all(Array.from({ length: 8 }, () => print("OFFICE", path)));
     expect(prints.map(({ copy }) => copy).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -136,7 +239,7 @@ describe("a form", () => {
       .set({ name: "Raden Mas Muhammad Abdurrahman Wahid Sosrodiningrat Kusumowardhani" })
       .where(mine);
     await print("OFFICE", pathOf(record, "?format=half"));
-    const { pages } = await read(await print("OFFICE", pathOf(record, "?format=half")));
+    const { pages } = await read(await print("OFFICE", pathOf(record, `?format=half&${FURTHER}`)));
     await api.db.update(appUser).set({ name: "Uji OFFICE" }).where(mine);
     expect(pages.length).toBe(1);
     expect(pages[0]).toContain(`${record.recordNo} · Salinan ke-2 · Dicetak`);
@@ -263,7 +366,7 @@ describe("what stands on whose paper", () => {
     const logo = { method: "PUT", headers, body: new Uint8Array(png(picture(300, 100))) };
     expect((await api.request("/api/settings/company/logo", logo)).status).toBe(200);
     for (const format of ["a4", "half"]) {
-      const after = await read(await print("OFFICE", pathOf(record, `?format=${format}`)));
+      const after = await read(await print("OFFICE", pathOf(record, `?format=${format}&${FURTHER}`)));
       expect(after.pages[0]).toContain("PT Nama Baru");
       expect(after.pages[0]).toContain("Telp. 031 777");
       expect(after.images).toBe(1);
@@ -275,7 +378,7 @@ describe("the link to a paper", () => {
   it("is for the user, the paper, the format and the copy that it was made for", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
-    const { url } = await print("OFFICE", pathOf(record));
+    const { url } = await print("OFFICE", pathOf(record, `?${FURTHER}`));
     const other = await print("FG", pathOf(record));
     const changed = (name: string, value: string | null) => {
       const address = new URL(url, "http://x");
@@ -313,7 +416,7 @@ describe("the papers of many trucks", () => {
     const open = await openTruck(api);
     expect((await print("OFFICE", pathOf(second))).copy).toBe(1);
 
-    const printed = await printMany("OFFICE", [second.id, open.id, first.id], "&format=half");
+    const printed = await printMany("OFFICE", [second.id, open.id, first.id], `&format=half&${FURTHER}`);
     const { pages, size } = await read(printed);
     expect(size).toBe("684 396");
     expect(pages).toHaveLength(3);
@@ -326,7 +429,7 @@ describe("the papers of many trucks", () => {
     expect(pages[2]).not.toMatch(/SALINAN|BELUM SELESAI/);
     // The link shows these prints again, and counts none.
     expect((await read(printed)).pages[0]).toContain("SALINAN ke-2");
-    expect((await print("OFFICE", pathOf(second))).copy).toBe(3);
+    expect((await print("SCALE", pathOf(second))).copy).toBe(3);
     const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${first.id}/activity`);
     expect(body.data[0]).toMatchObject({ action: "print", by: { name: "Uji OFFICE" } });
   });
@@ -353,7 +456,9 @@ describe("the papers of many trucks", () => {
 
   it("have a number of their own for each print, however many print the same trucks at once", async () => {
     const ids = [(await gone()).id, (await gone()).id];
-    await Promise.all([ids, [...ids].reverse(), ids, [...ids].reverse()].map((one) => printMany("OFFICE", one)));
-    for (const id of ids) expect((await print("OFFICE", pathOf({ id }))).copy).toBe(5);
+    await Promise.all(
+      [ids, [...ids].reverse(), ids, [...ids].reverse()].map((one) => printMany("OFFICE", one, `&${FURTHER}`)),
+    );
+    for (const id of ids) expect((await print("SCALE", pathOf({ id }))).copy).toBe(5);
   });
 });

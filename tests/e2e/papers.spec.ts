@@ -1,6 +1,7 @@
 import type { ActivityEntry } from "#contract/answers";
+import type { OutboundRecord } from "#contract/outbound-record";
 import { expect, test } from "./fixtures";
-import { itemPath, makeRecord, panelOf } from "./truck-steps";
+import { itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
 
 /** Printing: by keyboard and without JavaScript, on the format of the last print. */
 
@@ -34,7 +35,7 @@ for (const javaScript of [true, false]) {
       (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", `/outbound-record/${record.id}/activity`)).body.data;
     await expect.poll(async () => (await history())[0]?.action).toBe("print");
 
-    // The button prints as last time.
+    // The button prints as last time. This truck has not left, so its prints are not counted and nothing is asked.
     await page.reload();
     await expect(page.locator("details a[aria-current=true]")).toHaveAttribute("href", /format=half$/);
     const again = await page.request.get((await print.getAttribute("href")) ?? "");
@@ -52,5 +53,52 @@ for (const javaScript of [true, false]) {
     const other = await open("SCALE", { javaScript });
     await other.goto(itemPath(record));
     await expect(other.locator("details a[aria-current=true]")).toHaveAttribute("href", /format=a4$/);
+  });
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "by keyboard" : "without JavaScript";
+
+  test(`a second print at once asks whether the first failed, and prints the same copy again, ${how}`, async ({
+    app,
+    open,
+  }) => {
+    const weighed = await weighAndLoad(app, await makeRecord(app), 22_020);
+    const { body: record } = await app.call<OutboundRecord>("ADMIN", "POST", `/outbound-record/${weighed.id}/finish`, {
+      body: {},
+      version: weighed.version,
+    });
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(itemPath(record));
+    const history = async () =>
+      (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", `/outbound-record/${record.id}/activity`)).body.data
+        .filter(({ action }) => action.startsWith("print"))
+        .map(({ action, changes }) => [action, changes.find(({ field }) => field === "copy")?.to]);
+    const print = (await page.getByRole("link", { name: "Cetak surat jalan" }).getAttribute("href")) ?? "";
+    const preview = (await page.locator("a", { hasText: "Pratinjau" }).getAttribute("href")) ?? "";
+
+    expect((await page.request.get(preview)).headers()["content-type"]).toBe("application/pdf");
+    await page.request.get(print, { headers: { "Sec-Purpose": "prefetch" } });
+    await page.request.head(print);
+    expect(await history()).toEqual([]);
+    expect((await page.request.get(print)).headers()["content-type"]).toBe("application/pdf");
+
+    await page.goto(print);
+    const question = page.getByRole("alertdialog", { name: "Apakah cetakan tadi gagal?" });
+    await expect(question).toBeVisible();
+    if (javaScript) await expect(question.getByRole("link", { name: "Tidak, cetak salinan" })).toBeFocused();
+    const same = (await question.getByRole("link", { name: "Ya, cetak ulang" }).getAttribute("href")) ?? "";
+    expect((await page.request.get(same)).headers()["content-type"]).toBe("application/pdf");
+    expect(await history()).toEqual([
+      ["printAgain", 1],
+      ["print", 1],
+    ]);
+
+    // The list asks before it prints many.
+    await page.goto(`/record/outbound?date=${record.date}&bulk=print&rows=${record.id}`);
+    const further = (await question.getByRole("link", { name: "Tidak, cetak salinan" }).getAttribute("href")) ?? "";
+    const copies = await page.request.get(new URL(further, page.url()).href);
+    expect(copies.headers()["content-type"]).toBe("application/pdf");
+    expect((await history())[0]).toEqual(["print", 2]);
   });
 }

@@ -2,10 +2,12 @@ import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#contract/format";
-import { listHref } from "~/screens/search-href";
+import type { PrintAgain } from "#contract/paper";
+import { listHref, searchHref } from "~/screens/search-href";
 import type { BulkData, BulkResult } from "~/services/records/bulk.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
+import { PrintAgainDialog } from "../record/print-again";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -35,6 +37,11 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
         {t("bulk.tooMany", { total: formatNumber(total), max: formatNumber(bulk.asked.most) })}
       </Alert>
     );
+  }
+  if ("printAgain" in bulk.asked) {
+    const asked = bulk.asked.printAgain;
+    const hrefOf = (again: PrintAgain) => searchHref(search, { printAgain: `${again}:${asked}` });
+    return <PrintAgainDialog {...{ hrefOf, closeHref }} />;
   }
   const { change, rows } = bulk.asked;
   const typed = reply?.lastResult.initialValue?.reason;

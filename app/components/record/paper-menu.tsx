@@ -18,10 +18,12 @@ interface PaperMenuProps extends Pick<DropdownProps, "align" | "above"> {
   /** The look of the button beside it. */
   look: string;
   entry: (paper: PaperName, format: PaperFormat, props: EntryProps) => ReactNode;
+  /** Further entries. */
+  children?: ReactNode;
 }
 
-/** The menu beside a button that prints as last time: every paper on every format. */
-export function PaperMenu({ papers, last, look, entry, ...placed }: PaperMenuProps) {
+/** The menu of a print button: every paper on every format. */
+export function PaperMenu({ papers, last, look, entry, children, ...placed }: PaperMenuProps) {
   const { t } = useTranslation();
   return (
     <Dropdown
@@ -50,6 +52,7 @@ export function PaperMenu({ papers, last, look, entry, ...placed }: PaperMenuPro
           }),
         ),
       )}
+      {children}
     </Dropdown>
   );
 }

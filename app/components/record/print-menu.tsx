@@ -1,24 +1,29 @@
+import { Eye } from "lucide-react";
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type PaperFormat, type PaperName } from "#contract/paper";
 import { paperHref } from "~/screens/papers";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
+import { menuItemClasses } from "../ui/dropdown";
 import { useMenus } from "../ui/use-menus";
 import { PaperMenu } from "./paper-menu";
+import { PrintAgain } from "./print-again";
 
 export interface PrintMenuProps {
   label: string;
   /** Prints the first paper on the format of the last print. */
   href: string;
-  papers: readonly PaperName[];
+  papers: readonly [PaperName, ...PaperName[]];
   /** The format of the user's last print. */
   format: PaperFormat;
   /** It is what is done next. */
   main: boolean;
 }
 
-/** A button that prints as last time, and beside it a menu of every paper on every format; each is a link, in a tab of its own. */
+/** A button that prints as last time, with a menu of every paper on every format and its preview; each is a link to a new tab. */
 export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
+  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useMenus(box);
   const [last, setLast] = useState(format);
@@ -41,7 +46,18 @@ export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps)
             onClick={() => setLast(one)}
           />
         )}
-      />
+      >
+        <a
+          href={`${paperHref(href, papers[0], last)}&preview=true`}
+          target="_blank"
+          rel="noreferrer"
+          className={cn(menuItemClasses, "mt-1 border-t pt-2")}
+        >
+          <Eye aria-hidden className="size-4" />
+          {t("business:paper.preview")}
+        </a>
+      </PaperMenu>
+      <PrintAgain {...{ href, papers }} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery } from "#contract/paper";
 import { offersClearUnusual } from "~/screens/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
+import { screenHref } from "~/screens/search-href";
 import { truckPapers } from "~/services/records/bulk.server";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
@@ -91,5 +92,8 @@ async function waitingFor({ api, user }: ScreenContext, record: InboundRecord) {
 
 /** Prints the weighing ticket. */
 export function inboundPdf(context: ScreenContext): Promise<Response> {
-  return printPaper(context, `/api/inbound-record/${idOf(context.params.id)}/pdf`, inboundPaperQuery);
+  const id = idOf(context.params.id);
+  return printPaper(context, `/api/inbound-record/${id}/pdf`, inboundPaperQuery, (changes) =>
+    screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id, changes)),
+  );
 }

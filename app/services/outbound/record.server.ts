@@ -62,5 +62,8 @@ async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) 
 
 /** Prints the surat jalan or the internal slip. */
 export function outboundPdf(context: ScreenContext): Promise<Response> {
-  return printPaper(context, `/api/outbound-record/${idOf(context.params.id)}/pdf`, outboundPaperQuery);
+  const id = idOf(context.params.id);
+  return printPaper(context, `/api/outbound-record/${id}/pdf`, outboundPaperQuery, (changes) =>
+    outboundViewHref(new URLSearchParams(), id, changes),
+  );
 }

@@ -51,13 +51,14 @@ export interface BulkData {
   changes: readonly BulkChange[];
   /** What papers of the rows can be printed, and the format of the user's last print; null for none. */
   prints: { papers: readonly PaperName[]; format: PaperFormat } | null;
-  /** `most`: there are more rows than may be changed, or printed, at once. */
-  asked: { change: BulkChange; rows: BulkRow[] } | { most: number } | null;
+  /** `most`: too many rows to change or print at once. `printAgain`: when the API asked whether the last print failed. */
+  asked: { change: BulkChange; rows: BulkRow[] } | { most: number } | { printAgain: number } | null;
   idempotencyKey: string;
 }
 
 /**
- * Reads the change of many rows that the address asks for: `?bulk=print` leads to their papers, `?bulk=print:slip:half` to other ones.
+ * Reads the change of many rows that the address asks for: `?bulk=print` leads to their papers, `?bulk=print:slip:half` to others, and
+ * `&printAgain=same:1764000000000` answers whether the last print failed.
  *
  * @param list the page that is shown; chosen rows are on it
  * @param pageOf reads another page under the same filters, of MAX_PAGE_SIZE rows
@@ -88,7 +89,8 @@ export async function findBulk<Row extends StoredRecord>(
   if (rows.length === 0) return { ...offered, asked: null };
   if (papers !== undefined && printed !== undefined) {
     const ids = rows.map(({ id }) => id);
-    await printPapers(context, papers.path, ids, printed);
+    const printAgain = await printPapers(context, papers.path, ids, printed);
+    return { ...offered, asked: { printAgain } };
   }
   return { ...offered, asked: change === undefined ? null : { change, rows } };
 }

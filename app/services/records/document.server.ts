@@ -1,6 +1,14 @@
 import { createCookie } from "@remix-run/node";
-import type { z } from "zod";
-import { paperAnswer, papersAnswer, PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
+import {
+  type inboundPaperQuery,
+  type outboundPaperQuery,
+  PAPER_FORMATS,
+  paperAnswer,
+  type PaperFormat,
+  type PaperName,
+  papersAnswer,
+} from "#contract/paper";
+import { ApiError } from "~/services/request/api-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 import { fileHref } from "./file-link.server";
@@ -25,18 +33,26 @@ interface AskedPaper {
  * Prints a paper of many records, and keeps its format for the next print.
  *
  * @param path the call that answers the link to all
- * @throws the redirect to it
+ * @returns when the API asked whether the last print failed
+ * @throws the redirect to the link
  */
 export async function printPapers(
   context: ScreenContext,
   path: string,
   ids: readonly number[],
   { paper, format }: AskedPaper,
-): Promise<never> {
-  const { api, redirect } = context;
+): Promise<number> {
+  const { api, url, redirect } = context;
   const chosen = await keepFormat(context, format);
-  const { url } = await api.get(path, { ids: ids.join(), paper, format: chosen }, papersAnswer);
-  throw await redirect(fileHref(url));
+  const [again, asked] = url.searchParams.get("printAgain")?.split(":") ?? [];
+  const sent = { ids: ids.join(), paper, format: chosen, again, asked };
+  const printed = await api.get(path, sent, papersAnswer).catch((error: unknown) => {
+    const when = askedAgain(error);
+    if (when === undefined) throw error;
+    return when;
+  });
+  if (typeof printed === "number") return printed;
+  throw await redirect(fileHref(printed.url));
 }
 
 /** Keeps the format of a print for the next one. @returns that of the last print where none is given */
@@ -48,15 +64,38 @@ async function keepFormat(context: ScreenContext, given: PaperFormat | undefined
 
 /**
  * Prints a paper of a record: the API counts the print, and the browser goes on to the link, which shows the same print when it is
- * loaded again.
+ * loaded again. A print that may repeat a failed one leads to the record, which asks.
  *
  * @param path the call that answers the link
  * @param schema of the papers that the record has
+ * @param recordHref returns the screen of the record with something open
  */
-export async function printPaper(context: ScreenContext, path: string, schema: z.ZodObject): Promise<Response> {
-  const { api, url, query, redirect } = context;
-  const { paper } = query(schema).values;
+export async function printPaper(
+  context: ScreenContext,
+  path: string,
+  schema: typeof inboundPaperQuery | typeof outboundPaperQuery,
+  recordHref: (changes: Record<string, string>) => string,
+): Promise<Response> {
+  const { api, request, url, query, redirect } = context;
+  const { values } = query<typeof schema>(schema);
   const format = await keepFormat(context, formatNamed(url.searchParams.get("format")));
-  const { url: link } = await api.get(path, { paper: String(paper), format }, paperAnswer);
-  return redirect(fileHref(link));
+  const sent = { ...values, format, ...(readsAhead(request) && { preview: true }) };
+  try {
+    const { url: link } = await api.get(path, sent, paperAnswer);
+    return await redirect(fileHref(link));
+  } catch (error) {
+    const asked = askedAgain(error);
+    if (asked === undefined) throw error;
+    return redirect(recordHref({ printAgain: `${sent.paper}:${format}:${asked}` }));
+  }
+}
+
+/** A browser that prefetches, or asks for the headers alone, has printed nothing. */
+const readsAhead = ({ method, headers }: Request) =>
+  method === "HEAD" || (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").includes("prefetch");
+
+/** Returns when the API asked whether the last print failed; undefined for another error. */
+function askedAgain(error: unknown): number | undefined {
+  const asked = error instanceof ApiError && error.text.code === "printedLately" ? error.text.params?.asked : undefined;
+  return typeof asked === "number" ? asked : undefined;
 }

@@ -1,0 +1,49 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PAPER_FORMATS, type PaperName, type PrintAgain as Again } from "#contract/paper";
+import { paperHref, printAgainHref } from "~/screens/papers";
+import { listHref } from "~/screens/search-href";
+import { buttonVariants } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+/** Asks whether the last print failed: `?printAgain=paper:format:asked`, where the API has refused to guess. */
+export function PrintAgain({ href, papers }: { href: string; papers: readonly PaperName[] }) {
+  const [search] = useSearchParams();
+  const [name, size, asked] = search.get("printAgain")?.split(":") ?? [];
+  const paper = papers.find((one) => one === name);
+  const format = PAPER_FORMATS.find((one) => one === size);
+  if (paper === undefined || format === undefined || asked === undefined) return null;
+  const printed = paperHref(href, paper, format);
+  return (
+    <PrintAgainDialog hrefOf={(again) => printAgainHref(printed, asked, again)} closeHref={listHref(search, {})} />
+  );
+}
+
+interface PrintAgainDialogProps {
+  /** Returns the address that prints after an answer. */
+  hrefOf: (again: Again) => string;
+  closeHref: string;
+}
+
+/** Asks whether the last print failed; the focus is on the answer that never makes two originals. */
+export function PrintAgainDialog({ hrefOf, closeHref }: PrintAgainDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t("business:paper.again.title")}
+      text={t("business:paper.again.text")}
+      closeHref={closeHref}
+      footer={
+        <>
+          <a href={hrefOf("further")} data-autofocus="" className={buttonVariants({ variant: "outline" })}>
+            {t("business:paper.again.further")}
+          </a>
+          <a href={hrefOf("same")} className={buttonVariants()}>
+            {t("business:paper.again.same")}
+          </a>
+        </>
+      }
+    />
+  );
+}
