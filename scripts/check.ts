@@ -2,23 +2,28 @@ import { connect, type Reader } from "#backend/db/client";
 import { findInconsistencies } from "#backend/consistency";
 import { BackupError } from "./backup/error";
 import { findRewritten } from "./backup/heads";
+import { expectOwn } from "./backup/manifest";
+import { verifyBackup } from "./backup/restore";
 import { openDatabase } from "./database";
 import { dataFolder, fileOf, readDotEnv } from "./dot-env";
+import { sessionSecret } from "./session-secret";
 import { Shutdown } from "./shutdown";
 
 /**
  * `npm run check [backup]`: holds every counter of the database against its rows and every history against its hashes, and prints what
  * differs; with a backup, whether the histories are still those that it holds. The database is that of `npm start`, or the one of
  * GUDANG_DATA or DATABASE_URL. Ends with 1 when something differs.
+ *
+ * @param unsigned takes a backup without the signature of this Gudang
  */
-export async function check(backup?: string): Promise<void> {
+export async function check(backup: string | undefined, unsigned: boolean): Promise<void> {
   readDotEnv();
   const shutdown = new Shutdown();
   const database = await openDatabase(dataFolder(), shutdown);
   const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
   let wrong = await reportInconsistencies(db);
-  if (backup) wrong += await reportRewritten(database.ownerUrl, fileOf(backup));
+  if (backup) wrong += await reportRewritten(database.ownerUrl, fileOf(backup), unsigned);
   await shutdown.end(wrong === 0 ? 0 : 1);
 }
 
@@ -35,10 +40,12 @@ export async function reportInconsistencies(db: Reader): Promise<number> {
   return found.length;
 }
 
-/** Prints each history that is not the one of a backup. Returns how many there are; 1 for a file that says nothing. */
-async function reportRewritten(url: string, file: string): Promise<number> {
+/** Prints each history that is not the one of a backup. Returns how many there are; 1 for a file that cannot be used. */
+async function reportRewritten(url: string, file: string, unsigned: boolean): Promise<number> {
   try {
-    const found = await findRewritten(url, file);
+    const manifest = await verifyBackup(file);
+    if (!unsigned) expectOwn(file, manifest, "check", process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
+    const found = await findRewritten(url, file, manifest);
     for (const { entity, entityId, entries } of found)
       console.log(
         `The history of ${entity} ${entityId} is not the one of the backup, which has ${entries} entries of it.`,

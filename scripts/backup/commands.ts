@@ -10,7 +10,7 @@ import { sessionSecret } from "../session-secret";
 import { Shutdown } from "../shutdown";
 import { StartError } from "../start-error";
 import { BackupError } from "./error";
-import { type Manifest, secretMark, signerOf } from "./manifest";
+import { expectOwn, type Manifest, secretMark } from "./manifest";
 import { backupName } from "./names";
 import { noted } from "./noted";
 import { restoreBackup, verifyBackup } from "./restore";
@@ -56,7 +56,7 @@ export async function restore(name: string | undefined, unsigned: boolean): Prom
     console.log("Reading the backup");
     // Before a database is made for it.
     const manifest = await verifyBackup(file);
-    if (!unsigned) expectOwn(file, manifest, process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
+    if (!unsigned) expectOwn(file, manifest, "restore", process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
     const database = await openDatabase(dataFolder(), shutdown);
     await restoreBackup(database.ownerUrl, file, manifest, (line) => console.log(line));
     await grantUse(database);
@@ -81,19 +81,6 @@ async function run(command: (shutdown: Shutdown) => Promise<number>): Promise<vo
     console.error(known && error instanceof Error ? error.message : error);
     await shutdown.end(1);
   }
-}
-
-/** Refuses a backup that this Gudang did not sign. @throws BackupError */
-export function expectOwn(file: string, manifest: Manifest, key: string): void {
-  const signer = signerOf(manifest, key);
-  if (signer === "own") return;
-  const why =
-    signer === "none"
-      ? "has no signature"
-      : "was signed with another secret, or changed afterwards. Put its session-secret into the data folder, or set its BACKUP_KEY";
-  throw new BackupError(
-    `${file} ${why}. Nothing was restored. If you trust the file: npm run restore -- --unsigned ${file}`,
-  );
 }
 
 /** Says what stops working with a session secret that is not the backup's; nothing where nobody has a second factor. */

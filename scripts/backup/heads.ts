@@ -3,7 +3,7 @@ import { onOneConnection } from "#backend/db/one-connection";
 import { BackupError } from "./error";
 import { readFile } from "./file";
 import { CopyIn } from "./copy-in";
-import { verifyBackup } from "./restore";
+import type { Manifest } from "./manifest";
 import { settleForCopy } from "./tables";
 
 /** A history that is not the one that a backup holds. */
@@ -17,13 +17,13 @@ interface Rewritten {
 const HEADS = "activity_head";
 
 /**
- * Finds the histories that no longer begin as they were when a backup was made, though their hashes may agree among themselves: who
- * owns the tables can write all of them anew, but not the backup.
+ * Finds the histories that no longer begin as they did when a backup was made. Their hashes may still agree with each other: the owner
+ * of the tables can rewrite all of them, but not the backup.
  *
- * @throws BackupError for a file that is broken or no backup, or of before histories were chained
+ * @param manifest of the verified file
+ * @throws BackupError for a file that is older than the chained histories
  */
-export async function findRewritten(databaseUrl: string, file: string): Promise<Rewritten[]> {
-  const manifest = await verifyBackup(file);
+export async function findRewritten(databaseUrl: string, file: string, manifest: Manifest): Promise<Rewritten[]> {
   const heads = manifest.tables.find(({ name }) => name === HEADS);
   if (!heads) throw new BackupError(`${file} is of before histories were chained.`);
   return onOneConnection(databaseUrl, async (client) => {

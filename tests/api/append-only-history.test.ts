@@ -12,6 +12,7 @@ import { onOneConnection } from "#backend/db/one-connection";
 import { activity, activityHead } from "#backend/db/tables/system";
 import { readBackendEnv } from "#backend/env";
 import { findRewritten } from "../../scripts/backup/heads";
+import { verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
 import { addressFor, cloneTemplate } from "../setup/database";
 import { newRecord } from "../setup/records";
@@ -169,7 +170,7 @@ describe("a history", () => {
     const file = path.join(folder, `${newName()}.tar.gz`);
     await writeBackup(url, file, { secret: "a secret for the tests" });
     await call("POST", "/outbound-record/3/cancel", { reason: "batal" });
-    expect(await findRewritten(url, file)).toEqual([]);
+    expect(await findRewritten(url, file, await verifyBackup(file))).toEqual([]);
     await tamper(
       url,
       `update activity set reason = 'lain' where id = 5;
@@ -177,7 +178,9 @@ describe("a history", () => {
        update activity_head set hash = (select hash from activity where id = 5) where entity = 'outbound-record' and entity_id = 2`,
     );
     expect(await broken(db)).toEqual([]);
-    expect(await findRewritten(url, file)).toEqual([{ entity: "outbound-record", entityId: 2, entries: 2 }]);
+    expect(await findRewritten(url, file, await verifyBackup(file))).toEqual([
+      { entity: "outbound-record", entityId: 2, entries: 2 },
+    ]);
   });
 
   it("of before is chained by the migration", async () => {
