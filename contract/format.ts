@@ -7,7 +7,7 @@ import { zoneFormat } from "./zone-format";
  */
 
 /** The formats of numbers in one language. */
-export interface NumberFormats {
+interface NumberFormats {
   /**
    * Formats a number as `1.234.567,89`.
    *
@@ -65,9 +65,6 @@ function makeFormats(language: string): NumberFormats {
     formatRupiah: (rupiah) => (rupiah === null ? "" : `Rp ${formatAmount(rupiah)}`),
   };
 }
-
-/** The formats of papers: Indonesian, whatever the language of the user. */
-export const { formatNumber, formatSigned, formatPercent, formatKg, formatAmount, formatRupiah } = numberFormats("id");
 
 /** Formats `2026-11-20` as `20/11/2026`. */
 export function formatDay(day: string): string {

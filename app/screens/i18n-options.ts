@@ -1,5 +1,6 @@
 import type { InitOptions } from "i18next";
-import { LOCALES } from "#contract/constants";
+import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
+import { numberFormats } from "#contract/format";
 
 /** The general texts and the business words. */
 export const NAMESPACES = ["common", "business"] as const;
@@ -11,7 +12,16 @@ export const i18nOptions = {
   fallbackLng: false,
   ns: [...NAMESPACES],
   defaultNS: "common",
-  // React escapes.
-  interpolation: { escapeValue: false },
+  interpolation: {
+    // React escapes.
+    escapeValue: false,
+    alwaysFormat: true,
+    format: (value: unknown, format, language = FALLBACK_LOCALE) => {
+      if (typeof value === "number") return numberFormats(language).formatNumber(value);
+      return Array.isArray(value)
+        ? new Intl.ListFormat(language, { type: "disjunction" }).format(value)
+        : String(value);
+    },
+  },
   react: { useSuspense: false },
 } satisfies InitOptions;

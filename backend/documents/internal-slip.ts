@@ -1,4 +1,4 @@
-import { formatLongDay, formatNumber, formatPercent, formatShortMoment, formatSigned } from "#contract/format";
+import { formatLongDay, formatShortMoment, numberFormats } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import business from "../../public/locales/id/business.json";
 import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
@@ -17,6 +17,8 @@ import {
   unitsOf,
   unitTotals,
 } from "./truck-paper";
+
+const { formatNumber, formatPercent, formatSigned } = numberFormats("id");
 
 /**
  * Draws the internal slip of an outbound record: what the surat jalan leaves out because it is the customer's. The difference of net and

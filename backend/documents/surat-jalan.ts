@@ -1,4 +1,4 @@
-import { formatLongDay, formatNumber } from "#contract/format";
+import { formatLongDay, numberFormats } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Page } from "./page";
 import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
@@ -15,6 +15,8 @@ import {
   unitsOf,
   unitTotals,
 } from "./truck-paper";
+
+const { formatNumber } = numberFormats("id");
 
 /**
  * Draws the surat jalan of an outbound record: it travels with the truck, is signed by four and kept by three. It is the customer's:

@@ -1,4 +1,4 @@
-import { formatLongMoment, formatNumber, formatShortMoment } from "#contract/format";
+import { formatLongMoment, formatShortMoment, numberFormats } from "#contract/format";
 import { sumByUnit, type UnitCount } from "#contract/units";
 import type { WEIGHT_SOURCES } from "#contract/weighing";
 import type { BackendEnv } from "../env";
@@ -20,6 +20,8 @@ import {
   widthOf,
   write,
 } from "./page";
+
+const { formatNumber } = numberFormats("id");
 
 /**
  * Parts that the papers of both directions share: company, truck, weights, signatures. Indonesian, whatever the

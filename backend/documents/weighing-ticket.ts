@@ -1,4 +1,4 @@
-import { formatPercent, formatLongDay } from "#contract/format";
+import { formatLongDay, numberFormats } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { statusLabel } from "../records/statuses";
 import type { Page } from "./page";
@@ -19,6 +19,8 @@ import {
   unitTotals,
   weighedAt,
 } from "./truck-paper";
+
+const { formatPercent } = numberFormats("id");
 
 /** The record as a ticket shows it: without a price, whoever prints it, because the driver takes it along. */
 type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;

@@ -1,4 +1,4 @@
-import { formatNumber } from "#contract/format";
+import { numberFormats } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { type InboundChange, inboundTransitions } from "#contract/inbound-status";
 import { canTransition } from "#contract/transitions";
@@ -9,6 +9,8 @@ import { wrongStatus } from "../records/statuses";
 import { lockRow, type RecordType } from "../records/writes";
 import { recordFor } from "./prices";
 import { findInbound } from "./queries";
+
+const { formatNumber } = numberFormats("id");
 
 /** The type of inbound records, as their writes and their history need it. */
 export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {

@@ -1,5 +1,5 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { formatNumber } from "#contract/format";
+import { numberFormats } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { outboundTransitions, type OutboundChange } from "#contract/outbound-status";
 import { canTransition } from "#contract/transitions";
@@ -11,6 +11,8 @@ import { wrongStatus } from "../records/statuses";
 import { type ActivityEntryInput, lockRow, recordActivity, type RecordType, updateVersioned } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { findItemsOf, findOutbound } from "./queries";
+
+const { formatNumber } = numberFormats("id");
 
 /** The type of outbound records, as their writes and their history need it. */
 export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {

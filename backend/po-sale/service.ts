@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
-import { formatNumber, formatAmount } from "#contract/format";
+import { numberFormats } from "#contract/format";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { bookingLimitKg } from "#contract/po-sale-status";
 import { cancelBookingOfPo } from "../booking/service";
@@ -21,6 +21,8 @@ import { expectReason } from "../records/unusual-values";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned } from "../records/writes";
 import { updatePoStatus } from "./line-counters";
 import { findPoSale } from "./queries";
+
+const { formatNumber, formatAmount } = numberFormats("id");
 
 /** The rules of PO sales (docs/domain.md, PO sale); each function is one transaction of its call. */
 

@@ -1,10 +1,12 @@
-import { formatAmount, formatNumber } from "#contract/format";
+import { numberFormats } from "#contract/format";
 import type { FileContents, WriteBytes } from "./contents";
 import { isFormula } from "./csv";
 import type { TableCell, TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";
 import { businessIn } from "./words";
 import { type XmlFile, XlsxZip } from "./xlsx-zip";
+
+const { formatAmount, formatNumber } = numberFormats("id");
 
 /**
  * A whole report as an XLSX, written while its rows come: typed cells under a frozen head with filters, the totals below, and a sheet of

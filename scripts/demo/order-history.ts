@@ -1,8 +1,10 @@
-import { formatAmount, formatNumber } from "#contract/format";
+import { numberFormats } from "#contract/format";
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { HistoryEntry } from "./history";
 import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";
 import { statusOf } from "./po-sale-balances";
+
+const { formatAmount, formatNumber } = numberFormats("id");
 
 /** The histories of orders and bookings, as the services write them. */
 

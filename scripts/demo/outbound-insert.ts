@@ -1,4 +1,4 @@
-import { formatNumber } from "#contract/format";
+import { numberFormats } from "#contract/format";
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
@@ -7,6 +7,8 @@ import type { HistoryEntry } from "./history";
 import { insertAll } from "./insert";
 import type { DemoLoad, DemoOutbound, RecordValues } from "./outbound-records";
 import type { OutboundStep } from "./outbound-steps";
+
+const { formatNumber } = numberFormats("id");
 
 /** What the history says behind an item that is on the truck. */
 const LOADED = "dimuat";

@@ -20,7 +20,7 @@ export function stubAction(calls: StubCalls, address: string, fields: Record<str
     version: fields.version === undefined ? undefined : Number(fields.version),
     idempotencyKey: fields.idempotencyKey ?? "fresh-key",
     parse: <S extends z.ZodType>(schema: S): z.output<S> => {
-      const submission = parseForm(form, schema, ({ code }) => code);
+      const submission = parseForm(form, schema, ({ code }) => code, "id");
       if (submission.status !== "success") throw new Error(JSON.stringify(submission.reply().error));
       return submission.value;
     },

@@ -11,7 +11,7 @@ import { RecordStatusBadge } from "../record/status-badge";
 /** Returns the columns of the list; day, plate, ex-DO and the tools of a row need more room next to a panel. */
 export function useBookingColumns({ list, user }: BookingsData): Column<Booking>[] {
   const { t } = useTranslation();
-  const column = fieldColumns<Booking>((field) => t(`business:booking.field.${field}`));
+  const column = fieldColumns<Booking>((field) => t(`business:booking.field.${field}`), t);
   const tools = toolsOverColumn<Booking>((row) => (
     <RecordRowActions id={row.id} offers={(change) => offersBooking(row, user, change)} />
   ));

@@ -14,7 +14,7 @@ export const BOOKING_FIELDS = [
 /** Returns where the present booking differs from what was typed. */
 export function bookingDifferences(current: Booking, typed: Record<string, unknown>, t: TFunction) {
   const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
-  return differencesOf(current, typed, BOOKING_FIELDS, labelOf, {
+  return differencesOf(current, typed, BOOKING_FIELDS, labelOf, t, {
     poSaleLineId: (row) => [row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
   });
 }

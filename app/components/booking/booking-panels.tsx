@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { BookingConfirm as Confirm } from "~/services/booking/panel.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { BookingFormPanel } from "./booking-form-panel";
@@ -51,6 +51,7 @@ export function BookingPanels({ data, reply }: { data: BookingsData; reply: Form
 
 function BookingConfirm({ confirm, reply }: { confirm: Confirm; reply: FormReply | undefined }) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
   const { kind, record } = confirm;
   const { bookingNo, poSalesNo } = record;

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
-import { formatDay, formatMoment, formatNumber, formatKg } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/format";
 import type { PoSaleLineTrail } from "#contract/po-sale";
 import { offersBooking } from "~/screens/booking";
 import { outboundOfDayHref } from "~/screens/outbound";
 import { poSalePath } from "~/screens/po-sale";
 import type { BookingsData } from "~/services/booking/list.server";
+import { numbersOf } from "~/screens/numbers";
 import { SidePanel } from "../layout/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";
@@ -78,6 +79,7 @@ export function BookingView({ booking, trucks, user, timeZone, closeHref }: Book
 
 function Quantities({ booking: { quantityKg, usedKg, leftKg } }: { booking: Booking }) {
   const { t } = useTranslation();
+  const { formatNumber, formatKg } = numbersOf(t);
   const values = { quantityKg, usedKg, leftKg };
   return (
     <div className="space-y-2.5">
@@ -126,6 +128,7 @@ function Facts({ booking, timeZone }: Pick<BookingViewProps, "booking" | "timeZo
 
 function Footer({ booking, user }: Pick<BookingViewProps, "booking" | "user">) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const taken = booking.status !== "CANCELLED" && booking.deletedAt === null && booking.usedKg > 0;
   return (
     <RecordPanelActions

@@ -2,7 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { BOOKING_STATUSES } from "#contract/booking-status";
-import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -48,8 +47,8 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         subtitle={counted.head(
           t("business:booking.summary", {
             ...counted.values,
-            used: formatNumber(usedKg),
-            quantity: formatNumber(quantityKg),
+            used: usedKg,
+            quantity: quantityKg,
           }),
         )}
         newLabel={t("business:booking.one")}

@@ -1,12 +1,11 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
-import { formatNumber, formatKg } from "#contract/format";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { fillControl } from "../ui/fill-control";
-import { typedNumber } from "../ui/number-text";
 
 interface QuantityFieldProps {
   field: FieldSource & { value: unknown };
@@ -19,8 +18,9 @@ interface QuantityFieldProps {
 /** How much to book; the hint says what the line has left of it. */
 export function QuantityField({ field, leftKg, firstFocus }: QuantityFieldProps) {
   const { t } = useTranslation();
+  const { formatNumber, formatKg } = numbersOf(t);
   const input = useRef<HTMLInputElement>(null);
-  const typed = typedNumber(field.value, 0);
+  const typed = typedNumber(field.value, 0, t);
   const over = leftKg !== undefined && typed !== undefined && typed > leftKg;
   // The server's error says so already.
   const refused = field.errors !== undefined && field.errors.length > 0;

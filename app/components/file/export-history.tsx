@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatDay, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import type { ExportsData } from "~/services/records/exports.server";
+import { numbersOf } from "~/screens/numbers";
 import { type ListFilter, namesOf } from "../list/list-filters";
 import { HistoryPanel } from "../record/history-panel";
 
@@ -19,6 +20,7 @@ interface ExportHistoryProps {
 /** The files that were made of a list, and of the report of its area, for an ADMIN: who, when, and what was asked for. */
 export function ExportHistory({ title, exports, filters, columns, closeHref }: ExportHistoryProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const { entries, choices, timeZone } = exports;
   const wordOf = (group: string, name: string) => t(`business:report.${group}.${name}`, { defaultValue: "" });
   const filterOf = (name: string) => filters.find((filter) => namesOf(filter).includes(name));

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { cn } from "../class-names";
 import { Button, buttonVariants } from "../ui/button";
 import { Spinner } from "../ui/spinner";
@@ -65,8 +64,8 @@ export function FilePanel({ state, counts, onEnd, className }: FilePanelProps) {
   function textOf(state: DownloadState): string {
     if ("failed" in state) return t(`file.${state.failed}`);
     if ("ready" in state) return t("file.ready");
-    if ("place" in state) return t("file.waiting", { place: formatNumber(state.place) });
+    if ("place" in state) return t("file.waiting", { place: state.place });
     if (!("rows" in state)) return t("file.asked");
-    return t(`file.${counts}`, { rows: formatNumber(state.rows), total: formatNumber(state.total) });
+    return t(`file.${counts}`, { rows: state.rows, total: state.total });
   }
 }

@@ -12,8 +12,8 @@ interface NumberFieldProps
 }
 
 /**
- * A number in Indonesian notation; the form sends the text that is seen, `1.234,5`. Leaving the field clamps it to the limits of the
- * contract, and says so.
+ * A number in the reader's notation; the form sends the visible text, `1.234,5`. Leaving the field clamps it to the limits of the
+ * contract, and shows a note about it.
  */
 export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(props, ref) {
   return (

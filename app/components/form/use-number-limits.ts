@@ -1,5 +1,6 @@
 import { INTENT } from "@conform-to/dom";
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
 import { fillControl } from "../ui/fill-control";
 import { tidyNumber, type NumberChange, type NumberLimits } from "../ui/number-text";
 import { isFocused } from "../ui/use-select-on-focus";
@@ -21,12 +22,13 @@ interface Adjustment {
  * @returns what was adjusted, until the field is edited again, and the handlers of the input
  */
 export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: NumberLimits) {
+  const { t } = useTranslation();
   const [adjustment, setAdjustment] = useState<Adjustment | null>(null);
   const unseen = useRef(false);
 
   const adjust = (field: HTMLInputElement): boolean => {
     const typed = field.value.trim();
-    const tidied = tidyNumber(typed, limits);
+    const tidied = tidyNumber(typed, limits, t);
     if (tidied === undefined || tidied.text === field.value) return false;
     fillControl(field, tidied.text);
     if (tidied.change === null) return false;

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { HomeExDos } from "#contract/home";
 import { exDoHref } from "~/screens/home";
+import { numbersOf } from "~/screens/numbers";
 import { Badge } from "../ui/badge";
 import { figureLinkClasses, HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
@@ -12,6 +12,7 @@ type ExDo = HomeExDos["exDos"][number];
 /** Says what was made, booked and delivered of each ex-DO against its quantity; a sum that is past it stands out. */
 export function ExDoTile({ exDos }: { exDos: HomeExDos | null }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const title = t("business:home.tile.exDos");
   const column = (key: "madeKg" | "bookedKg" | "deliveredKg", proof: "production" | "booking" | "outbound") => ({
     key,

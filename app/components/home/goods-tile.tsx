@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { shiftDay } from "#contract/business-day";
-import { formatNumber, formatShortDay, weekdayOf } from "#contract/format";
+import { formatShortDay, weekdayOf } from "#contract/format";
 import type { Direction, HomeGoods } from "#contract/home";
 import { goodsHref } from "~/screens/home";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { figureLinkClasses, HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
@@ -20,6 +21,7 @@ const fills: Record<Direction, string> = { inbound: "fill-tone-sky-dot", outboun
 /** Draws the kg in and out of the days of this week: bars, and beside them the same figures, each a link to its trucks. */
 export function GoodsTile({ goods, directions, today }: GoodsTileProps) {
   const { t, i18n } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const kgOf = (direction: Direction, date: string) =>
     goods?.days.find((day) => day.direction === direction && day.date === date)?.netKg ?? 0;
   const most = Math.max(1, ...(goods?.days ?? []).map(({ netKg }) => netKg));

@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import type { HomeOverdue } from "#contract/home";
 import { overdueHref } from "~/screens/home";
 import { poSalePath } from "~/screens/po-sale";
+import { numbersOf } from "~/screens/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
 /** Names the oldest POs that are active long after their day, and leads to all of them. */
 export function OverdueTile({ overdue }: { overdue: HomeOverdue | null }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   return (
     <HomeTile
       title={t("business:home.tile.overdue")}
@@ -18,7 +20,7 @@ export function OverdueTile({ overdue }: { overdue: HomeOverdue | null }) {
           <Link to={overdueHref(overdue.endDate)} className="hover:text-link hover:underline">
             {t("business:home.overdueTotal", {
               count: overdue.total,
-              total: formatNumber(overdue.total),
+              total: overdue.total,
               day: formatDay(overdue.endDate),
             })}
           </Link>

@@ -1,14 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { HomeOwed } from "#contract/home";
 import { owedHref } from "~/screens/home";
+import { numbersOf } from "~/screens/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
 /** Names the customers that are still owed most, each with the balances behind it. */
 export function OwedTile({ owed }: { owed: HomeOwed | null }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   return (
     <HomeTile
       title={t("business:home.tile.owed")}
@@ -17,8 +18,8 @@ export function OwedTile({ owed }: { owed: HomeOwed | null }) {
           <Link to={owedHref(owed)} className="hover:text-link hover:underline">
             {t("business:home.owedTotal", {
               count: owed.number,
-              kg: formatNumber(owed.outstandingKg),
-              total: formatNumber(owed.number),
+              kg: owed.outstandingKg,
+              total: owed.number,
             })}
           </Link>
         )

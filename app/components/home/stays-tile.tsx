@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { type HomeStays, STAY_DAYS } from "#contract/home";
 import { staysHref } from "~/screens/home";
+import { numbersOf } from "~/screens/numbers";
 import { waitText } from "../monitor/waiting";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
@@ -14,6 +14,7 @@ interface StaysTileProps {
 /** Says how long the trucks of today stayed, and those of the days before: the median and the 90th percentile of each direction. */
 export function StaysTile({ stays, today }: StaysTileProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const rows = (["inbound", "outbound"] as const).flatMap((direction) => [
     ...of(stays?.today, direction).map((stay) => ({
       ...stay,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
 import { openingStockHref, stockDeliveredHref, stockHref, stockMadeHref } from "~/screens/home";
+import { numbersOf } from "~/screens/numbers";
 import { figureLinkClasses, HomeTile, TileScroll } from "./home-tile";
 import { TileTable } from "./tile-table";
 
@@ -17,6 +17,7 @@ interface StockTileProps {
 /** Says what is there of each grade and marking: what was counted, made and delivered since, each with what makes it. */
 export function StockTile({ stock, hasAll }: StockTileProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const title = t("business:home.tile.stock");
   const figure = (href: (goods: Goods) => string, kgOf: (goods: Goods) => number) => (goods: Goods) => (
     <Link to={href(goods)} className={figureLinkClasses}>
@@ -30,8 +31,8 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
         stock &&
         t("business:home.stockTotal", {
           count: stock.number,
-          kg: formatNumber(stock.stockKg),
-          total: formatNumber(stock.number),
+          kg: stock.stockKg,
+          total: stock.number,
         })
       }
       failed={stock === null}
@@ -101,7 +102,7 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
         >
           {hasAll
             ? t("business:home.firstGoods", { number: MAX_NAMED_GOODS })
-            : t("business:home.allGoods", { number: formatNumber(stock.number) })}
+            : t("business:home.allGoods", { number: stock.number })}
         </Link>
       )}
     </HomeTile>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatTimeOn } from "#contract/format";
+import { formatTimeOn } from "#contract/format";
 import type { HomeTruck } from "#contract/home";
 import { nextInboundStep } from "#contract/inbound-status";
 import { nextOutboundStep } from "#contract/outbound-status";
@@ -55,10 +55,10 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
       />
       {total > rows.length && (
         <p className="flex flex-wrap gap-x-4 border-t px-3 py-2 text-sm text-muted-foreground">
-          {t("business:waiting.longest", { count: rows.length, total: formatNumber(rows.length) })}
+          {t("business:waiting.longest", { count: rows.length, total: rows.length })}
           {lists.map(({ direction, href, total: all }) => (
             <Link key={direction} to={href} className="font-medium text-link hover:underline">
-              {t(`business:waiting.all.${direction}`, { total: formatNumber(all) })}
+              {t(`business:waiting.all.${direction}`, { total: all })}
             </Link>
           ))}
         </p>

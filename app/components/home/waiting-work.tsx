@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { WorkTile } from "~/screens/home";
+import { numbersOf } from "~/screens/numbers";
 
 interface WaitingWorkProps {
   work: readonly WorkTile[];
@@ -10,6 +10,7 @@ interface WaitingWorkProps {
 /** What waits for the user: a link for each step or task, with the number of its records, to the list of them. */
 export function WaitingWork({ work }: WaitingWorkProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   if (work.length === 0) return null;
   return (
     <section aria-labelledby="waiting-work">

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import/actions.server";
+import { numbersOf } from "~/screens/numbers";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 /** A table of the errors: row, column, the value found, and the value expected. */
 export function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   return (
     <div className="space-y-2">
       <TableBox aria-label={t("import.errors")}>
@@ -32,7 +33,7 @@ export function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "mor
           </TableBody>
         </Table>
       </TableBox>
-      {more > 0 && <p className="text-sm text-muted-foreground">{t("import.more", { total: formatNumber(more) })}</p>}
+      {more > 0 && <p className="text-sm text-muted-foreground">{t("import.more", { total: more })}</p>}
     </div>
   );
 }

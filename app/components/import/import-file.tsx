@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useId, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { ImportArea } from "#contract/import";
 import type { ImportForm } from "~/services/import/actions.server";
 import { SubmitButton } from "../form/submit-button";
@@ -65,7 +64,7 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
           <SubmitButton className="h-auto">{t("import.check")}</SubmitButton>
         </div>
         <p id={`${id}-hint`} className="text-xs text-muted-foreground">
-          {t("import.limits", { rows: formatNumber(form.maxRows) })}
+          {t("import.limits", { rows: form.maxRows })}
         </p>
       </div>
     </Form>

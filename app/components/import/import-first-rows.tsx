@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import/actions.server";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
@@ -9,6 +9,7 @@ type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | 
 /** A table of the first rows, as they will be stored. */
 export function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const counts = { first: formatNumber(first.length), rows: formatNumber(rows) };
   const label = first.length < rows ? t("import.firstOf", counts) : t("import.asStored");
   return (

@@ -1,8 +1,8 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { ImportReply } from "~/services/import/actions.server";
+import { numbersOf } from "~/screens/numbers";
 import { Alert } from "../ui/alert";
 
 type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
@@ -31,6 +31,7 @@ export function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
 
 function Counts({ rows, good }: { rows: number; good: number }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const counts = { rows: formatNumber(rows), good: formatNumber(good), bad: formatNumber(rows - good) };
   return t(good === rows ? "import.allGood" : "import.someBad", counts);
 }

@@ -1,6 +1,5 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { filledRows, type ImportWords } from "~/screens/import";
 import { listHref } from "~/screens/search-href";
 import type { ImportForm } from "~/services/import/actions.server";
@@ -87,7 +86,7 @@ function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string
       >
         {t("import.other")}
       </Link>
-      <SubmitButton className="flex-1">{t("import.write", { rows: formatNumber(waiting.rows) })}</SubmitButton>
+      <SubmitButton className="flex-1">{t("import.write", { rows: waiting.rows })}</SubmitButton>
     </Form>
   );
 }

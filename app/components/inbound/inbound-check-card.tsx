@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
 import type { checkBody, InboundRecord } from "#contract/inbound-record";
-import { formatNumber } from "#contract/format";
 import { inboundWeights } from "#contract/inbound-weights";
 import { usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/screens/units";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import { NumberField } from "../form/number-field";
@@ -18,7 +18,6 @@ import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { WeightLines } from "../record/weight-lines";
 import { fillControl } from "../ui/fill-control";
-import { typedNumber } from "../ui/number-text";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel } from "./inbound-weight-summary";
 
@@ -41,8 +40,8 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
     },
   });
   const warnings = useCountWarnings(fields.items.getFieldList(), record);
-  const pct = typedNumber(fields.deductionPct.value, 2) ?? null;
-  const kg = typedNumber(fields.deductionKg.value, 0) ?? null;
+  const pct = typedNumber(fields.deductionPct.value, 2, t) ?? null;
+  const kg = typedNumber(fields.deductionKg.value, 0, t) ?? null;
   return (
     <StepForm
       {...{ form, href, reply, idempotencyKey }}
@@ -95,11 +94,12 @@ type Row = FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;
 /** Warns of counts far over the delivery note, while they are typed; not of those that stay as they were saved. */
 function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): UnusualWarning[] {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const settings = useUsualValues();
   return rows.flatMap((row) => {
     const { id, quantity: field } = row.getFieldset();
     const item = items.find((known) => String(known.id) === id.initialValue);
-    const counted = typedNumber(field.value, 0);
+    const counted = typedNumber(field.value, 0, t);
     const usual = item === undefined ? null : usualOfNote(item.notedQuantity, settings);
     if (item === undefined || usual === null || counted === undefined) return [];
     if (counted === item.quantity || !isUnusual(counted, usual)) return [];
@@ -170,7 +170,7 @@ function Preview({ record, pct, kg }: PreviewProps) {
   const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: pct === null ? kg : null });
   const gross = { label: t("business:inbound.field.firstKg"), kg: record.firstKg };
   const tare = { label: t("business:inbound.field.secondKg"), kg: record.secondKg };
-  const label = deductionLabel({ deductionPct: pct }, t("business:inbound.deduction"));
+  const label = deductionLabel({ deductionPct: pct }, t);
   const deduction = { label, kg: deductedKg };
   const net = { label: t("business:inbound.field.netKg"), kg: (netKg ?? 0) > 0 ? netKg : null, strong: true };
   return (

@@ -1,10 +1,11 @@
 import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatNumber, formatTimeOn } from "#contract/format";
+import { formatTimeOn } from "#contract/format";
 import type { InboundRecordRow } from "#contract/inbound-record";
 import { offersInbound } from "~/screens/inbound";
 import type { InboundListData } from "~/services/inbound/screen.server";
+import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
 import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
@@ -19,9 +20,10 @@ import { ToCheckBadge } from "../record/unusual-values";
  */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const { list, filter, timeZone } = data;
   const { firstKg, secondKg, deductedKg, netKg, amount } = list.summary;
-  const column = fieldColumns<InboundRecordRow>((field) => t(`business:inbound.field.${field}`));
+  const column = fieldColumns<InboundRecordRow>((field) => t(`business:inbound.field.${field}`), t);
   const columns: (Column<InboundRecordRow> | false)[] = [
     column("recordNo", {
       sorted: true,

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { formatNumber } from "#contract/format";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { unitText } from "~/screens/units";
+import { numbersOf } from "~/screens/numbers";
 import { differencesOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;
@@ -20,8 +20,8 @@ export const INBOUND_ITEM_FIELDS = ["inboundItemId", "quantity", "note"] as cons
 /** Where the record that is there now differs from what was typed into its form. */
 export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFunction) {
   const labelOf = (field: string) => t(`business:inbound.field.${field}`);
-  const found = differencesOf(current, typed, INBOUND_FIELDS, labelOf);
-  if (sameLines(current.items, typed.items, INBOUND_ITEM_FIELDS)) return found;
+  const found = differencesOf(current, typed, INBOUND_FIELDS, labelOf, t);
+  if (sameLines(current.items, typed.items, INBOUND_ITEM_FIELDS, t)) return found;
   return [
     ...found,
     { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
@@ -30,6 +30,7 @@ export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFun
 
 /** An item in one line: `Jagung Pipil · 18.000 kg · Curah`. */
 export function itemText({ inboundItem, quantity, note }: Item, t: TFunction): string {
+  const { formatNumber } = numbersOf(t);
   const unit = unitText(inboundItem.unit, t, quantity);
   return [inboundItem.name, `${formatNumber(quantity)} ${unit}`, note].filter(Boolean).join(" · ");
 }

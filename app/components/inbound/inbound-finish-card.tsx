@@ -5,10 +5,9 @@ import type { z } from "zod";
 import { MAX_INBOUND_PRICE_PER_KG } from "#contract/constants";
 import type { InboundRecord, priceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";
-import { parseNumberText } from "#contract/number";
+import { typedNumber } from "~/screens/numbers";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
 import { WeightLines } from "../record/weight-lines";
-import { initialNumberText } from "../ui/number-text";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";
 
@@ -21,8 +20,8 @@ export function InboundFinishCard({ record, reply: lastReply, idempotencyKey, hr
     lastResult: reply?.lastResult,
     defaultValue: { pricePerKg: record.pricePerKg ?? undefined },
   });
-  const [text, setText] = useState(initialNumberText(field.initialValue, 2));
-  const price = parseNumberText(text);
+  const [text, setText] = useState<unknown>(field.initialValue);
+  const price = typedNumber(text, 2, t);
   const label = t("business:inbound.field.pricePerKg");
   return (
     <StepForm
@@ -49,7 +48,7 @@ export function InboundFinishCard({ record, reply: lastReply, idempotencyKey, hr
           lines={[
             { label: t("business:inbound.field.firstKg"), kg: record.firstKg },
             { label: t("business:inbound.field.secondKg"), kg: record.secondKg },
-            { label: deductionLabel(record, t("business:inbound.deduction")), kg: record.deductedKg },
+            { label: deductionLabel(record, t), kg: record.deductedKg },
             { label: t("business:inbound.field.netKg"), kg: record.netKg, strong: true },
           ]}
         >

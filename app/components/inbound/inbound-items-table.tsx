@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { unitText } from "~/screens/units";
+import { numbersOf } from "~/screens/numbers";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 
@@ -10,6 +10,7 @@ type Item = InboundRecord["items"][number];
 /** The items of a record: the quantities of the delivery note until the check, then the counted ones. */
 export function InboundItemsTable({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const checked = record.checkedAt !== null;
   const columns: Column<Item>[] = [
     { key: "item", header: t("business:inbound.field.inboundItem"), render: (item) => item.inboundItem.name },

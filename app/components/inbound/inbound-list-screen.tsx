@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatNumber } from "#contract/format";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { INBOUND_PATH, inboundViewHref } from "~/screens/inbound";
 import { listHref } from "~/screens/search-href";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
@@ -25,6 +25,7 @@ interface InboundListScreenProps {
 /** Lists the inbound records of a day, with the form of a new one over them. */
 export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const { list, panel, confirm, deleted, filter, today, user } = data;
   const { date } = filter;
@@ -39,8 +40,8 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   };
   const mayCreate = can(user, "inbound", "edit");
   const counts = deleted
-    ? t("business:inbound.deletedSummary", { count: list.total, total: formatNumber(list.total) })
-    : counted.head(t("business:inbound.summary", { ...counted.values, open: formatNumber(list.summary.open) }));
+    ? t("business:inbound.deletedSummary", { count: list.total, total: list.total })
+    : counted.head(t("business:inbound.summary", { ...counted.values, open: list.summary.open }));
   const filters: ListFilter[] = [
     { kind: "days", name: "date", label: t("business:inbound.field.date") },
     { kind: "text", name: "licensePlate", label: t("business:inbound.field.licensePlate") },

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatRupiah } from "#contract/format";
 import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { RecordPanels } from "../record/record-panels";
 import { InboundFormPanel } from "./inbound-form-panel";
 
@@ -42,6 +42,7 @@ export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref,
 }
 
 function valueText(field: string, value: unknown, t: TFunction): string | undefined {
+  const { formatNumber, formatRupiah } = numbersOf(t);
   if (field === "status") return t(`business:inbound.status.${String(value)}`);
   if (typeof value !== "number") return undefined;
   if (field === "deductionPct") return `${formatNumber(value)} %`;

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { formatKg, formatNumber } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { inboundWeights, notedKg } from "#contract/inbound-weights";
 import type { UsualWeights } from "#contract/unusual";
 import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/screens/units";
+import { numbersOf } from "~/screens/numbers";
 import { StepForm } from "../record/step-form";
 import type { UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
@@ -31,6 +31,7 @@ interface InboundWeighCardProps extends InboundStepProps {
 export function InboundWeighCard(props: InboundWeighCardProps) {
   const { step, record, usual, divisionKg, minKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
   const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
   const weighing = useWeighForm(step, saved, lastReply);
@@ -53,11 +54,11 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
         plate={record.licensePlate}
         hint={
           first
-            ? t("business:inbound.hintStep", { step: division, min: formatNumber(minKg) })
+            ? t("business:inbound.hintStep", { step: division, min: minKg })
             : t("business:inbound.hintTare", {
                 step: division,
-                min: formatNumber(minKg),
-                gross: formatNumber(record.firstKg ?? 0),
+                min: minKg,
+                gross: record.firstKg ?? 0,
               })
         }
       />
@@ -71,6 +72,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
 /** Warns of a net far over the delivery note. @param record with the weight as it is typed */
 function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): UnusualWarning[] {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const usual = usualNetOfNote(notedKg(record.items), useUsualValues());
   const { netKg } = inboundWeights(record);
   if (usual === null || netKg === null || !isUnusual(netKg, usual)) return [];
@@ -81,6 +83,7 @@ function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): 
 /** The goods of the vendor's delivery note, to check the gross weight against. */
 function Goods({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   return (
     <dl className="space-y-1.5 text-sm">
       {record.items.map(({ id, inboundItem, quantity }) => (
@@ -103,7 +106,7 @@ function Net({ record, typedKg }: { record: InboundRecord; typedKg: number | nul
     <WeightLines
       lines={[
         { label: t("business:inbound.field.firstKg"), kg: record.firstKg },
-        { label: deductionLabel(record, t("business:inbound.deduction")), kg: deductedKg },
+        { label: deductionLabel(record, t), kg: deductedKg },
         { label: t("business:inbound.field.netKg"), kg: netKg, strong: true },
       ]}
     />

@@ -1,6 +1,7 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatRupiah } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 
@@ -13,7 +14,7 @@ export function InboundWeightSummary({ record }: { record: InboundRecord }) {
       lines={[
         { label: t("business:inbound.field.firstKg"), kg: firstKg },
         { label: t("business:inbound.field.secondKg"), kg: secondKg },
-        { label: deductionLabel(record, t("business:inbound.deduction")), kg: checkedAt === null ? null : deductedKg },
+        { label: deductionLabel(record, t), kg: checkedAt === null ? null : deductedKg },
         { label: t("business:inbound.field.netKg"), kg: netKg, strong: true },
       ]}
     >
@@ -24,8 +25,9 @@ export function InboundWeightSummary({ record }: { record: InboundRecord }) {
 }
 
 /** Returns `Potongan`, or `Potongan 1,25 %`. */
-export function deductionLabel({ deductionPct }: { deductionPct: number | null }, label: string): string {
-  return deductionPct ? `${label} ${formatNumber(deductionPct)} %` : label;
+export function deductionLabel({ deductionPct }: { deductionPct: number | null }, t: TFunction): string {
+  const label = t("business:inbound.deduction");
+  return deductionPct ? `${label} ${numbersOf(t).formatNumber(deductionPct)} %` : label;
 }
 
 interface RupiahLineProps {
@@ -37,6 +39,8 @@ interface RupiahLineProps {
 
 /** An amount below the weights that it is calculated from. */
 export function RupiahLine({ label, rupiah, strong = false }: RupiahLineProps) {
+  const { t } = useTranslation();
+  const { formatRupiah } = numbersOf(t);
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-muted-foreground">{label}</dt>

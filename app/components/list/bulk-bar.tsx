@@ -1,7 +1,6 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
 import { cn } from "../class-names";
@@ -37,10 +36,10 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
       {[...new URLSearchParams(listHref(search, {}))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {hydrated && <span aria-live="polite">{t("bulk.selected", { total: formatNumber(selection.keys.size) })}</span>}
+      {hydrated && <span aria-live="polite">{t("bulk.selected", { total: selection.keys.size })}</span>}
       <label className="flex items-center gap-1.5">
         <Checkbox name="rows" value="all" />
-        {t("bulk.all", { total: formatNumber(total) })}
+        {t("bulk.all", { total })}
       </label>
       {bulk.changes.map((change) => (
         <Button key={change} type="submit" name="bulk" value={change} variant="outline" size="sm">

@@ -1,11 +1,11 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { PrintAgain } from "#contract/paper";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { BulkData, BulkResult } from "~/services/records/bulk.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { PrintAgainDialog } from "../record/print-again";
 import { Alert } from "../ui/alert";
@@ -34,7 +34,7 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   if ("most" in bulk.asked) {
     return (
       <Alert tone="warning" dismissible={false}>
-        {t("bulk.tooMany", { total: formatNumber(total), max: formatNumber(bulk.asked.most) })}
+        {t("bulk.tooMany", { total, max: bulk.asked.most })}
       </Alert>
     );
   }
@@ -50,11 +50,11 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   return (
     <ConfirmDialog
       key={change}
-      title={t(`bulk.${change}Title`, { total: formatNumber(rows.length) })}
+      title={t(`bulk.${change}Title`, { total: rows.length })}
       text={
         <>
           <Names of={named} />
-          {rest > 0 && ` ${t("bulk.andMore", { total: formatNumber(rest) })}`}
+          {rest > 0 && ` ${t("bulk.andMore", { total: rest })}`}
         </>
       }
       okLabel={t(`bulk.${change}`)}
@@ -91,11 +91,12 @@ function Names({ of }: { of: readonly string[] }) {
 
 function BulkOutcome({ result: { done, refused }, closeHref }: { result: BulkResult["bulk"]; closeHref: string }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const total = formatNumber(done.length + refused.length);
   return (
     <Dialog
       role="alertdialog"
-      title={t("bulk.done", { done: formatNumber(done.length), total })}
+      title={t("bulk.done", { done: done.length, total })}
       text={<Names of={done} />}
       closeHref={closeHref}
       footer={
@@ -105,7 +106,7 @@ function BulkOutcome({ result: { done, refused }, closeHref }: { result: BulkRes
       }
     >
       {refused.length > 0 && (
-        <Alert tone="warning" dismissible={false} title={t("bulk.refused", { total: formatNumber(refused.length) })}>
+        <Alert tone="warning" dismissible={false} title={t("bulk.refused", { total: refused.length })}>
           <ul className="max-h-60 space-y-1 overflow-y-auto">
             {refused.map(({ name, text }, place) => (
               <li key={place}>

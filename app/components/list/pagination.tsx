@@ -2,7 +2,6 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OWN_PAGE_SIZES } from "#contract/constants";
-import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { Button, buttonVariants } from "../ui/button";
@@ -29,15 +28,15 @@ export function Pagination({ page, lastPage, perPage, total, choosesPageSize = f
       <nav aria-label={t("list.pages")} className="flex grow items-center gap-2">
         <p className="mr-auto">
           {t("list.range", {
-            first: formatNumber(first),
-            last: formatNumber(last),
-            total: formatNumber(total),
+            first,
+            last,
+            total,
           })}
         </p>
         <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
           ‹ {t("list.previous")}
         </PageLink>
-        <p>{t("list.page", { page: formatNumber(page), lastPage: formatNumber(Math.max(lastPage, 1)) })}</p>
+        <p>{t("list.page", { page, lastPage: Math.max(lastPage, 1) })}</p>
         <PageLink href={page < lastPage ? href(page + 1) : undefined} rel="next">
           {t("list.next")} ›
         </PageLink>

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { MasterDefinition } from "~/screens/master";
 import { listHref } from "~/screens/search-href";
 import type { MasterData } from "~/services/masters/list.server";
@@ -31,7 +30,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
     <>
       <ListHeader
         title={t(definition.words.title)}
-        subtitle={t(definition.words.count, { count: list.total, total: formatNumber(list.total) })}
+        subtitle={t(definition.words.count, { count: list.total, total: list.total })}
         newLabel={t(definition.words.one)}
         data={data}
         mayCreate

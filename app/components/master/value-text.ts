@@ -1,10 +1,11 @@
 import type { TFunction } from "i18next";
-import { formatDay, formatNumber } from "#contract/format";
-import { parseNumberText } from "#contract/number";
+import { formatDay } from "#contract/format";
 import type { MasterField } from "~/screens/master";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 
 /** Returns a value of a field as people read it, in the table and in the history; nothing is an empty text. */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
+  const { formatNumber } = numbersOf(t);
   if (value === null || value === undefined || value === "") return "";
   switch (field?.kind) {
     case "checkbox":
@@ -26,7 +27,7 @@ export function valueText(field: MasterField | undefined, value: unknown, t: TFu
 export function typedText(field: MasterField, typed: unknown, t: TFunction): string {
   const text = typeof typed === "string" ? typed.trim() : "";
   if (field.kind === "checkbox") return valueText(field, text !== "", t);
-  if (field.kind === "number") return valueText(field, parseNumberText(text) ?? null, t) || text;
+  if (field.kind === "number") return valueText(field, typedNumber(text, field.precision ?? 0, t) ?? null, t) || text;
   return valueText(field, text, t);
 }
 

@@ -21,7 +21,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
   const { t } = useTranslation();
   const { list, filter, timeZone } = data;
   const { firstKg, secondKg, netKg } = list.summary;
-  const column = fieldColumns<OutboundRecordRow>((field) => t(`business:outbound.field.${field}`));
+  const column = fieldColumns<OutboundRecordRow>((field) => t(`business:outbound.field.${field}`), t);
   const tools = toolsColumn<OutboundRecordRow>((row) => <Tools row={row} user={data.user} />);
   return [
     column("recordNo", {

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { formatNumber } from "#contract/format";
 import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
 import { unitText } from "~/screens/units";
 import { plateKey } from "#contract/plate";
@@ -24,8 +23,8 @@ export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TF
   const plate = typeof typed.licensePlate === "string" ? typed.licensePlate : "";
   const samePlate = plateKey(plate) === plateKey(current.licensePlate);
   const fields = OUTBOUND_FIELDS.filter((field) => field !== "licensePlate" || !samePlate);
-  const found = differencesOf(current, typed, fields, (field) => t(`business:outbound.field.${field}`));
-  if (!sameLines(current.outboundItem, typed.outboundItem, ITEM_FIELDS)) {
+  const found = differencesOf(current, typed, fields, (field) => t(`business:outbound.field.${field}`), t);
+  if (!sameLines(current.outboundItem, typed.outboundItem, ITEM_FIELDS, t)) {
     const now = current.outboundItem.map((item) => itemText(item, t)).join("; ");
     found.push({ label: t("business:outbound.items"), now });
   }
@@ -35,9 +34,9 @@ export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TF
 /** An item in one line: `H · Tepung 50 kg · Grade A · Mawar · 200 karung · 10.000 kg`. */
 export function itemText(item: OutboundRecordItem, t: TFunction): string {
   const amount = t("business:outbound.kgLine", {
-    bags: formatNumber(item.bags),
+    bags: item.bags,
     unit: unitText(item.outboundItem.unit, t, item.bags),
-    kg: formatNumber(item.quantityKg),
+    kg: item.quantityKg,
   });
   return [item.loadingArea, item.outboundItem.name, item.grade.name, item.marking.name, amount].join(" · ");
 }

@@ -1,6 +1,5 @@
 import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import { TextareaField } from "../form/textarea-field";
@@ -43,7 +42,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
         <TextareaField
           field={fields.reason}
           label={t("business:outbound.field.differenceReason")}
-          hint={t("business:outbound.needsReason", { tolerance: formatNumber(tolerancePct) })}
+          hint={t("business:outbound.needsReason", { tolerance: tolerancePct })}
           required
           autoFocus={said === undefined}
           rows={3}

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
-import { parseNumberText } from "#contract/number";
 import type { BookingOption } from "~/screens/options";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { ComboboxField } from "../form/combobox-field";
 import type { FieldSource } from "../form/field-source";
@@ -21,6 +20,7 @@ interface OutboundItemBookingProps {
 /** The booking that an item takes from, and the kg that it has left; without options the item keeps its booking unseen. */
 export function OutboundItemBooking({ field, bookings, booking, kg, line }: OutboundItemBookingProps) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   if (bookings.length === 0) {
     const kept = <input type="hidden" name={field.name} value={field.defaultValue ?? ""} />;
     if (!line) return kept;
@@ -31,7 +31,7 @@ export function OutboundItemBooking({ field, bookings, booking, kg, line }: Outb
       </p>
     );
   }
-  const typed = typeof kg === "string" ? parseNumberText(kg) : undefined;
+  const typed = typedNumber(kg, 0, t);
   const over = booking !== undefined && typed !== undefined && typed > booking.leftKg;
   return (
     <ComboboxField

@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
-import { formatKg } from "#contract/format";
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
@@ -58,6 +58,7 @@ export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
 export function OutboundItemFields(props: OutboundItemFieldsProps) {
   const { fields, choices, customerId, takenElsewhere, line = false, remove } = props;
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const item = useRef<HTMLSelectElement>(null);
   const chosen = () => choices.items.find(({ value }) => value === item.current?.value);
   const { bags, kg, fill } = useKgFromBags(() => chosen()?.kgPerUnit);

@@ -1,15 +1,14 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { MAX_RECORD_ITEMS } from "#contract/constants";
-import { formatKg } from "#contract/format";
 import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import { isUnusual } from "#contract/usual-weights";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { EntryRows } from "../form/entry-rows";
 import { unitWords } from "../record/unit-words";
-import { typedNumber } from "../ui/number-text";
 import { OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
 
 interface OutboundItemRowsProps {
@@ -29,7 +28,7 @@ export function OutboundItemRows({ form, list, choices, customerId, usualLoad }:
   const taking = items.map((row) => {
     const { bookingId, quantityKg, outboundItemId } = row.getFieldset();
     const goods = choices.items.find(({ value }) => value === outboundItemId.value);
-    return { bookingId: bookingId.value, kg: typedNumber(quantityKg.value, 0) ?? 0, unit: goods?.unit };
+    return { bookingId: bookingId.value, kg: typedNumber(quantityKg.value, 0, t) ?? 0, unit: goods?.unit };
   });
   const units = taking.flatMap(({ unit }) => unit ?? []);
   const rows = items.map((row, place) => {
@@ -64,6 +63,7 @@ export function OutboundItemRows({ form, list, choices, customerId, usualLoad }:
 /** The sum of the items while they are typed, next to the usual load of the truck. */
 function ItemsSum({ kg, usualLoad }: { kg: number } & Pick<OutboundItemRowsProps, "usualLoad">) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const unusual = usualLoad !== null && kg > 0 && isUnusual(kg, usualLoad);
   return (
     <output className="ml-auto pr-[2.125rem] text-right text-sm">

@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Pencil, Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatTimeOn, formatNumber } from "#contract/format";
+import { formatTimeOn } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { listHref } from "~/screens/search-href";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
@@ -26,6 +27,7 @@ interface OutboundItemsTableProps {
 export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const { record, timeZone, offersLoad, offersItems, selectedId } = props;
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const items = record.outboundItem;
   const units = items.map(({ bags, outboundItem }) => ({ count: bags, unit: outboundItem.unit }));
@@ -112,7 +114,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
         rows={items}
         rowKey={(item) => item.id}
         selectedKey={selectedId}
-        totalLabel={t("business:outbound.itemCount", { count: items.length, total: formatNumber(items.length) })}
+        totalLabel={t("business:outbound.itemCount", { count: items.length, total: items.length })}
         empty={null}
       />
       {offersItems && (

@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatNumber } from "#contract/format";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { outboundViewHref } from "~/screens/outbound";
 import { listHref } from "~/screens/search-href";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
@@ -26,6 +26,7 @@ interface OutboundListScreenProps {
 /** Lists the outbound records of a day, with the form of a new one over them. */
 export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const { list, panel, confirm, deleted, filter, today, user } = data;
   const { date } = filter;
@@ -39,8 +40,8 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   };
   const mayCreate = can(user, "outbound", "edit");
   const counts = deleted
-    ? t("business:outbound.deletedSummary", { count: list.total, total: formatNumber(list.total) })
-    : counted.head(t("business:outbound.summary", { ...counted.values, open: formatNumber(list.summary.open) }));
+    ? t("business:outbound.deletedSummary", { count: list.total, total: list.total })
+    : counted.head(t("business:outbound.summary", { ...counted.values, open: list.summary.open }));
   const filters: ListFilter[] = [
     { kind: "days", name: "date", label: t("business:outbound.field.date") },
     { kind: "text", name: "licensePlate", label: t("business:outbound.field.licensePlate") },

@@ -1,9 +1,9 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
 import type { BookingOption } from "~/screens/options";
+import { numbersOf } from "~/screens/numbers";
 import { fillField } from "../form/fill-field";
 
 /** The rest can be chosen in the items. */
@@ -31,6 +31,7 @@ interface OutboundOpenBookingsProps {
 export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
   const { form, items, customerId } = props;
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const offered = bookingsFor(props);
   if (offered.length === 0) return null;
 

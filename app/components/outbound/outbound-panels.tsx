@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { OutboundRecordPanels as Panels } from "~/services/outbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { OutboundFormPanel } from "./outbound-form-panel";
@@ -65,6 +65,7 @@ interface OutboundConfirmProps {
 
 function OutboundConfirm({ confirm, ...rest }: OutboundConfirmProps) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const { recordNo, licensePlate: plate } = confirm.record;
   if (confirm.kind === "drop") {
     const { loadingArea, outboundItem, grade, marking, quantityKg, version } = confirm.item;

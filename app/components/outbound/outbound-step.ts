@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { formatKg } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { numbersOf } from "~/screens/numbers";
 import type { StepCardProps } from "../record/step-form";
 import { itemText } from "./outbound-differences";
 
@@ -18,6 +18,7 @@ export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
 
 /** Lists what a record or an item holds now, for the notice of a stale version; "" where a weight is missing. */
 export function outboundStepDifferences(current: OutboundRecord | OutboundRecordItem, t: TFunction) {
+  const { formatKg } = numbersOf(t);
   if (!("recordNo" in current)) return [{ label: t("business:outbound.items"), now: itemText(current, t) }];
   return [
     { label: t("business:outbound.field.status"), now: t(`business:outbound.status.${current.status}`) },

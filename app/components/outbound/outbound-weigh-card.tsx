@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { formatKg, formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
 import type { UsualWeights } from "#contract/unusual";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { numbersOf } from "~/screens/numbers";
 import { StepForm } from "../record/step-form";
 import type { UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
@@ -35,6 +35,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
     href,
   } = props;
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
   const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
   const weighing = useWeighForm(step, saved, lastReply);
@@ -57,8 +58,8 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
         plate={record.licensePlate}
         hint={
           first
-            ? t("business:outbound.hintStep", { step: division, min: formatNumber(minKg) })
-            : t("business:outbound.hintGross", { step: division, tare: formatNumber(record.firstKg ?? 0) })
+            ? t("business:outbound.hintStep", { step: division, min: minKg })
+            : t("business:outbound.hintGross", { step: division, tare: record.firstKg ?? 0 })
         }
       />
       <div className="border-t pt-4 pb-1.5">
@@ -84,6 +85,7 @@ function useNetWarnings(
   field: UnusualWarning["field"],
 ): UnusualWarning[] {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const usual = usualNet(itemsKg, useUsualValues());
   const net = grossKg === null || firstKg === null ? 0 : grossKg - firstKg;
   if (net <= 0 || !isUnusual(net, usual)) return [];
@@ -127,7 +129,7 @@ function Net({ record, typedKg, tolerancePct, asked }: NetProps) {
       </WeightLines>
       {beyond && !asked && (
         <p className="mt-2 text-xs text-destructive-text">
-          {t("business:outbound.laterReason", { tolerance: formatNumber(tolerancePct) })}
+          {t("business:outbound.laterReason", { tolerance: tolerancePct })}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance } from "#contract/outbound-weights";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 
@@ -31,6 +31,7 @@ interface DifferenceLineProps {
 /** The difference of net and items in kg and percent: green within the tolerance, red beyond it. */
 export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: DifferenceLineProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const beyond = differenceKg !== null && exceedsTolerance(differenceKg, itemsKg, tolerancePct);
   return (
     <div className="flex items-baseline justify-between gap-3">
@@ -45,7 +46,7 @@ export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: Differen
           ? "–"
           : t("business:outbound.difference", {
               kg: `${differenceKg > 0 ? "+" : ""}${formatNumber(differenceKg)}`,
-              percent: formatNumber(itemsKg === 0 ? 0 : (Math.abs(differenceKg) / itemsKg) * 100),
+              percent: itemsKg === 0 ? 0 : (Math.abs(differenceKg) / itemsKg) * 100,
             })}
       </dd>
     </div>

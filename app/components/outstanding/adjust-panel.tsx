@@ -2,13 +2,12 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_QUANTITY_KG } from "#contract/constants";
-import { formatKg } from "#contract/format";
-import { parseNumberText } from "#contract/number";
 import type { adjustBody, Outstanding } from "#contract/outstanding";
 import { outstandingKg } from "#contract/po-sale-status";
 import { listHref } from "~/screens/search-href";
 import type { AdjustForm } from "~/services/outstanding/panel.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { NumberField } from "../form/number-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
@@ -27,6 +26,7 @@ interface AdjustPanelProps {
 export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps) {
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
   const { fields, sending, envelope } = useDocumentForm<z.infer<typeof adjustBody>>({
     id: FORM_ID,
@@ -64,7 +64,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
             })}
           </p>
         )}
-        <Balance record={record} adjustmentKg={parseNumberText(text) ?? (text.trim() === "" ? 0 : null)} />
+        <Balance record={record} adjustmentKg={typedNumber(text, 0, t) ?? (text.trim() === "" ? 0 : null)} />
       </DocumentForm>
     </SidePanel>
   );
@@ -95,6 +95,7 @@ const minus = (kg: number) => (kg === 0 ? 0 : -kg);
 
 /** Lists the present balance, for the notice of a stale version. */
 function presentBalance(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
+  const { formatKg } = numbersOf(t);
   return (["adjustmentKg", "outstandingKg"] as const).map((field) => ({
     label: t(`business:outstanding.field.${field}`),
     now: formatKg(current[field]),

@@ -66,7 +66,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
     >
       <DocumentForm<Outstanding>
         {...envelope}
-        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, ownTexts(t))}
+        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t, ownTexts(t))}
       >
         <div className="grid grid-cols-2 gap-x-3">
           <TextField field={fields.poSalesNo} label={labelOf("poSalesNo")} />

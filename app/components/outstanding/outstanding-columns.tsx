@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { Outstanding } from "#contract/outstanding";
 import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
 import type { OutstandingData } from "~/services/outstanding/list.server";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
 import { RowTool, toolsOverColumn } from "../list/row-tools";
@@ -22,7 +22,8 @@ const SUMS_BESIDE: readonly string[] = ["orderedKg", "deliveredKg"];
 /** Returns the columns of the list; where there is little room next to a panel only those that identify a row show. */
 export function useOutstandingColumns({ list, user }: OutstandingData): Column<Outstanding>[] {
   const { t } = useTranslation();
-  const column = fieldColumns<Outstanding>((field) => t(`business:outstanding.field.${field}`));
+  const { formatNumber } = numbersOf(t);
+  const column = fieldColumns<Outstanding>((field) => t(`business:outstanding.field.${field}`), t);
   const number = (key: Sum) =>
     column(key, {
       sorted: SORTABLE.includes(key),

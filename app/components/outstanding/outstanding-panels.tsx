@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
 import type { Outstanding } from "#contract/outstanding";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { offersOutstanding, openingImport } from "~/screens/outstanding";
 import { listHref } from "~/screens/search-href";
 import type { OutstandingData } from "~/services/outstanding/list.server";
+import { numbersOf } from "~/screens/numbers";
 import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
 import { ImportPanel } from "../import/import-panel";
 import { RecordPanels } from "../record/record-panels";
@@ -37,7 +37,7 @@ export function OutstandingPanels({ data, answer }: { data: OutstandingData; ans
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ poSalesNo }) => poSalesNo}
-        textOf={factsOf}
+        textOf={(asked) => factsOf(asked, t)}
         actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
         fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
         valueText={(field, value) => valueText(field, value, t)}
@@ -53,5 +53,5 @@ function valueText(field: string, value: unknown, t: TFunction): string | undefi
 }
 
 /** Returns what helps to know a balance again. */
-const factsOf = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }) =>
-  [customer.name, grade.name, marking.name, formatKg(outstandingKg)].filter(Boolean).join(" · ");
+const factsOf = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }, t: TFunction) =>
+  [customer.name, grade.name, marking.name, numbersOf(t).formatKg(outstandingKg)].filter(Boolean).join(" · ");

@@ -1,13 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatNumber } from "#contract/format";
 import { OUTSTANDING_STATES } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/screens/ex-do-types";
 import { poSalePath } from "~/screens/po-sale";
 import { listHref } from "~/screens/search-href";
 import type { OutstandingData } from "~/services/outstanding/list.server";
+import { numbersOf } from "~/screens/numbers";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { ListBody } from "../list/list-body";
@@ -24,12 +24,13 @@ interface OutstandingScreenProps {
 /** Lists what customers still have to get: a row for every PO line, and opening balances of orders older than the system. */
 export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const { list, panel, confirm, deleted, user } = data;
   const columns = useOutstandingColumns(data);
   const counted = { count: list.total, total: formatNumber(list.total) };
   const { owedKg, overKg } = list.summary;
-  const owed = t("business:outstanding.summary", { ...counted, kg: formatNumber(owedKg) });
+  const owed = t("business:outstanding.summary", { ...counted, kg: owedKg });
   const parts = [
     { label: t("business:outstanding.owed"), cells: { outstandingKg: formatNumber(owedKg) } },
     { label: t("business:outstanding.over"), cells: { outstandingKg: formatNumber(-overKg) } },
@@ -39,9 +40,7 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
     <>
       <ListHeader
         title={t("business:outstanding.title")}
-        subtitle={
-          overKg === 0 ? owed : `${owed} · ${t("business:outstanding.overSummary", { kg: formatNumber(overKg) })}`
-        }
+        subtitle={overKg === 0 ? owed : `${owed} · ${t("business:outstanding.overSummary", { kg: overKg })}`}
         newLabel={t("business:outstanding.one")}
         data={data}
         mayCreate={mayEdit}

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { barPartsOf } from "~/screens/po-sale";
 import { PercentBar } from "../ui/percent-bar";
 
@@ -12,9 +11,9 @@ interface DeliveryBarProps {
 export function DeliveryBar({ sums, className }: DeliveryBarProps) {
   const { t } = useTranslation();
   const label = t("business:poSale.progress", {
-    ordered: formatNumber(sums.orderedKg),
-    booked: formatNumber(sums.bookedKg),
-    delivered: formatNumber(sums.deliveredKg),
+    ordered: sums.orderedKg,
+    booked: sums.bookedKg,
+    delivered: sums.deliveredKg,
   });
   return <PercentBar label={label} total={sums.orderedKg} parts={barPartsOf(sums)} className={className} />;
 }

@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
 import type { PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { bookingPath } from "~/screens/booking";
 import { outboundOfDayHref } from "~/screens/outbound";
+import { numbersOf } from "~/screens/numbers";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../record/trail-list";
 
 /** The bookings of a line, and the trucks that took goods from them. */
 export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLineTrail }) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const undelivered = line.bookedKg - line.deliveredKg;
   return (
     <div className="space-y-3.5">

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
+import { numbersOf } from "~/screens/numbers";
 
 /** Says below what is still owed by how much an order was exceeded; nothing where it was not. */
 export function OverNote({ kg, as: Tag }: { kg: number; as: "dd" | "span" }) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   if (kg === 0) return null;
   return (
     <Tag className="block text-xs font-normal whitespace-nowrap text-warning">

@@ -19,7 +19,7 @@ export function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>
   const tools = toolsColumn<PoSaleRow>((row) => (
     <RecordRowActions id={row.id} offers={(change) => offersPoSale(row, user, change)} />
   ));
-  const column = fieldColumns<PoSaleRow>((field) => t(`business:poSale.field.${field}`));
+  const column = fieldColumns<PoSaleRow>((field) => t(`business:poSale.field.${field}`), t);
   const progress: Column<PoSaleRow> = {
     key: "progress",
     header: t("business:poSale.delivery"),

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { formatKg, formatRupiah } from "#contract/format";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
+import { numbersOf } from "~/screens/numbers";
 import { differencesOf, sameLines } from "../record/differences";
 
 /** The values that were typed into a form, as they came back from the server. */
@@ -20,17 +20,18 @@ export const PO_SALE_LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "priceP
 /** Returns where the present PO differs from what was typed. */
 export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
   const labelOf = (field: string) => t(`business:poSale.field.${field}`);
-  const found = differencesOf(current, typed, PO_SALE_FIELDS, labelOf, {
+  const found = differencesOf(current, typed, PO_SALE_FIELDS, labelOf, t, {
     poSalesType: ({ poSalesType }) => t(`business:poSale.type.${poSalesType}`),
   });
-  if (!sameLines(current.lines, typed.lines, PO_SALE_LINE_FIELDS)) {
-    found.push({ label: t("business:poSale.lines"), now: current.lines.map(lineText).join("; ") });
+  if (!sameLines(current.lines, typed.lines, PO_SALE_LINE_FIELDS, t)) {
+    found.push({ label: t("business:poSale.lines"), now: current.lines.map((line) => lineText(line, t)).join("; ") });
   }
   return found;
 }
 
 /** Returns a line as one text: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
-function lineText(line: PoSaleLine): string {
+function lineText(line: PoSaleLine, t: TFunction): string {
+  const { formatKg, formatRupiah } = numbersOf(t);
   const price = formatRupiah(line.pricePerKg);
   return [line.grade.name, line.marking.name, formatKg(line.orderedKg), price].filter(Boolean).join(" · ");
 }

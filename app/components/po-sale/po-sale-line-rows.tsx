@@ -2,13 +2,12 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_QUANTITY_KG } from "#contract/constants";
-import { formatKg, formatRupiah } from "#contract/format";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { EntryRows } from "../form/entry-rows";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
-import { typedNumber } from "../ui/number-text";
 
 type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;
 type Line = ReturnType<Lines["getFieldList"]>[number];
@@ -26,6 +25,7 @@ const row = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_8.5rem_1.75rem] 
 /** The lines of an order's form. */
 export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsProps) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const fieldList = list.getFieldList();
   const rows = fieldList.map((line) => {
     const { id } = line.getFieldset();
@@ -108,10 +108,11 @@ function LineFields({ line, choices }: { line: Line; choices: PoSaleChoices }) {
 /** The sums of the lines while they are typed. */
 function LinesTotal({ rows }: { rows: Line[] }) {
   const { t } = useTranslation();
+  const { formatKg, formatRupiah } = numbersOf(t);
   const amounts = rows.map((line) => {
     const { orderedKg, pricePerKg } = line.getFieldset();
-    const kg = typedNumber(orderedKg.value, 2) ?? 0;
-    return { kg, rupiah: kg * (typedNumber(pricePerKg.value, 2) ?? 0) };
+    const kg = typedNumber(orderedKg.value, 0, t) ?? 0;
+    return { kg, rupiah: kg * (typedNumber(pricePerKg.value, 2, t) ?? 0) };
   });
   const kg = amounts.reduce((sum, line) => sum + line.kg, 0);
   const rupiah = amounts.reduce((sum, line) => sum + line.rupiah, 0);

@@ -3,12 +3,12 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { Fragment, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatNumber, formatKg, formatRupiah } from "#contract/format";
 import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { newBookingPath } from "~/screens/booking";
 import { balanceOf, isOpenLine, offersShortClose } from "~/screens/po-sale";
 import { searchHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { holdKeys } from "../keys/typed-ahead";
@@ -85,6 +85,7 @@ const action = "relative z-10 rounded-md px-1.5 py-0.5 text-xs font-semibold tex
 
 function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const Chevron = open ? ChevronDown : ChevronRight;
   const goods = `${line.grade.name} · ${line.marking.name}`;
@@ -159,6 +160,7 @@ function BookLink({ href, goods, hasKey }: { href: string; goods: string; hasKey
 
 /** Returns the price, the adjustment and the short close of a line. */
 function notesOf(line: PoSaleLine, t: ReturnType<typeof useTranslation>["t"]): string {
+  const { formatKg, formatRupiah } = numbersOf(t);
   return [
     line.pricePerKg === null ? "" : t("business:poSale.perKg", { price: formatRupiah(line.pricePerKg) }),
     line.adjustmentKg === 0 ? "" : t("business:poSale.adjusted", { kg: formatKg(line.adjustmentKg) }),

@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { PoSaleConfirm as Confirm } from "~/services/po-sale/panel.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { PoSaleFormPanel } from "./po-sale-form-panel";
@@ -53,6 +53,7 @@ function valueText(field: string, value: unknown, t: TFunction): string | undefi
 
 function PoSaleConfirm({ confirm, reply }: { confirm: Confirm; reply: FormReply | undefined }) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
   const { kind, record } = confirm;
   const line = confirm.kind === "shortClose" ? confirm.line : null;

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMoment, formatNumber, formatKg } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/format";
 import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { offersPoSale, sumsOf } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
+import { numbersOf } from "~/screens/numbers";
 import { SidePanel } from "../layout/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";
@@ -75,6 +76,7 @@ const SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg", "bookable
 /** The sums of the lines: what was ordered, delivered and is outstanding, what is booked and can be. */
 function Sums({ po }: { po: PoSale }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const sums = sumsOf(po);
   return (
     <section aria-label={t("business:poSale.sums")} className="space-y-2.5">
@@ -94,6 +96,7 @@ function Sums({ po }: { po: PoSale }) {
 
 function Facts({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const created = [formatMoment(po.createdAt, timeZone), po.createdBy?.name].filter(Boolean).join(" · ");
   return (
     <PanelFacts
@@ -112,6 +115,7 @@ function Facts({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
 
 function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const sums = sumsOf(po);
   const begun = po.status === "ACTIVE" && po.deletedAt === null && sums.deliveredKg > 0;
   return (

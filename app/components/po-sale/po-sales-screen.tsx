@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatNumber } from "#contract/format";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { listHref } from "~/screens/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
@@ -22,6 +22,7 @@ interface PoSalesScreenProps {
 /** Lists the PO sales with what was ordered, booked and delivered and is outstanding, and opens one over the list. */
 export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const { list, filter, panel, confirm, user } = data;
   const columns = usePoSaleColumns(data);

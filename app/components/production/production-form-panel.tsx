@@ -103,7 +103,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
       <DocumentForm<Production>
         {...envelope}
         action={formHref}
-        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf)}
+        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
       >
         <div className="grid grid-cols-2 gap-x-3">
           <DateField field={fields.date} label={labelOf("date")} />

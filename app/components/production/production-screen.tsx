@@ -2,12 +2,13 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatDay, formatKg, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import { SHIFTS, type Production } from "#contract/production";
 import { offersSimple } from "~/screens/record-offers";
 import { listHref } from "~/screens/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
@@ -33,12 +34,12 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { list, filter, panel, confirm, deleted, user, timeZone } = data;
   const mayEdit = can(user, "production", "edit");
   const labelOf = (field: string) => t(`business:production.field.${field}`);
-  const counted = { count: list.total, total: formatNumber(list.total) };
+  const counted = { count: list.total, total: list.total };
   return (
     <>
       <ListHeader
         title={t("business:production.title")}
-        subtitle={t("business:production.summary", { ...counted, kg: formatNumber(list.summary.quantityKg) })}
+        subtitle={t("business:production.summary", { ...counted, kg: list.summary.quantityKg })}
         newLabel={t("business:production.one")}
         data={data}
         mayCreate={mayEdit}
@@ -89,7 +90,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
       <RecordPanels
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ productionNo }) => productionNo}
-        textOf={(confirm) => (confirm.kind === "clearUnusual" ? t("business:unusual.clearText") : factsOf(confirm))}
+        textOf={(confirm) => (confirm.kind === "clearUnusual" ? t("business:unusual.clearText") : factsOf(confirm, t))}
         actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
         fieldLabel={labelOf}
         closeHref={listHref(search, {})}
@@ -104,7 +105,7 @@ function columnsOf(
   labelOf: (field: string) => string,
   t: TFunction,
 ): Column<Production>[] {
-  const column = fieldColumns<Production>(labelOf);
+  const column = fieldColumns<Production>(labelOf, t);
   const countOf = ({ bags, outboundItem }: Production) => ({ count: bags, unit: outboundItem.unit });
   const { units, quantityKg } = list.summary;
   const words = unitWords(
@@ -150,5 +151,5 @@ function columnsOf(
 }
 
 /** Returns what helps to know a record again. */
-const factsOf = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }) =>
-  [formatDay(date), exDoMaster.ex_do_no, grade.name, formatKg(quantityKg)].join(" · ");
+const factsOf = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }, t: TFunction) =>
+  [formatDay(date), exDoMaster.ex_do_no, grade.name, numbersOf(t).formatKg(quantityKg)].join(" · ");

@@ -1,5 +1,5 @@
 import type { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
+import { numbersOf } from "~/screens/numbers";
 
 interface CountedList {
   total: number;
@@ -11,6 +11,7 @@ interface CountedList {
  * (docs/domain.md, Conventions), so its number stands beside.
  */
 export function countedOf({ total, summary: { cancelled } }: CountedList, t: ReturnType<typeof useTranslation>["t"]) {
+  const { formatNumber } = numbersOf(t);
   const beside = (text: string, words: string) => (cancelled === 0 ? text : `${text} · ${words}`);
   const values = { total: formatNumber(cancelled) };
   return {

@@ -1,5 +1,6 @@
-import { parseNumberText } from "#contract/number";
+import type { TFunction } from "i18next";
 import { referenceOf } from "#contract/references";
+import { typedNumber } from "~/screens/numbers";
 import { formFieldText } from "./field-text";
 
 /**
@@ -14,20 +15,22 @@ export function differencesOf<Row extends Record<Field, string | number | null>,
   typed: Record<string, unknown>,
   fields: readonly Field[],
   labelOf: (field: string) => string,
+  t: TFunction,
   own: { [F in Field]?: (row: Row) => string } = {},
 ): { label: string; now: string }[] {
   return fields
-    .filter((field) => !sameAsTyped(current[field], typed[field]))
+    .filter((field) => !sameAsTyped(current[field], typed[field], t))
     .map((field) => ({
       label: labelOf(referenceOf(field)),
-      now: own[field]?.(current) ?? formFieldText(current, field),
+      now: own[field]?.(current) ?? formFieldText(current, field, t),
     }));
 }
 
 /** Compares a value to its typed text as people do: `22.070` is 22070, "" is null, case and spaces do not count. */
-function sameAsTyped(now: string | number | null, typed: unknown): boolean {
+function sameAsTyped(now: string | number | null, typed: unknown, t: TFunction): boolean {
   const text = typeof typed === "string" ? typed.trim() : "";
-  if (typeof now === "number") return parseNumberText(text) === now;
+  // A whole number and one with decimals are read by different rules, and the kind of the field is unknown here.
+  if (typeof now === "number") return [0, 2].some((precision) => typedNumber(text, precision, t) === now);
   return (now ?? "").replace(/\s+/g, " ").toUpperCase() === text.replace(/\s+/g, " ").toUpperCase();
 }
 
@@ -36,12 +39,13 @@ export function sameLines<Field extends string>(
   current: readonly Record<Field, string | number | null>[],
   typed: unknown,
   fields: readonly Field[],
+  t: TFunction,
 ): boolean {
   const lines: unknown[] = Array.isArray(typed) ? typed : [];
   if (lines.length !== current.length) return false;
   return current.every((line, index) => {
     const typedLine = lines[index];
     if (typeof typedLine !== "object" || typedLine === null) return false;
-    return fields.every((field) => sameAsTyped(line[field], (typedLine as Record<string, unknown>)[field]));
+    return fields.every((field) => sameAsTyped(line[field], (typedLine as Record<string, unknown>)[field], t));
   });
 }

@@ -1,10 +1,9 @@
 import type { TFunction } from "i18next";
-import { formatKg } from "#contract/format";
 import { usualExDoKg } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { ExDoOption } from "~/screens/options";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
-import { typedNumber } from "../ui/number-text";
 import type { UnusualWarning } from "./unusual-reason";
 
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
@@ -25,8 +24,9 @@ export function exDoWarnings(
   { exDos, of, saved }: { exDos: readonly ExDoOption[]; of: "madeKg" | "bookedKg"; saved: Saved | undefined },
   t: TFunction,
 ): UnusualWarning[] {
+  const { formatKg } = numbersOf(t);
   const exDo = exDos.find(({ value }) => value === fields.exDoMasterId.value);
-  const kg = typedNumber(fields.quantityKg.value, 0);
+  const kg = typedNumber(fields.quantityKg.value, 0, t);
   const usual = usualExDoKg(exDo?.sums?.quantityKg ?? null);
   if (exDo?.sums === undefined || kg === undefined || usual === null) return [];
   const held = String(saved?.exDoMasterId) === exDo.value ? (saved?.quantityKg ?? 0) : 0;

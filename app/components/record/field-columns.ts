@@ -1,4 +1,5 @@
-import { formatNumber } from "#contract/format";
+import type { TFunction } from "i18next";
+import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
 import { fieldText } from "./field-text";
 
@@ -14,17 +15,18 @@ interface FieldColumnOptions<Row> extends Partial<Omit<Column<Row>, "key">> {
  *
  * @param labelOf names a field
  */
-export function fieldColumns<Row extends object>(labelOf: (field: string) => string) {
+export function fieldColumns<Row extends object>(labelOf: (field: string) => string, t: TFunction) {
+  const { formatNumber } = numbersOf(t);
   return (key: keyof Row & string, { sorted, sum, ...options }: FieldColumnOptions<Row> = {}): Column<Row> => ({
     key,
     header: labelOf(key),
     sortKey: sorted === true ? key : undefined,
-    render: (row) => cellText(key, row[key]),
+    render: (row) => cellText(key, row[key], t),
     ...(sum !== undefined && { align: "end", total: formatNumber(sum) }),
     ...options,
   });
 }
 
-function cellText(field: string, value: unknown): string {
-  return typeof value === "number" ? formatNumber(value) : fieldText(field, value);
+function cellText(field: string, value: unknown, t: TFunction): string {
+  return typeof value === "number" ? numbersOf(t).formatNumber(value) : fieldText(field, value, t);
 }

@@ -1,5 +1,4 @@
 import type { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { ExtraTotals } from "../list/data-table-foot";
 
 interface FinishedTrucks {
@@ -20,8 +19,8 @@ export function finishedFoot(
   if (finished === total) return [];
   const line = t("business:finished.line", {
     count: total,
-    finished: formatNumber(finished),
-    total: formatNumber(total),
+    finished,
+    total,
   });
   const label = (
     <span title={`${line}. ${t("business:finished.hint")}`}>{short ? t("business:finished.short") : line}</span>

@@ -53,7 +53,8 @@ export function HistoryPanel(props: HistoryPanelProps) {
 }
 
 function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: ActivityEntry }) {
-  const textOf = (field: string, value: unknown) => valueText?.(field, value) ?? fieldText(field, value);
+  const { t } = useTranslation();
+  const textOf = (field: string, value: unknown) => valueText?.(field, value) ?? fieldText(field, value, t);
   const changes = entry.changes.filter(({ from, to }) => !isEmpty(from) || !isEmpty(to));
   if (changes.length === 0) return null;
   return (

@@ -1,12 +1,11 @@
 import type { TFunction } from "i18next";
-import { formatKg, formatNumber } from "#contract/format";
 import { usualItemKg, type UsualValueSettings } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { ItemOption } from "~/screens/options";
 import { unitText } from "~/screens/units";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
 import type { UnusualWarning } from "./unusual-reason";
-import { typedNumber } from "../ui/number-text";
 
 interface Saved {
   outboundItemId: number;
@@ -29,8 +28,9 @@ export function itemWarnings(
   settings: UsualValueSettings,
   t: TFunction,
 ): UnusualWarning[] {
-  const bags = typedNumber(fields.bags.value, 0);
-  const kg = typedNumber(fields.quantityKg.value, 0);
+  const { formatNumber, formatKg } = numbersOf(t);
+  const bags = typedNumber(fields.bags.value, 0, t);
+  const kg = typedNumber(fields.quantityKg.value, 0, t);
   if (bags === undefined || kg === undefined || goods === undefined) return [];
   const stays = saved?.bags === bags && saved.quantityKg === kg && String(saved.outboundItemId) === goods.value;
   const usual = usualItemKg(bags, goods.kgPerUnit, settings);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatShortDay, formatNumber } from "#contract/format";
+import { formatDay, formatShortDay } from "#contract/format";
 import { fillField } from "../form/fill-field";
 
 interface Visit {
@@ -30,7 +30,7 @@ export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
   if (visit === null) return <p aria-live="polite" className="sr-only" />;
 
   const { id, date, driverName, tareKg } = visit;
-  const tare = tareKg === null ? null : t("business:lastVisit.tare", { kg: formatNumber(tareKg) });
+  const tare = tareKg === null ? null : t("business:lastVisit.tare", { kg: tareKg });
   const details = [driverName, partyOf(visit), tare].filter(Boolean).join(", ");
   const shortDay = date.slice(0, 4) === day.slice(0, 4) ? formatShortDay(date) : formatDay(date);
   const use = () => {

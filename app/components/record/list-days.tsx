@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatNumber, formatShortDay, formatWeekday } from "#contract/format";
+import { formatDay, formatShortDay, formatWeekday } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import { Badge } from "../ui/badge";
 
@@ -37,7 +37,7 @@ export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
       ? { to: listHref(search, { withOpen: "0", page: null }), label: t("business:openDays.leaveOut") }
       : leftOut && { to: listHref(search, { withOpen: null, page: null }), label: t("business:openDays.takeIn") };
   const day = formatWeekday(date, i18n.language);
-  const text = `${earlier > 0 ? t("business:openDays.with", { day, total: formatNumber(earlier) }) : day} · ${counts}`;
+  const text = `${earlier > 0 ? t("business:openDays.with", { day, total: earlier }) : day} · ${counts}`;
   if (link === false) return text;
   return (
     // The link stays where the text is cut.

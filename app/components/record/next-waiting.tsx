@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { Waiting } from "~/screens/waiting";
 import { buttonVariants } from "../ui/button";
 
@@ -20,7 +19,7 @@ export function NextWaiting({ waiting, href }: NextWaitingProps) {
   return (
     <Link to={href} className={buttonVariants({ size: "lg", className: "w-full" })}>
       {t(`business:waiting.${first.step}`)}
-      <span className="font-normal opacity-90">{t("business:waiting.trucks", { total: formatNumber(trucks) })}</span>
+      <span className="font-normal opacity-90">{t("business:waiting.trucks", { total: trucks })}</span>
     </Link>
   );
 }

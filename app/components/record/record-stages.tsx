@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formatTimeOn, formatKg } from "#contract/format";
+import { formatTimeOn } from "#contract/format";
 import type { RecordStage } from "~/screens/stages";
+import { numbersOf } from "~/screens/numbers";
 import { StageLine } from "./stage-line";
 
 interface RecordStagesProps<Status extends string> {
@@ -15,6 +16,7 @@ interface RecordStagesProps<Status extends string> {
 export function RecordStages<Status extends string>(props: RecordStagesProps<Status>) {
   const { stages, statusLabel, day, timeZone } = props;
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   return (
     <StageLine
       label={t("record.stages")}

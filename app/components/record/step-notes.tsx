@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
-import { parseNumberText } from "#contract/number";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 
@@ -27,15 +27,15 @@ export function SupersededInputNotice({ reply, steps, shown, fields }: Supersede
       {reply.lastResult.error?.[""]?.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {typeof typed === "string" && <p>{t("record.youTyped", { value: formatTyped(typed) })}</p>}
+      {typeof typed === "string" && <p>{t("record.youTyped", { value: formatTyped(typed, t) })}</p>}
     </Alert>
   );
 }
 
 /** Formats a number as its field would, `5100` as `5.100`; any other text stays as it was typed. */
-function formatTyped(typed: string): string {
-  const number = parseNumberText(typed);
-  return number === undefined ? typed : formatNumber(number);
+function formatTyped(typed: string, t: TFunction): string {
+  const number = typedNumber(typed, 0, t);
+  return number === undefined ? typed : numbersOf(t).formatNumber(number);
 }
 
 /** Links to earlier steps that may be redone. */

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatDay, formatKg } from "#contract/format";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
+import { numbersOf } from "~/screens/numbers";
 
 interface TrailListProps {
   title: string;
@@ -30,6 +32,8 @@ interface TrailRowProps {
 
 /** One document; its number links to it. */
 export function TrailRow({ href, name, day, text, kg, badge }: TrailRowProps) {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const details = [formatDay(day), text].filter(Boolean).join(" · ");
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 last:border-b-0">

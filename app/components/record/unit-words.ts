@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { formatNumber } from "#contract/format";
 import { sumByUnit, type UnitCount } from "#contract/units";
 import { unitText } from "~/screens/units";
+import { numbersOf } from "~/screens/numbers";
 
 /**
  * Returns the words for numbers of units. One unit is the head, over bare numbers ("Karung"); several, or kilograms, which have a
@@ -11,6 +11,7 @@ import { unitText } from "~/screens/units";
  * @param general the head for numbers of any unit
  */
 export function unitWords(units: readonly string[], general: string, t: TFunction) {
+  const { formatNumber } = numbersOf(t);
   const [only, ...others] = new Set(units);
   const shared = only !== undefined && others.length === 0 && only !== "kg";
   const text = ({ count, unit }: UnitCount) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { formatKg, formatNumber } from "#contract/format";
+import { numbersOf } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
@@ -42,6 +42,7 @@ const QUICK_REASONS = ["reloaded", "reweighed", "trailer"] as const;
  */
 export function UnusualReason({ warnings, field, label, instead, quick = false }: UnusualReasonProps) {
   const { t } = useTranslation();
+  const { formatNumber, formatKg } = numbersOf(t);
   const hydrated = useHydrated();
   const reason = useRef<HTMLInputElement>(null);
   const { errors } = field;

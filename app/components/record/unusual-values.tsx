@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
-import { formatMoment, formatNumber } from "#contract/format";
+import { formatMoment } from "#contract/format";
 import type { UnusualValue } from "#contract/unusual";
+import { numbersOf } from "~/screens/numbers";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
@@ -24,6 +25,7 @@ interface UnusualValuesProps {
 /** Lists the values of a record that were saved although they are unusual: why, by whom, and who has looked at them since. */
 export function UnusualValues({ area, values, toCheck, called, timeZone, clears, clearHref }: UnusualValuesProps) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   if (values.length === 0) return null;
   return (
     <Alert
@@ -75,6 +77,7 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, clears,
 
 /** Says which values were usual, and what they follow from. */
 function usualText({ low, high, basis }: UnusualValue["usual"], unit: string, t: TFunction): string {
+  const { formatNumber } = numbersOf(t);
   const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
   if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);
   if (basis !== "plate" && basis !== "plant") return t(`business:unusual.by.${basis}`, range);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { formatNumber } from "#contract/format";
-import { parseNumberText } from "#contract/number";
+import { useTranslation } from "react-i18next";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { fillControl } from "../ui/fill-control";
 
 /**
@@ -11,12 +11,14 @@ import { fillControl } from "../ui/fill-control";
  * @returns refs for the two inputs, and `fill` to call when bags or goods change
  */
 export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const bags = useRef<HTMLInputElement>(null);
   const kg = useRef<HTMLInputElement>(null);
   const calculated = useRef("");
 
   const calculate = () => {
-    const [units, unitKg] = [parseNumberText(bags.current?.value ?? ""), kgPerUnit()];
+    const [units, unitKg] = [typedNumber(bags.current?.value, 0, t), kgPerUnit()];
     return units === undefined || units === 0 || !unitKg ? "" : formatNumber(units * unitKg);
   };
   // The weight that the form opens with may itself be calculated.

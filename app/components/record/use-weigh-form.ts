@@ -1,10 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { parseNumberText } from "#contract/number";
 import type { UnusualValue } from "#contract/unusual";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
+import { typedNumber } from "~/screens/numbers";
 import { withoutErrors } from "../form/field-source";
 import { replyTo } from "./step-form";
 
@@ -25,6 +26,7 @@ export function useWeighForm(
   saved: { kg: number | null; unusual: readonly UnusualValue[] },
   lastReply: FormReply | undefined,
 ) {
+  const { t } = useTranslation();
   const reply = replyTo(step, lastReply);
   const [form, { weightKg: field, unusualReason }] = useForm<z.input<typeof weighBody>>({
     id: `${step}-form`,
@@ -34,11 +36,11 @@ export function useWeighForm(
       unusualReason: saved.unusual.find(({ field: of }) => fields[step].some((filled) => filled === of))?.reason,
     },
   });
-  const kg = parseNumberText(field.value ?? "") ?? 0;
+  const kg = typedNumber(field.value, 0, t) ?? 0;
   const refused = reply?.lastResult.initialValue?.weightKg;
   // Retyping may pass through the refused number, so the first change ends the errors for good.
   const [corrected, setCorrected] = useState<FormReply>();
-  const differs = typeof refused === "string" && (parseNumberText(refused) ?? 0) !== kg;
+  const differs = typeof refused === "string" && (typedNumber(refused, 0, t) ?? 0) !== kg;
   if (differs && corrected !== reply) setCorrected(reply);
   const changed = differs || (reply !== undefined && corrected === reply);
   return {

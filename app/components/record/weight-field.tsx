@@ -1,8 +1,8 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
-import { parseNumberText } from "#contract/number";
 import type { UsualWeights } from "#contract/unusual";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import { StepNumberField } from "./step-form";
 import { UnusualReason, type UnusualWarning } from "./unusual-reason";
 import type { useWeighForm } from "./use-weigh-form";
@@ -37,6 +37,7 @@ export function WeightField({
   weighing,
 }: WeightFieldProps) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const { field, unusualReason, reasonText, typedKg } = weighing;
   const known = usual?.[kind];
   const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
@@ -59,7 +60,7 @@ export function WeightField({
         warnings={[...warnings, ...follows]}
         field={unusualReason}
         label={typedKg === null ? undefined : t("business:unusual.reasonOf", { value: formatKg(typedKg) })}
-        instead={usualWeightIn(reasonText, known, field.name)}
+        instead={usualWeightIn(reasonText, known, field.name, t)}
         quick
       />
     </>
@@ -67,8 +68,8 @@ export function WeightField({
 }
 
 /** Returns the weight that was typed as the reason by mistake; undefined for words, and for a number that is no usual weight. */
-function usualWeightIn(reason: string, known: UsualWeight | undefined, name: string) {
-  const kg = parseNumberText(reason);
+function usualWeightIn(reason: string, known: UsualWeight | undefined, name: string, t: TFunction) {
+  const kg = typedNumber(reason, 0, t);
   if (kg === undefined || known === undefined || isUnusual(kg, known)) return undefined;
   return { name, kg };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatKg } from "#contract/format";
+import { useTranslation } from "react-i18next";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 
 interface WeightLine {
@@ -11,6 +12,8 @@ interface WeightLine {
 
 /** Weights one below the other, their numbers in one column; lines that are no weights follow as children. */
 export function WeightLines({ lines, children }: { lines: WeightLine[]; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   return (
     <dl className="space-y-1.5 text-sm" aria-live="polite">
       {lines.map(({ label, kg, strong = false }) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMoment, formatNumber } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/format";
 import type { ReportData } from "~/services/reports/report.server";
 import { namesOf, type ListFilter } from "../list/list-filters";
 import type { ReportWords } from "./report-words";
@@ -28,7 +28,7 @@ export function ReportAsked({ data, filters, words }: ReportAskedProps) {
     [t("business:report.rows"), [words.type(shown.type), ...across].join(" × ")],
     ...asked,
     [t("business:report.printed"), `${formatMoment(made.at, timeZone)}, ${made.by}`],
-    [t("list.pageNumber"), t("list.page", { page: formatNumber(list.page), lastPage: formatNumber(list.lastPage) })],
+    [t("list.pageNumber"), t("list.page", { page: list.page, lastPage: list.lastPage })],
   ];
   return (
     <dl data-asked="" className="mb-2 hidden flex-wrap gap-x-5 gap-y-0.5 text-xs print:flex">

@@ -1,9 +1,9 @@
 import { ChartColumn } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { isPeriod } from "#contract/report";
 import { shortPeriodLabel } from "#contract/report-periods";
 import type { ReportData } from "~/services/reports/report.server";
+import { numbersOf } from "~/screens/numbers";
 import { columnBars, rowBars, type ChartBar } from "./chart-bars";
 import type { ReportWords } from "./report-words";
 
@@ -53,6 +53,8 @@ interface ChartProps {
 
 /** Columns on a scale with lines. */
 function Columns({ bars, title }: ChartProps) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const { width, height, left, bottom, marks, columns } = columnBars(bars);
   return (
     <svg role="img" aria-label={title} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-2">
@@ -82,6 +84,8 @@ function Columns({ bars, title }: ChartProps) {
 
 /** Bars beside their names, with their figures at their ends. */
 function Rows({ bars, title }: ChartProps) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const { width, height, left, rows } = rowBars(bars);
   return (
     <svg role="img" aria-label={title} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-2">

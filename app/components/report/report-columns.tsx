@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { formatAmount, formatNumber } from "#contract/format";
 import type { Grouping } from "#contract/report";
 import type { ReportCell, ReportRow } from "#contract/report-query";
 import { proofHref } from "~/screens/report";
@@ -47,7 +46,7 @@ export function useReportColumns(data: ReportData, words: ReportWords): Column<R
   const measures = shown.measures.flatMap((name) => shown.columns.filter((column) => column.name === name));
   const total = (column: Column<ReportRow>): Column<ReportRow> => ({
     ...column,
-    total: formatFigure(data, column.key, Number(sums.get(column.key) ?? 0)),
+    total: formatFigure(data, words, column.key, Number(sums.get(column.key) ?? 0)),
   });
   if (shown.across === null) return [group, total(documents), ...measures.map(figure)];
   const chosen = measures.find(({ name }) => name === shown.measure);
@@ -65,10 +64,11 @@ function Value({ of, text, value }: { of: string | undefined; text: string; valu
 }
 
 /** Formats a figure of a measure. */
-function formatFigure({ shown }: ReportData, name: string, value: number): string {
-  return shown.columns.find((column) => column.name === name)?.kind === "rupiah"
-    ? formatAmount(value)
-    : formatNumber(value);
+function formatFigure({ shown }: ReportData, words: ReportWords, name: string, value: number): string {
+  return words.value(
+    value,
+    shown.columns.find((column) => column.name === name) ?? { kind: "number", words: undefined },
+  );
 }
 
 /** Returns a column for each group of the second grouping, and one for the rest. */
@@ -78,12 +78,10 @@ function useAcrossColumns(data: ReportData, words: ReportWords): Column<ReportRo
   const { across, grouping } = shown;
   if (across === null || grouping === null || list.across === undefined) return [];
   const { columns, rest, cells } = list.across;
-  const format = (value = 0) => (value === 0 ? "–" : formatFigure(data, shown.measure, value));
+  const format = (value = 0) => (value === 0 ? "–" : formatFigure(data, words, shown.measure, value));
   const heads = columns.map((column) => ({ header: words.shortGroup(across, column), key: column.key, proved: true }));
   const more =
-    rest > 0
-      ? [{ header: t("business:report.rest", { count: rest, total: formatNumber(rest) }), key: null, proved: false }]
-      : [];
+    rest > 0 ? [{ header: t("business:report.rest", { count: rest, total: rest }), key: null, proved: false }] : [];
   return [...heads, ...more].map(({ header, key, proved }, index) => ({
     key: `across-${index}`,
     header,

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { formatDay, formatPercent } from "#contract/format";
+import { formatDay } from "#contract/format";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
+import { numbersOf } from "~/screens/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";
 import { finishedFoot } from "../record/finished-foot";
 import type { ReportWords } from "./report-words";
@@ -9,6 +10,7 @@ import type { ReportWords } from "./report-words";
 /** Returns the rows below the total: finished trucks, the sums of as many days before, and the change since. */
 export function useReportFoot({ list, shown }: ReportData, words: ReportWords): ExtraTotals[] {
   const { t } = useTranslation();
+  const { formatPercent } = numbersOf(t);
   const { summary, finished, previous } = list;
   const before = new Map(Object.entries(previous.summary));
   const now = new Map(Object.entries(summary));
@@ -42,7 +44,7 @@ export function useReportFoot({ list, shown }: ReportData, words: ReportWords): 
       cells: Object.fromEntries(
         counted.flatMap(({ name }) => {
           const [was, is] = [before.get(name), now.get(name)];
-          return typeof was === "number" && typeof is === "number" ? [[name, changeText(was, is)]] : [];
+          return typeof was === "number" && typeof is === "number" ? [[name, changeText(was, is, formatPercent)]] : [];
         }),
       ),
     },
@@ -50,7 +52,7 @@ export function useReportFoot({ list, shown }: ReportData, words: ReportWords): 
 }
 
 /** Returns a change as a share of what was: `+12,30%`; nothing is said of a change from nothing. */
-function changeText(was: number, is: number): string {
+function changeText(was: number, is: number, formatPercent: (share: number) => string): string {
   if (was === 0) return is === 0 ? "0%" : "–";
   const share = (is - was) / Math.abs(was);
   return `${share > 0 ? "+" : ""}${formatPercent(share)}`;

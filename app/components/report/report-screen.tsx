@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { History, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { formatDay, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import type { ReportRow } from "#contract/report-query";
 import { proofHref, type ReportRecord } from "~/screens/report";
 import { exportsHref, listHref } from "~/screens/search-href";
@@ -47,8 +47,8 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   const { list, range, shown } = data;
   const mayExports = useRouteLoaderData<ExportSection>("routes/export")?.mayExports === true;
   const { documents, cancelled } = list.summary;
-  const counted = t("business:report.counts", { total: formatNumber(documents), what: words.documents });
-  const left = t("business:cancelled.notCounted", { total: formatNumber(cancelled) });
+  const counted = t("business:report.counts", { total: documents, what: words.documents });
+  const left = t("business:cancelled.notCounted", { total: cancelled });
   const rowHref = (row: ReportRow) => {
     if (shown.grouping !== null) {
       const group = { grouping: shown.grouping, key: row.key ?? null };

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { formatAmount, formatDay, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import { type Grouping, isPeriod } from "#contract/report";
 import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
+import { numbersOf } from "~/screens/numbers";
 import { unitWords } from "../record/unit-words";
 
 type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
@@ -11,6 +12,7 @@ type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
 /** Returns what puts the names and values of a report into words. */
 export function useReportWords({ name }: Pick<ReportData, "name">) {
   const { t, i18n } = useTranslation();
+  const { formatNumber, formatAmount } = numbersOf(t);
   return {
     title: t(`business:report.title.${name}`),
     /** What its documents are called. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings } from "#contract/plant";
 import { settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
@@ -55,7 +54,7 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
     field: fields[field],
     label: t(`business:company.field.${field}`),
     hint: <Source field={field} record={record} />,
-    placeholder: placeholderOf(record.environment[field]),
+    placeholder: plantText(field, record.environment[field], t, false),
   });
   const numbers = (rows: typeof SCALE | typeof UNUSUAL) =>
     rows.map(([field, min, max, precision]) => (
@@ -67,7 +66,7 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
       // What is typed here outlives the form of the logo.
       shownBy=""
       differences={({ saved }, typed) =>
-        differencesOf(saved, typed, PLANT_FIELDS, (field) => t(`business:company.field.${field}`))
+        differencesOf(saved, typed, PLANT_FIELDS, (field) => t(`business:company.field.${field}`), t)
       }
     >
       <Section title={t("business:company.head")} text={t("business:company.headText")}>
@@ -124,9 +123,6 @@ function Source({ field, record: { saved, environment } }: { field: PlantField; 
   const value =
     field === "unusualClearOwn"
       ? t(`business:company.clearOwn.${environment[field]}`)
-      : plantText(field, environment[field]) || t("business:company.nothing");
+      : plantText(field, environment[field], t) || t("business:company.nothing");
   return t(saved[field] === null ? "business:company.fromEnvironment" : "business:company.fromHere", { value });
 }
-
-/** The unit of a number stands behind its field. */
-const placeholderOf = (value: string | number) => (typeof value === "number" ? formatNumber(value) : value);

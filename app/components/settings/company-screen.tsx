@@ -31,7 +31,7 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
           entries={history}
           actionLabel={(action) => t(`business:company.action.${action}`)}
           fieldLabel={(field) => t(`business:company.field.${field}`)}
-          valueText={plantText}
+          valueText={(field, value) => plantText(field, value, t)}
           closeHref={settingsPaths.company}
           timeZone={timeZone}
         />

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment, formatNumber } from "#contract/format";
+import { formatMoment } from "#contract/format";
 import { MAIL_STATUSES, type MailRow } from "#contract/mail";
 import type { MailData } from "~/services/settings/mail.server";
+import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { Alert } from "../ui/alert";
@@ -26,7 +27,7 @@ export function MailScreen({ data, answer }: { data: MailData; answer: MailAnswe
       <MailTrialCard data={data} answer={answer} />
       {problem !== undefined && <Alert tone="error">{problem}</Alert>}
       <p className="text-sm text-muted-foreground">
-        {t("settings.mail.counts", { waiting: formatNumber(list.waiting), failed: formatNumber(list.failed) })}
+        {t("settings.mail.counts", { waiting: list.waiting, failed: list.failed })}
       </p>
       <ListBody
         data={data}
@@ -97,6 +98,7 @@ function useColumns({ timeZone }: MailData): Column<MailRow>[] {
 /** Tells what became of a mail so far: its status, how often it was tried, and when it is tried next. */
 function MailState({ mail, timeZone }: { mail: MailRow; timeZone: string }) {
   const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
   const { status, attempts, nextAt } = mail;
   const facts = [
     { label: t("settings.mail.attempts"), text: formatNumber(attempts) },

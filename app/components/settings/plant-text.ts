@@ -1,4 +1,5 @@
-import { formatNumber } from "#contract/format";
+import type { TFunction } from "i18next";
+import { numbersOf } from "~/screens/numbers";
 
 /** Returns the unit of a setting of the plant, by its name; undefined for a text and for what has none. */
 export function plantUnit(field: string): string | undefined {
@@ -6,8 +7,8 @@ export function plantUnit(field: string): string | undefined {
   return field.endsWith("Pct") ? "%" : undefined;
 }
 
-/** Returns a setting of the plant as people read it; a text as it is. */
-export function plantText(field: string, value: unknown): string {
+/** Formats a setting of the plant, a number with its unit unless `unit` is false. */
+export function plantText(field: string, value: unknown, t: TFunction, unit = true): string {
   if (typeof value !== "number") return typeof value === "string" ? value : "";
-  return [formatNumber(value), plantUnit(field)].filter(Boolean).join(" ");
+  return [numbersOf(t).formatNumber(value), unit && plantUnit(field)].filter(Boolean).join(" ");
 }

@@ -46,7 +46,7 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
         // What is typed here outlives the forms of the photo.
         shownBy=""
         differences={(current, typed) =>
-          differencesOf(wanted(current), typed, ["name", "email"], (field) => labels[field] ?? field)
+          differencesOf(wanted(current), typed, ["name", "email"], (field) => labels[field] ?? field, t)
         }
       >
         <TextField field={fields.name} label={t("account.name")} autoComplete="name" />

@@ -51,7 +51,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
     >
       <DocumentForm<OpeningStock>
         {...envelope}
-        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf)}
+        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
       >
         <DateField field={fields.date} label={labelOf("date")} />
         <div className="grid grid-cols-2 gap-x-3">

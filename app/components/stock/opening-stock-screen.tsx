@@ -1,12 +1,14 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatDay, formatKg, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import type { OpeningStock } from "#contract/opening-stock";
 import { offersSimple } from "~/screens/record-offers";
 import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { OpeningStockData } from "~/services/stock/screen.server";
+import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
@@ -24,6 +26,7 @@ interface OpeningStockScreenProps {
 /** Lists what was counted of finished goods, by day; over it, what the address opens. */
 export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
   const { list, panel, confirm, deleted, user, timeZone } = data;
   const mayEdit = can(user, "opening-stock", "edit");
@@ -32,7 +35,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
     <>
       <ListHeader
         title={t("business:openingStock.title")}
-        subtitle={t("business:openingStock.summary", { count: list.total, total: formatNumber(list.total) })}
+        subtitle={t("business:openingStock.summary", { count: list.total, total: list.total })}
         newLabel={t("business:openingStock.one")}
         data={data}
         mayCreate={mayEdit}
@@ -47,7 +50,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
           { kind: "dateRange" },
         ]}
         label={t("business:openingStock.title")}
-        columns={columnsOf(data, labelOf)}
+        columns={columnsOf(data, labelOf, t)}
         rowHref={(row) => listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
@@ -70,8 +73,12 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
   );
 }
 
-function columnsOf({ user }: OpeningStockData, labelOf: (field: string) => string): Column<OpeningStock>[] {
-  const column = fieldColumns<OpeningStock>(labelOf);
+function columnsOf(
+  { user }: OpeningStockData,
+  labelOf: (field: string) => string,
+  t: TFunction,
+): Column<OpeningStock>[] {
+  const column = fieldColumns<OpeningStock>(labelOf, t);
   return [
     column("date", { sorted: true, className: "tabular-nums" }),
     column("grade", { sorted: true, widthPercent: 24 }),

@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#contract/format";
 import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { useTopLayer } from "./use-top-layer";
@@ -39,7 +38,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
     : options.length === 0
       ? t("combobox.none")
       : left > 0
-        ? t("combobox.more", { total: formatNumber(left) })
+        ? t("combobox.more", { total: left })
         : null;
   return (
     <div
@@ -80,7 +79,7 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
       </ul>
       {words !== null && <p className="px-2 py-1.5 text-xs text-muted-foreground">{words}</p>}
       <span role="status" className="sr-only">
-        {words ?? t("combobox.count", { total: formatNumber(options.length) })}
+        {words ?? t("combobox.count", { total: options.length })}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { forwardRef, useImperativeHandle, useRef, type InputHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { Input } from "./input";
 import { initialNumberText } from "./number-text";
@@ -16,13 +17,14 @@ export interface NumberInputProps extends Omit<
 }
 
 /**
- * A number in Indonesian notation, `1.234.567,89`. It is a text input, so the form sends the text that is seen, and the server
+ * A number in the reader's notation, `1.234.567,89`. It is a text input, so the form sends the visible text, and the server
  * parses it by the same rules (contract/number.ts). The focus selects the number: typing replaces it.
  */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
   { defaultValue, precision = 0, suffix, className, onFocus, onBlur, ...rest },
   ref,
 ) {
+  const { t } = useTranslation();
   const own = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLInputElement, []);
   const select = useSelectOnFocus(own);
@@ -32,7 +34,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       inputMode={precision > 0 ? "decimal" : "numeric"}
       autoComplete="off"
       className={cn("text-right", suffix !== undefined && "pr-9", className)}
-      defaultValue={initialNumberText(defaultValue, precision)}
+      defaultValue={initialNumberText(defaultValue, precision, t)}
       {...rest}
       onMouseDown={select.onMouseDown}
       onFocus={(event) => {

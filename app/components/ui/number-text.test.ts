@@ -1,32 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatNumber } from "#contract/format";
-import { parseNumberText } from "#contract/number";
+import type { TFunction } from "i18next";
+import { LOCALES } from "#contract/constants";
+import { typedNumber } from "~/screens/numbers";
 import { initialNumberText, tidyNumber, withUnit } from "./number-text";
 
-describe("parseNumberText", () => {
-  it.each([
-    ["1.234,5", 1234.5],
-    ["1234,5", 1234.5],
-    ["1.234.567,89", 1234567.89],
-    ["22.070", 22070],
-    ["0", 0],
-    ["-12,25", -12.25],
-    [" 8 020 ", 8020],
-  ])("reads %s", (text, value) => expect(parseNumberText(text)).toBe(value));
-
-  it.each(["", "abc", "12.5", "1.23", "1,2,3", "1.2345", "12,", ",5", "1e9", "--1", "0x10"])("refuses %j", (text) =>
-    expect(parseNumberText(text)).toBeUndefined(),
-  );
-
-  it("reads back what formatNumberText writes", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (hundredths) => {
-        expect(parseNumberText(formatNumber(hundredths / 100))).toBe(hundredths / 100 + 0);
-      }),
-    );
-  });
-});
+/** A translator of which the functions below ask the language alone. */
+const texts = (language: string) => (() => language) as unknown as TFunction;
+const id = texts("id");
 
 describe("tidyNumber", () => {
   const percent = { min: 0, max: 10, precision: 2 };
@@ -40,29 +21,53 @@ describe("tidyNumber", () => {
     ["2,50", percent, "2,5", null],
     ["130.000", weight, "120.000", "clamped"],
     ["8020", weight, "8.020", null],
-    ["12,5", weight, "13", "rounded"],
+    ["12,500 kg", weight, "12.500", null],
+    ["Rp 8,500.50", { precision: 2 }, "8.500,5", null],
+    ["12.500", { precision: 2 }, "12.500", null],
+    ["12,500", { precision: 2 }, "12,5", "read"],
     ["0", { min: 1 }, "1", "clamped"],
     ["-1500", {}, "-1.500", null],
     ["1,005", { precision: 2 }, "1,01", "rounded"],
   ])("makes %j within %j to %j: %s", (typed, limits, text, change) => {
-    expect(tidyNumber(typed, limits)).toEqual({ text, change });
+    expect(tidyNumber(typed, limits, id)).toEqual({ text, change });
   });
 
-  it("leaves what is no number", () => {
-    for (const typed of ["", "dua", "12.5"]) expect(tidyNumber(typed, weight)).toBeUndefined();
+  it.each([
+    [
+      "12.500",
+      {},
+      { en: "12,500", "zh-CN": "12,500", fr: "12\u202F500", es: "12.500", "pt-BR": "12.500", id: "12.500" },
+    ],
+    ["1234,5", { precision: 2 }, { en: "1,234.5", fr: "1\u202F234,5", es: "1.234,5", id: "1.234,5" }],
+  ])("formats %s in the language of the reader", (typed, limits, shown) => {
+    for (const [language, text] of Object.entries(shown)) {
+      expect(tidyNumber(typed, limits, texts(language)), language).toEqual({ text, change: null });
+    }
+  });
+
+  it("leaves a text that the field does not take", () => {
+    for (const typed of ["", "dua", "12.5", "12,50", "1.234,5", "12 5"]) {
+      expect(tidyNumber(typed, weight, id)).toBeUndefined();
+    }
   });
 
   it("is content with what it made, and never leaves the limits", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e7, max: 1e7 }), fc.constantFrom(0, 1, 2), (thousandths, precision) => {
-        const limits = { min: -12, max: 340, precision };
-        const typed = (thousandths / 1000).toFixed(3).replace(".", ",");
-        const tidied = tidyNumber(typed, limits);
-        expect(tidyNumber(tidied?.text ?? "", limits)).toEqual({ text: tidied?.text, change: null });
-        const value = parseNumberText(tidied?.text ?? "") ?? Number.NaN;
-        expect(value).toBeGreaterThanOrEqual(limits.min);
-        expect(value).toBeLessThanOrEqual(limits.max);
-      }),
+      fc.property(
+        fc.integer({ min: -1e7, max: 1e7 }),
+        fc.constantFrom(1, 2),
+        fc.constantFrom(...LOCALES),
+        (thousandths, precision, language) => {
+          const t = texts(language);
+          const limits = { min: -12, max: 340, precision };
+          const typed = (thousandths / 1000).toFixed(4);
+          const tidied = tidyNumber(typed, limits, t);
+          expect(tidyNumber(tidied?.text ?? "", limits, t)).toEqual({ text: tidied?.text, change: null });
+          const value = typedNumber(tidied?.text, precision, t) ?? Number.NaN;
+          expect(value).toBeGreaterThanOrEqual(limits.min);
+          expect(value).toBeLessThanOrEqual(limits.max);
+        },
+      ),
     );
   });
 });
@@ -78,12 +83,14 @@ describe("withUnit", () => {
 
 describe("initialNumberText", () => {
   it("knows a stored value from a typed one", () => {
-    expect(initialNumberText("12.5", 2)).toBe("12,5");
-    expect(initialNumberText("1.234,5", 2)).toBe("1.234,5");
-    expect(initialNumberText("22.070", 0)).toBe("22.070");
-    expect(initialNumberText(22070, 0)).toBe("22.070");
-    expect(initialNumberText("12.5", 0)).toBe("12.5");
-    expect(initialNumberText("dua", 0)).toBe("dua");
-    expect(initialNumberText(undefined, 0)).toBe("");
+    expect(initialNumberText("12.5", 2, id)).toBe("12,5");
+    expect(initialNumberText("1.234,5", 2, id)).toBe("1.234,5");
+    expect(initialNumberText("22.070", 0, id)).toBe("22.070");
+    expect(initialNumberText(22070, 0, id)).toBe("22.070");
+    expect(initialNumberText("12.5", 0, id)).toBe("12.5");
+    expect(initialNumberText("12,500", 0, id)).toBe("12.500");
+    expect(initialNumberText("1234.5", 2, texts("en"))).toBe("1,234.5");
+    expect(initialNumberText("dua", 0, id)).toBe("dua");
+    expect(initialNumberText(undefined, 0, id)).toBe("");
   });
 });

@@ -1,5 +1,6 @@
-import { formatNumber } from "#contract/format";
-import { parseNumberText } from "#contract/number";
+import type { TFunction } from "i18next";
+import { readNumber } from "#contract/number";
+import { languageOf, numbersOf, typedNumber } from "~/screens/numbers";
 
 /** The limits of a number field. */
 export interface NumberLimits {
@@ -9,26 +10,29 @@ export interface NumberLimits {
   precision?: number;
 }
 
-/** How leaving a field changes a number, and not only its notation: clamped to a limit, or rounded. */
-export type NumberChange = "clamped" | "rounded";
+/** How leaving a field changes a number, and not only its notation: clamped to a limit, rounded, or read in one of two ways. */
+export type NumberChange = "clamped" | "rounded" | "read";
 
 /**
  * Rounds a typed number to its precision, clamps it, and groups it (specification, section 5).
  *
- * @returns the text for the field, with the change in its value or null for none; undefined for what is no number, which stays for
- * the server to refuse
+ * @returns the text for the field, with the change in its value or null for none; undefined for a text that the field does not take,
+ * which stays for the server to refuse
  */
 export function tidyNumber(
   typed: string,
   { min = -Infinity, max = Infinity, precision = 0 }: NumberLimits,
+  t: TFunction,
 ): { text: string; change: NumberChange | null } | undefined {
-  const value = parseNumberText(typed);
-  if (value === undefined) return undefined;
+  const read = readNumber(typed, languageOf(t), precision);
+  if (read === undefined || (precision === 0 && !Number.isInteger(read.value))) return undefined;
+  const { value, ambiguous } = read;
   const factor = 10 ** precision;
   const rounded = Math.round((value + Math.sign(value) * Number.EPSILON) * factor) / factor;
-  const clamped = Math.min(max, Math.max(min, rounded));
-  const change = clamped !== rounded ? "clamped" : rounded !== value ? "rounded" : null;
-  return { text: formatNumber(clamped, precision), change };
+  // Adding 0 turns -0 into 0.
+  const clamped = Math.min(max, Math.max(min, rounded)) + 0;
+  const change = clamped !== rounded ? "clamped" : rounded !== value ? "rounded" : ambiguous ? "read" : null;
+  return { text: numbersOf(t).formatNumber(clamped, precision), change };
 }
 
 /** Formats a number with the unit of its field: `120.000 kg`, `10%`, `Rp 8.500,5`. */
@@ -38,21 +42,9 @@ export function withUnit(number: string, unit: string | undefined): string {
   return unit === "Rp" ? `Rp ${number}` : `${number} ${unit}`;
 }
 
-/**
- * Returns the initial text of a number input. The default value of a record arrives in JavaScript's notation (`12.5`), that of a
- * refused form as it was typed (`1.234,5`); with at most two decimals the two cannot be confused.
- */
-export function initialNumberText(value: string | number | undefined, precision: number): string {
-  if (value === undefined || value === "") return "";
-  if (typeof value === "number") return formatNumber(value, precision);
-  const stored = /^-?\d+(?:\.(\d{1,2}))?$/.exec(value);
-  // More decimals than the field takes were typed, and the error is about them.
-  if (stored && (stored[1] ?? "").length <= precision) return formatNumber(Number(value), precision);
-  const number = parseNumberText(value);
-  return number === undefined ? value : formatNumber(number, Math.max(precision, 2));
-}
-
-/** Reads the present value of a number field (conform's `field.value`); undefined when it is no number. */
-export function typedNumber(value: unknown, precision: number): number | undefined {
-  return typeof value === "string" ? parseNumberText(initialNumberText(value, precision)) : undefined;
+/** Returns the initial text of a number input: its stored value formatted, or what was typed into a refused form. */
+export function initialNumberText(value: string | number | undefined, precision: number, t: TFunction): string {
+  if (value === undefined) return "";
+  const number = typeof value === "number" ? value : typedNumber(value, precision, t);
+  return number === undefined ? String(value) : numbersOf(t).formatNumber(number, Math.max(precision, 2));
 }

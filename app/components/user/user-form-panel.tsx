@@ -55,7 +55,7 @@ export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: 
       <DocumentForm<User>
         {...envelope}
         differences={(current, typed) =>
-          differencesOf(current, typed, FIELDS, labelOf, { role: ({ role }) => parseRoles(role).join(", ") })
+          differencesOf(current, typed, FIELDS, labelOf, t, { role: ({ role }) => parseRoles(role).join(", ") })
         }
       >
         {record !== null && !record.active && (

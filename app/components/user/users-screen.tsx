@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROLES } from "#contract/access";
-import { formatNumber } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UsersData } from "~/services/users/list.server";
@@ -47,7 +46,7 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
     <>
       <ListHeader
         title={t("business:user.title")}
-        subtitle={t("business:user.summary", { count: list.total, total: formatNumber(list.total) })}
+        subtitle={t("business:user.summary", { count: list.total, total: list.total })}
         newLabel={t("business:user.one")}
         data={data}
         mayCreate

@@ -1,5 +1,4 @@
 import { reasonBody } from "#contract/fields";
-import { formatNumber } from "#contract/format";
 import { BOOKING_DRAFT, draftOf } from "~/screens/booking";
 import { searchHref } from "~/screens/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
@@ -14,8 +13,7 @@ const { change, ...forms } = recordActions(bookingDefinition, {
   prepare: (form) => form.delete("poSalesNo"),
   leadsTo: { create: recordOpened, update: recordOpened, change: confirmClosed },
   toasts: {
-    create: ({ t }, { bookingNo, quantityKg }) =>
-      t("business:booking.toast.create", { bookingNo, kg: formatNumber(quantityKg) }),
+    create: ({ t }, { bookingNo, quantityKg }) => t("business:booking.toast.create", { bookingNo, kg: quantityKg }),
     update: ({ t }, { bookingNo }) => t("business:booking.toast.update", { bookingNo }),
     remove: ({ t }, bookingNo) => t("business:booking.toast.delete", { bookingNo }),
     restore: ({ t }, { bookingNo }) => t("business:booking.toast.restore", { bookingNo }),

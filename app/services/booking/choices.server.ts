@@ -2,12 +2,13 @@ import { selectionOf } from "#contract/answers";
 import { booking, type Booking } from "#contract/booking";
 import { MAX_PO_CHOICES } from "#contract/constants";
 import { queryId } from "#contract/fields";
-import { formatKg } from "#contract/format";
 import { poSale, poSaleChoice } from "#contract/po-sale";
 import type { LineOption } from "~/screens/options";
 import { mergeChoices } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
+import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { numbersOf } from "~/screens/numbers";
 
 interface LineSearch {
   exDoMasterId: number | null;
@@ -21,56 +22,63 @@ interface LineSearch {
  * @param own a booking that is being changed: its line stays a choice, and what it holds itself counts as left
  * @returns `partial` when there may be more than these
  */
-export async function lineChoices(api: ApiClient, search: LineSearch, own: Booking | null) {
+export async function lineChoices(
+  { api, t }: Pick<ScreenContext, "api" | "t">,
+  search: LineSearch,
+  own: Booking | null,
+) {
   const { exDoMasterId, poSalesNo } = search;
   const query = exDoMasterId === null ? { mode: "search", poSalesNo } : { exDoMasterId, poSalesNo };
   const [{ data }, mine] = await Promise.all([
     api.get("/api/po-sale", query, selectionOf(poSaleChoice)),
-    own === null ? [] : ownLine(api, own),
+    own === null ? [] : ownLine(api, own, t),
   ]);
   const lines = data.flatMap((po) =>
-    po.lines.map((line) => lineChoice({ ...po, ...line, goods: `${line.grade.name} · ${line.marking.name}` })),
+    po.lines.map((line) => lineChoice({ ...po, ...line, goods: `${line.grade.name} · ${line.marking.name}` }, t)),
   );
   const others = lines.filter(({ value }) => mine.every((line) => line.value !== value));
   return { ...search, lines: mergeChoices(others, mine), partial: poSalesNo !== "" || data.length >= MAX_PO_CHOICES };
 }
 export type LineChoices = Awaited<ReturnType<typeof lineChoices>>;
 
-async function ownLine(api: ApiClient, own: Booking): Promise<LineOption[]> {
+async function ownLine(api: ApiClient, own: Booking, t: Translate): Promise<LineOption[]> {
   const po = await api.get(`/api/po-sale/${own.poSaleId}`, {}, poSale);
   const line = po.lines.find(({ id }) => id === own.poSaleLineId);
   if (line === undefined) return [];
   const leftKg = line.limitKg - line.bookedKg + own.quantityKg;
-  return [lineChoice({ ...po, ...line, goods: `${line.grade.name} · ${line.marking.name}`, leftKg })];
+  return [lineChoice({ ...po, ...line, goods: `${line.grade.name} · ${line.marking.name}`, leftKg }, t)];
 }
 
-function lineChoice(line: {
-  id: number;
-  poSalesNo: string;
-  goods: string;
-  customer: { name: string };
-  exDoMasterId: number | null;
-  leftKg: number;
-}): LineOption {
+function lineChoice(
+  line: {
+    id: number;
+    poSalesNo: string;
+    goods: string;
+    customer: { name: string };
+    exDoMasterId: number | null;
+    leftKg: number;
+  },
+  t: Translate,
+): LineOption {
   const { id, poSalesNo, goods, customer, exDoMasterId, leftKg } = line;
   return {
     value: String(id),
     label: `${poSalesNo} · ${goods}`,
     detail: customer.name,
-    note: formatKg(leftKg),
+    note: numbersOf(t).formatKg(leftKg),
     exDo: exDoMasterId === null ? undefined : String(exDoMasterId),
     leftKg,
   };
 }
 
 /** The lines for the form while it is filled in: `?exDoMasterId=5`, `?poSalesNo=12`, `?booking=7` for one that is changed. */
-export async function bookingLines({ api, url }: ScreenContext): Promise<Response> {
+export async function bookingLines({ api, url, t }: ScreenContext): Promise<Response> {
   const search = url.searchParams;
   const exDoMasterId = idIn(search, "exDoMasterId");
   const own = idIn(search, "booking");
   const poSalesNo = (search.get("poSalesNo") ?? "").trim().slice(0, 40);
   const held = own === null ? null : await api.get(`/api/booking/${own}`, {}, booking);
-  return Response.json(await lineChoices(api, { exDoMasterId, poSalesNo }, held));
+  return Response.json(await lineChoices({ api, t }, { exDoMasterId, poSalesNo }, held));
 }
 
 /** An id among parameters; one that is none counts as not given. */

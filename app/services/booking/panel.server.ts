@@ -44,7 +44,7 @@ async function bookingForm(context: ScreenContext, record: Booking | null) {
   const exDoMasterId = given.has("exDoMasterId") ? idIn(given, "exDoMasterId") : (record?.exDoMasterId ?? null);
   const [exDos, choices] = await Promise.all([
     exDoChoices(context, record?.exDoMaster ?? null),
-    lineChoices(api, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),
+    lineChoices(context, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),
   ]);
   return { draft, exDos, choices, constraint: constraintsOf(bookingInput) };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { can } from "#contract/access";
 import { MAX_BODY_BYTES } from "#contract/constants";
-import { formatNumber } from "#contract/format";
 import {
   IMPORT_MAX_BODY_BYTES,
   IMPORT_MAX_ROWS,
@@ -160,7 +159,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
   try {
     const place = `/api/${words.area}/import`;
     const { created } = await api.post(place, { rows }, { idempotencyKey, schema: importAnswer });
-    const rowsText = t(words.count, { count: created, total: formatNumber(created) });
+    const rowsText = t(words.count, { count: created, total: created });
     return await redirect(url.pathname + listHref(url.searchParams, {}), {
       toast: t("import.done", { rows: rowsText }),
     });
@@ -170,7 +169,7 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
     const columns = sheetColumns(words, t);
     const textAt = (index: number, field: string | null) => {
       const column = columns.find((one) => one.field === field);
-      return column === undefined ? "" : wasText(valueText(column, rows[index]?.[column.field], t));
+      return column === undefined ? "" : wasText(valueText(column, rows[index]?.[column.field], t), t);
     };
     const errors = sorted(
       refused.map((one) => rowError(one, columns, textAt, say)),

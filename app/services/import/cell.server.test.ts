@@ -18,8 +18,8 @@ const words = new Map([
   ["produksi sendiri", "OWN"],
   ["pembelian", "PURCHASED"],
 ]);
-const read = (kind: Kind, cell: Cell) => {
-  const answer = readCell(cell, columns[kind], words);
+const read = (kind: Kind, cell: Cell, language = "id") => {
+  const answer = readCell(cell, columns[kind], language, words);
   return "problem" in answer ? `!${answer.problem}` : answer.value;
 };
 
@@ -49,11 +49,14 @@ describe.each<[Kind, [Cell, unknown][]]>([
       ["1250", 1250],
       [" 1 250 ", 1250],
       ["-5", -5],
-      // Half of a whole number is for the API to refuse, with its own sentence.
-      ["1250,5", 1250.5],
-      ["12.5", "!number"],
-      ["1,250.00", "!number"],
-      ["1250 kg", "!number"],
+      ["1,250", 1250],
+      ["1,250.00", 1250],
+      ["1250 kg", 1250],
+      ["Rp 1.250", 1250],
+      ["1250,5", "!whole"],
+      ["12.5", "!whole"],
+      // The API refuses a number that the spreadsheet has as one.
+      [1250.5, 1250.5],
       ["1e3", "!number"],
       [true, "!number"],
       [new Date("2026-01-02T00:00:00Z"), "!number"],
@@ -70,7 +73,8 @@ describe.each<[Kind, [Cell, unknown][]]>([
       ["1.234", 1234],
       ["1.234,5", 1234.5],
       ["-0.5", -0.5],
-      ["1234.567", "!number"],
+      ["1234.567", 1234.567],
+      ["1,234", "!number"],
       ["1.2.3", "!number"],
     ],
   ],
@@ -132,4 +136,13 @@ describe.each<[Kind, [Cell, unknown][]]>([
 ])("a %s column", (kind, cases) => {
   it.each(cases)("reads %o as %o", (cell, expected) => expect(read(kind, cell)).toEqual(expected));
   it.each<Cell>([null, "", "   "])("takes %o for empty", (cell) => expect(read(kind, cell)).toBeNull());
+});
+
+describe("a number column", () => {
+  it("follows the reader's language where the marks leave two readings", () => {
+    expect(read("decimal", "1,234", "en")).toBe(1234);
+    expect(read("decimal", "1.234", "en")).toBe("!number");
+    expect(read("whole", "1.234", "en")).toBe(1234);
+    expect(read("whole", "1,234", "fr")).toBe(1234);
+  });
 });

@@ -1,5 +1,5 @@
 import type { ImportColumn } from "#contract/import";
-import { parseNumberText } from "#contract/number";
+import { readNumber } from "#contract/number";
 
 /** Reads the cells of a spreadsheet by the kind of their column. */
 
@@ -10,7 +10,7 @@ export type Cell = string | number | boolean | Date | null;
 export type CellWords = ReadonlyMap<string, string>;
 
 /** Why a cell could not be read: a key under `import.cell`. */
-type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number" | "text";
+type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number" | "text" | "whole";
 
 type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
 
@@ -23,16 +23,15 @@ const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"];
 /**
  * Reads a cell by its column. An empty one is null.
  *
- * Numbers: what the spreadsheet has as a number is taken as it is. A text is read as staff write numbers
- * (contract/number.ts: `1.234,5`), and a single dot by the kind of the column: where numbers are whole, dots group
- * thousands (`1.234` is 1234, `12.5` is refused); where they have decimals, a dot before one or two digits starts the
- * decimals (`12.5` is 12,5) and a dot before three digits groups (`1.234` is 1234).
+ * Numbers: a number of the spreadsheet is taken as it is. A text is read like a typed number (contract/number.ts); an ambiguous
+ * one is refused, because nobody sees how each row is read.
  *
  * Dates: a date of the spreadsheet, `20/11/2026`, `5/1/2026` (the day first) or `2026-11-20`. Answered as `YYYY-MM-DD`.
  *
+ * @param language the reader's, for numbers
  * @param words the shown words of a choice, folded
  */
-export function readCell(cell: Cell, column: ImportColumn, words: CellWords = new Map()): ReadCell {
+export function readCell(cell: Cell, column: ImportColumn, language: string, words: CellWords = new Map()): ReadCell {
   if (isEmpty(cell)) return { value: null };
   const text = typeof cell === "string" ? cell.trim() : null;
   if (text !== null && FAILED_FORMULA.test(text)) return { problem: "formula" };
@@ -44,7 +43,7 @@ export function readCell(cell: Cell, column: ImportColumn, words: CellWords = ne
       if (typeof cell === "boolean") return { problem: "text" };
       return { value: text ?? plainDigits(cell as number) };
     case "number":
-      return found(typeof cell === "number" ? asShown(cell) : numberOf(text, column.decimals), "number");
+      return typeof cell === "number" ? { value: asShown(cell) } : numberOf(text ?? "", language, column.decimals);
     case "date":
       return found(cell instanceof Date ? dayOf(cell) : dateOf(text), "date");
     case "choice": {
@@ -82,9 +81,10 @@ function asShown(value: number): number {
   return Number(value.toPrecision(15));
 }
 
-function numberOf(text: string | null, decimals: number): number | undefined {
-  if (text === null) return undefined;
-  return decimals > 0 && /^-?\d+\.\d{1,2}$/.test(text) ? Number(text) : parseNumberText(text);
+function numberOf(text: string, language: string, decimals: number): ReadCell {
+  const read = readNumber(text, language, decimals);
+  if (read === undefined || read.ambiguous) return { problem: "number" };
+  return decimals === 0 && !Number.isInteger(read.value) ? { problem: "whole" } : { value: read.value };
 }
 
 /**

@@ -1,7 +1,8 @@
-import { formatDay, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import { importColumns, type ImportArea, type ImportColumn } from "#contract/import";
 import type { ImportWords } from "~/screens/import";
 import type { Translate } from "~/services/request/locale.server";
+import { numbersOf } from "~/screens/numbers";
 import { dayOf, fold, type Cell, type CellWords } from "./cell.server";
 
 /** The columns of an import: what the contract says of them, in the words of the screens. */
@@ -42,6 +43,7 @@ export const headOf = ({ column, label }: SheetColumn) => (column.required ? `${
 
 /** A stored value as the lists show it. */
 export function valueText({ column, options }: SheetColumn, value: unknown, t: Translate): string {
+  const { formatNumber } = numbersOf(t);
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number") return formatNumber(value);
@@ -51,12 +53,12 @@ export function valueText({ column, options }: SheetColumn, value: unknown, t: T
 }
 
 /** Returns the text of a cell as its spreadsheet shows it. */
-export function cellText(cell: Cell | undefined): string {
+export function cellText(cell: Cell | undefined, t: Translate): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) {
     const day = dayOf(cell);
     return day === undefined ? "" : formatDay(day);
   }
-  if (typeof cell === "number") return formatNumber(cell, 15);
+  if (typeof cell === "number") return numbersOf(t).formatNumber(cell, 15);
   return String(cell).trim();
 }

@@ -1,6 +1,7 @@
 import { IMPORT_MAX_ROWS, importRowNumber } from "#contract/import";
 import { mapInSlices } from "#contract/slices";
 import type { Translate } from "~/services/request/locale.server";
+import { NUMBER_EXAMPLES, languageOf } from "~/screens/numbers";
 import { fold, isEmpty, readCell, type Cell } from "./cell.server";
 import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
@@ -47,9 +48,9 @@ export async function readSheet(file: File, columns: readonly SheetColumn[], t: 
   if (body.length > IMPORT_MAX_ROWS) {
     throw new FileProblem("rows", { rows: String(total - 1), max: String(IMPORT_MAX_ROWS) });
   }
-  const found = head.map((cell) => names.get(nameIn(cellText(cell))));
+  const found = head.map((cell) => names.get(nameIn(cellText(cell, t))));
   const textAt: Sheet["textAt"] = (index, field) =>
-    wasText(body[index]?.[found.findIndex((column) => column?.field === field)]);
+    wasText(body[index]?.[found.findIndex((column) => column?.field === field)], t);
   const filled = body.filter((line) => !line.every(isEmpty)).length;
   const misread = headErrors(head, body, found, columns, t);
   if (misread.length > 0) return { rows: [], filled, errors: misread, textAt };
@@ -74,7 +75,7 @@ function headErrors(head: Cell[], body: Cell[][], found: Found, columns: readonl
   });
   const width = Math.max(head.length, ...body.map((line) => line.length));
   const errors = Array.from({ length: width }, (_, at): RowError[] => {
-    const was = wasText(head[at]);
+    const was = wasText(head[at], t);
     const column = found[at];
     if (was === "") {
       const used = body.some((line) => !isEmpty(line[at]));
@@ -93,8 +94,8 @@ function headErrors(head: Cell[], body: Cell[][], found: Found, columns: readonl
 const MAX_WAS = 200;
 
 /** Returns the text of a cell as an error shows it. */
-export function wasText(cell: Cell | undefined): string {
-  const text = cellText(cell);
+export function wasText(cell: Cell | undefined, t: Translate): string {
+  const text = cellText(cell, t);
   return text.length > MAX_WAS ? `${text.slice(0, MAX_WAS)}…` : text;
 }
 
@@ -104,11 +105,11 @@ function readRow(line: Cell[], found: Found, number: number, t: Translate) {
   for (const [at, column] of found.entries()) {
     if (column === undefined) continue;
     const cell = line[at] ?? null;
-    const read = readCell(cell, column.column, column.words);
+    const read = readCell(cell, column.column, languageOf(t), column.words);
     if ("problem" in read) {
       const choices = column.options.map(({ label }) => label).join(", ");
-      const message = t(`import.cell.${read.problem}`, { choices });
-      errors.push({ row: number, field: column.field, column: column.label, was: wasText(cell), message });
+      const message = t(`import.cell.${read.problem}`, { choices, ...NUMBER_EXAMPLES });
+      errors.push({ row: number, field: column.field, column: column.label, was: wasText(cell, t), message });
     } else if (read.value !== null) {
       row[column.field] = read.value;
     }

@@ -1,5 +1,4 @@
 import { reasonBody } from "#contract/fields";
-import { formatNumber } from "#contract/format";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
 import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
@@ -25,7 +24,7 @@ const { change, ...forms } = recordActions(inboundDefinition, {
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 
-const weight = (kg: number | null) => ({ kg: formatNumber(kg ?? 0) });
+const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
 /** The forms of inbound records, by their intent. */
 export const inboundActions = {

@@ -1,5 +1,4 @@
 import { reasonBody } from "#contract/fields";
-import { formatNumber } from "#contract/format";
 import {
   finishBody,
   loadBody,
@@ -34,7 +33,7 @@ const { create, change, ...forms } = recordActions(outboundDefinition, {
 });
 const { update, remove, restore } = forms;
 
-const weight = (kg: number | null) => ({ kg: formatNumber(kg ?? 0) });
+const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
 /** Returns the place of the item that the address names: `?item=7`, `?drop=7`, `?load=7`. */
 const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;

@@ -2,7 +2,6 @@ import { can } from "#contract/access";
 import { selectionOf } from "#contract/answers";
 import { bookingChoice, type BookingChoice } from "#contract/booking";
 import { customer } from "#contract/customer";
-import { formatKg } from "#contract/format";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
@@ -10,7 +9,9 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
 import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/screens/options";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
+import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { numbersOf } from "~/screens/numbers";
 
 /** Options of the forms of outbound records. */
 export interface OutboundChoices {
@@ -26,7 +27,10 @@ export interface OutboundChoices {
  * Reads what the forms can choose from. A master that the record uses stays a choice when it is inactive by now. Bookings are
  * for who may see them; another's form keeps those that the items have.
  */
-export async function outboundChoices({ api, user }: ChoosingUser, record?: OutboundRecord): Promise<OutboundChoices> {
+export async function outboundChoices(
+  { api, user, t }: ChoosingUser,
+  record?: OutboundRecord,
+): Promise<OutboundChoices> {
   const [customers, items, grades, markings, bookings] = await Promise.all([
     api.get("/api/customer", {}, selectionOf(customer.selection)),
     api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
@@ -52,13 +56,14 @@ export async function outboundChoices({ api, user }: ChoosingUser, record?: Outb
       markings.data.map(namedChoice),
       used.map((item) => namedChoice(item.marking)),
     ),
-    bookings: bookings === null ? [] : bookingOptions(bookings.data, record),
+    bookings: bookings === null ? [] : bookingOptions(bookings.data, record, t),
   };
 }
 
-type ChoosingUser = Pick<ScreenContext, "api" | "user">;
+type ChoosingUser = Pick<ScreenContext, "api" | "user" | "t">;
 
-function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefined): BookingOption[] {
+function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefined, t: Translate): BookingOption[] {
+  const { formatKg } = numbersOf(t);
   const items = record?.outboundItem ?? [];
   const taken = (id: number) => items.reduce((sum, item) => sum + (item.bookingId === id ? item.quantityKg : 0), 0);
   const used = items.flatMap((item) => {

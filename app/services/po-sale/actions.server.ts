@@ -1,5 +1,4 @@
 import { reasonBody } from "#contract/fields";
-import { formatNumber } from "#contract/format";
 import type { PoSale } from "#contract/po-sale";
 import { idOf } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";
@@ -38,5 +37,5 @@ export const poSaleActions = {
 
 function shortClosed(context: ActionContext, { lines }: PoSale): string {
   const line = lines.find(({ id }) => id === lineId(context));
-  return context.t("business:poSale.toast.shortClose", { kg: formatNumber(line?.shortClosedKg ?? 0) });
+  return context.t("business:poSale.toast.shortClose", { kg: line?.shortClosedKg ?? 0 });
 }

@@ -1,11 +1,12 @@
 import { selectionOf } from "#contract/answers";
 import { exDoMaster, freeKg, type ExDoChoice } from "#contract/ex-do-master";
-import { formatDay, formatKg, formatNumber } from "#contract/format";
+import { formatDay } from "#contract/format";
 import { goodsChoices } from "#contract/goods";
 import { masters } from "#contract/masters";
 import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/screens/options";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { numbersOf } from "~/screens/numbers";
 
 /** Options of dropdowns: the API's selection lists, and what a record uses although it is no choice any more. */
 
@@ -65,13 +66,14 @@ export async function exDoChoices(
   { api, t }: Pick<ScreenContext, "api" | "t">,
   used: { id: number; ex_do_no: string } | null,
 ): Promise<ExDoOption[]> {
+  const { formatKg } = numbersOf(t);
   const { data } = await api.get("/api/ex-do-master", {}, selectionOf(exDoMaster.selection));
   const choice = ({ id, ex_do_no: label }: { id: number; ex_do_no: string }) => ({ value: String(id), label });
   const factsOf = (exDo: ExDoChoice) => {
     const free = freeKg(exDo);
     return [
-      t("business:exDo.made", { kg: formatNumber(exDo.madeKg) }),
-      t("business:exDo.booked", { kg: formatNumber(exDo.bookedKg) }),
+      t("business:exDo.made", { kg: exDo.madeKg }),
+      t("business:exDo.booked", { kg: exDo.bookedKg }),
       ...(free === null ? [] : [t("business:exDo.free", { kg: formatKg(free) })]),
     ].join(" · ");
   };

@@ -6,6 +6,7 @@ import { isBeyondJson } from "#contract/json-size";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
 import { expectFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
+import type { Locale } from "#contract/constants";
 import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
 import { parseForm } from "./validation.server";
@@ -112,14 +113,14 @@ export class FormRefused extends Error {
 }
 
 /** Makes the part of an action's context that a loader's does not have. */
-export function formContext(sent: SentForm, say: Say) {
+export function formContext(sent: SentForm, { say, locale }: { say: Say; locale: Locale }) {
   return {
     form: sent.form,
     intent: sent.intent,
     idempotencyKey: sent.idempotencyKey,
     version: sentVersion(sent.form),
     parse: <S extends z.ZodType>(schema: S): z.output<S> => {
-      const submission = parseForm(sent.form, schema, say);
+      const submission = parseForm(sent.form, schema, say, locale);
       sent.submission = submission;
       if (submission.status !== "success") throw new FormRefused();
       return submission.value;

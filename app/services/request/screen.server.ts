@@ -119,7 +119,7 @@ export function screenAction<const G extends readonly GuardName[], R>(
       if (handler === undefined)
         return finish(state, refuse(sent, 400, (await translator(state.locale))("form.intent"))) as FormReply;
       const context = await contextOf<G>(state, params);
-      const result = await handler({ ...context, ...formContext(sent, context.say) });
+      const result = await handler({ ...context, ...formContext(sent, context) });
       return finish(state, result) as ScreenData<R>;
     } catch (error) {
       return finish(state, await actionError(state, sent, error)) as FormReply;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { LOCALES, type Locale } from "#contract/constants";
 import { quantityKg, text } from "#contract/fields";
 import { loginBody } from "#contract/user";
 import { errorTexts, type Say } from "./locale.server";
@@ -24,9 +25,9 @@ const schema = z.strictObject({
 });
 
 describe("parseForm", () => {
-  const parse = (fields: Record<string, string>) => parseForm(form(fields), schema, say);
-  const value = (fields: Record<string, string>) => {
-    const submission = parse(fields);
+  const parse = (fields: Record<string, string>, locale: Locale = "id") => parseForm(form(fields), schema, say, locale);
+  const value = (fields: Record<string, string>, locale?: Locale) => {
+    const submission = parse(fields, locale);
     return submission.status === "success" ? submission.value : submission.error;
   };
 
@@ -41,6 +42,26 @@ describe("parseForm", () => {
     expect(value({ name: "a", quantityKg: "1", active: "off" })).toMatchObject({ active: false });
   });
 
+  it.each(["12.500", "12,500", "12 500", "12\u00A0500", "12.500 kg", "Rp 12.500", "１２５００"])(
+    "reads %s in a whole field in every language",
+    (quantity) => {
+      for (const locale of LOCALES) {
+        expect(value({ name: "a", quantityKg: quantity }, locale), locale).toMatchObject({ quantityKg: 12500 });
+      }
+    },
+  );
+
+  it("reads decimals by the position of the marks, and refuses two readings with an example", async () => {
+    const ofPct = (pct: string, locale?: Locale) => value({ name: "a", quantityKg: "1", pct }, locale);
+    for (const locale of LOCALES) {
+      for (const pct of ["0.5", "0,5"]) expect(ofPct(pct, locale), locale).toMatchObject({ pct: 0.5 });
+    }
+    expect(ofPct("1,250")).toEqual({ pct: ["Isi angka, misalnya 12.500 atau 12,5."] });
+    expect(ofPct("1,250", "en")).toMatchObject({ pct: 1250 });
+    const english = parseForm(form({ name: "a", quantityKg: "x" }), schema, await errorTexts("en"), "en");
+    expect(english.reply().error).toEqual({ quantityKg: ["Enter a whole number, such as 12,500."] });
+  });
+
   it("leaves the control fields out, and refuses every other stranger", () => {
     const own = { name: "a", quantityKg: "1" };
     expect(parse({ ...own, intent: "create", version: "3", idempotencyKey: "k" }).status).toBe("success");
@@ -50,17 +71,22 @@ describe("parseForm", () => {
   it("says what is wrong in the visitor's language", () => {
     expect(value({ name: "  ", quantityKg: "12.5" })).toEqual({
       name: ["Wajib diisi."],
-      quantityKg: ["Isi angka, misalnya 1250."],
+      quantityKg: ["Isi bilangan bulat, misalnya 12.500."],
     });
     expect(value({ name: "abcdef", quantityKg: "0" })).toEqual({
       name: ["Maksimal 5 karakter."],
       quantityKg: ["Harus lebih dari 0."],
     });
-    expect(value({ name: "a", quantityKg: "1,5" })).toEqual({ quantityKg: ["Isi bilangan bulat."] });
+    expect(value({ name: "a", quantityKg: "1,5" })).toEqual({ quantityKg: ["Isi bilangan bulat, misalnya 12.500."] });
   });
 
   it("reads the sign-in form", () => {
-    const submission = parseForm(form({ email: " Admin@Gudang.test ", password: "x", remember: "on" }), loginBody, say);
+    const submission = parseForm(
+      form({ email: " Admin@Gudang.test ", password: "x", remember: "on" }),
+      loginBody,
+      say,
+      "id",
+    );
     expect(submission).toMatchObject({
       status: "success",
       value: { email: "admin@gudang.test", password: "x", remember: true },

@@ -1,8 +1,11 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
+import type { ErrorText } from "#contract/answers";
 import { issueText } from "#contract/issue";
-import { parseNumberText } from "#contract/number";
+import type { Locale } from "#contract/constants";
+import { readNumber } from "#contract/number";
+import { NUMBER_EXAMPLES } from "~/screens/numbers";
 import type { Say } from "./locale.server";
 import { screenError } from "./screen-error.server";
 
@@ -11,19 +14,39 @@ import { screenError } from "./screen-error.server";
 /** Fields that every form may have in addition to its own; no schema sees them. */
 const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName"] as const;
 
-const { coerceFormValue } = configureCoercion({
-  // A space is nothing, as in the schemas, which trim.
-  stripEmptyString: (text) => (text.trim() === "" ? undefined : text),
-  type: {
-    number: (text) => {
-      const number = parseNumberText(text);
-      if (number === undefined) throw new Error("not a number");
-      return number;
+type Coerce = <S extends z.ZodType>(schema: S) => S;
+const coercions = new Map<Locale, Coerce>();
+
+/** Returns what makes a schema read the texts of a form: numbers as they are typed in a language. */
+function coercionFor(locale: Locale): Coerce {
+  const known = coercions.get(locale);
+  if (known !== undefined) return known;
+  const { coerceFormValue } = configureCoercion({
+    stripEmptyString: withoutBlank,
+    customize: (type) => {
+      // A form sends nothing for an unticked box: that is a no, whatever the default of the API is.
+      if (isBoolean(type)) return readTick;
+      return isNumber(type) ? (value) => numberOr(value, locale, isWhole(type) ? 0 : 2) : null;
     },
-  },
-  // A form sends nothing for an unticked box: that is a no, whatever the default of the API is.
-  customize: (type) => (isBoolean(type) ? readTick : null),
-});
+  });
+  const coerce = coerceFormValue as Coerce;
+  coercions.set(locale, coerce);
+  return coerce;
+}
+
+/** Blank texts are empty, as in the schemas, which trim. */
+const withoutBlank = (text: string) => (text.trim() === "" ? undefined : text);
+
+/** Returns the number that a text is, and any other value as it is, for the schema to refuse. */
+function numberOr(value: unknown, locale: Locale, precision: number): unknown {
+  if (typeof value !== "string") return value;
+  const read = readNumber(value, locale, precision);
+  // The field shows how it reads an ambiguous number and asks; without JavaScript the error does.
+  return read === undefined || read.ambiguous ? withoutBlank(value) : read.value;
+}
+
+const isNumber = (type: z.core.$ZodType) => type._zod.def.type === "number";
+const isWhole = (type: z.core.$ZodType) => "format" in type._zod.def && type._zod.def.format === "safeint";
 
 const TICKS: Record<string, boolean> = { on: true, true: true, "1": true, off: false, false: false, "0": false };
 const readTick = (value: unknown) =>
@@ -38,16 +61,24 @@ function isBoolean(type: z.core.$ZodType): boolean {
  * Reads a form by a schema of the contract: numbers as staff type them, texts in the visitor's language. A field that the
  * schema does not know is an error, but for CONTROL_FIELDS.
  */
-export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: Say) {
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: Say, locale: Locale) {
   const own = new FormData();
   for (const [name, value] of form) {
     if (!CONTROL_FIELDS.some((control) => control === name)) own.append(name, value);
   }
   return parseWithZod(own, {
-    schema: coerceFormValue(schema),
+    schema: coercionFor(locale)(schema),
     disableAutoCoercion: true,
-    error: (issue) => saidOf(issue, say),
+    error: (issue) => say(typedIssue(issue)),
   });
+}
+
+/** Returns the error of a typed value; one about a number shows how to write it. */
+function typedIssue(issue: z.core.$ZodRawIssue): ErrorText {
+  const { key, params } = issueText(issue);
+  if (key !== "number" && key !== "whole") return { code: `validation.${key}`, params };
+  const whole = key === "whole" || (issue.inst !== undefined && isWhole(issue.inst));
+  return { code: `validation.${whole ? "typedWhole" : "typedNumber"}`, params: NUMBER_EXAMPLES };
 }
 
 function saidOf(issue: z.core.$ZodRawIssue, say: Say): string {
