@@ -133,11 +133,13 @@ test("opening balances name their customer, grade and marking, and keep their da
     "31/02/2026Isi tanggal seperti 20/11/2026.",
   );
   await expect(errorOf(page, 3).filter({ hasText: "Customer" })).toContainText("HILANG");
-  await expect(errorOf(page, 3).filter({ hasText: "Pesanan" })).toContainText("1.250,5Isi bilangan bulat.");
+  await expect(errorOf(page, 3).filter({ hasText: "Pesanan" })).toContainText(
+    "1.250,5Isi bilangan bulat seperti 12.500.",
+  );
 
   await check(
     page,
-    await xlsx([head, good, ["28/2/2026", `${word}-2`, "EXPORT", "TIRTA", "B", "Melati", null, "1.250", null]]),
+    await xlsx([head, good, ["28/2/2026", `${word}-2`, "EXPORT", "TIRTA", "B", "Melati", null, "1,250 kg", null]]),
   );
   await expect(panelOf(page).getByRole("status")).toContainText("isi.xlsx2 baris, semuanya benar.");
   await expect(panelOf(page).getByRole("alert")).toHaveCount(0);

@@ -86,7 +86,7 @@ for (const javaScript of [true, false]) {
     const errors = {
       Nama: "Wajib diisi.",
       Satuan: "Wajib diisi.",
-      "Kg per satuan": "Isi angka, misalnya 1250.",
+      "Kg per satuan": "Isi bilangan bulat, misalnya 12.500.",
     };
     for (const [label, error] of Object.entries(errors)) {
       const field = panelOf(page).getByLabel(new RegExp(`^${label}`));

@@ -160,3 +160,68 @@ test("Enter and the button save no number that was clamped by them; the next tim
   const { body: found } = await app.call<{ data: { id: number }[] }>("OFFICE", "GET", `/po-sale?${query}`);
   expect(await poNow(app, { id: found.data[0]?.id ?? 0 })).toMatchObject({ tolerancePct: 10 });
 });
+
+const LANGUAGES = [
+  {
+    locale: "en",
+    words: { kg: "Ordered kg", price: "Rp per kg", save: "Save" },
+    whole: "12,500",
+    decimal: "8,500.5",
+    asked: ["8.500", "8.5", "8.500 was read as 8.5."],
+    example: "Enter a whole number, such as 12,500.",
+    total: "12,500 kg · Rp 106,256,250",
+    sum: "12,500",
+  },
+  {
+    locale: "fr",
+    words: { kg: "Commandé kg", price: "Rp par kg", save: "Enregistrer" },
+    whole: "12\u202F500",
+    decimal: "8\u202F500,5",
+    asked: ["8.500", "8\u202F500", "Lu comme 8\u202F500\u202F; saisi\u202F: 8.500."],
+    example: "Saisissez un nombre entier, par exemple 12\u202F500.",
+    total: "12\u202F500 kg · Rp 106\u202F256\u202F250",
+    sum: "12\u202F500",
+  },
+] as const;
+
+for (const { locale, words, whole, decimal, asked, example, total, sum } of LANGUAGES) {
+  test(`numbers are read however they are typed and shown as the language ${locale} writes them`, async ({
+    app,
+    open,
+  }) => {
+    const page = await open("OFFICE", { locale });
+    await page.goto("/record/po-sales?form=new");
+    const kg = panelOf(page).getByLabel(words.kg, { exact: true });
+    const price = panelOf(page).getByLabel(words.price, { exact: true });
+    const typeInto = async (field: Locator, typed: string) => {
+      await field.fill(typed);
+      await field.press("Tab");
+    };
+    for (const typed of ["12500", "12.500", "12,500", "12 500", "12\u00A0500 kg", "１２５００"]) {
+      await typeInto(kg, typed);
+      await expect(kg, typed).toHaveValue(whole);
+    }
+    for (const typed of ["8500.5", "8500,5", "8.500,50", "8,500.50", "Rp 8 500,5"]) {
+      await typeInto(price, typed);
+      await expect(price, typed).toHaveValue(decimal);
+    }
+    await expect(page.getByText(total)).toBeVisible();
+
+    // A mark before three digits of a price leaves two readings: the field shows its own.
+    const [ambiguous, read, note] = asked;
+    await typeInto(price, ambiguous);
+    await expect(price).toHaveValue(read);
+    await expect(page.getByText(note)).toBeVisible();
+
+    // A fraction of a kilogram stays as it was typed, for the error to name it.
+    await typeInto(kg, "12,50");
+    await expect(kg).toHaveValue("12,50");
+    await panelOf(page).getByRole("button", { name: words.save }).click();
+    await panelOf(page).getByRole("button", { name: words.save }).click();
+    await expect(panelOf(page).getByText(example)).toBeVisible();
+
+    const po = await makePo(app, [12_500]);
+    await page.goto(`/record/po-sales?poSalesNo=${encodeURIComponent(po.poSalesNo)}`);
+    await expect(page.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText(sum);
+  });
+}

@@ -74,7 +74,7 @@ for (const javaScript of [true, false]) {
       Grade: /Wajib diisi/,
       Marking: /Wajib diisi/,
       Jumlah: /./,
-      Kg: javaScript ? /Isi angka/ : /lebih dari 0/,
+      Kg: javaScript ? /Isi bilangan bulat/ : /lebih dari 0/,
     };
     for (const [label, text] of Object.entries(errors)) {
       const field = panel.getByLabel(label, { exact: !["No. polisi", "Customer"].includes(label) });

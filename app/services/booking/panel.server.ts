@@ -36,7 +36,7 @@ export type BookingConfirm = NonNullable<Awaited<ReturnType<typeof bookingPanels
 
 /** Reads the choices of the form, and what the address carries of its values. */
 async function bookingForm(context: ScreenContext, record: Booking | null) {
-  const { api, url } = context;
+  const { url } = context;
   const given = new URLSearchParams(url.searchParams.get("draft") ?? "");
   const draft = Object.fromEntries(
     BOOKING_DRAFT.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]),

@@ -46,7 +46,7 @@ function numberOr(value: unknown, locale: Locale, precision: number): unknown {
 }
 
 const isNumber = (type: z.core.$ZodType) => type._zod.def.type === "number";
-const isWhole = (type: z.core.$ZodType) => "format" in type._zod.def && type._zod.def.format === "safeint";
+const isWhole = ({ _zod: { def } }: { _zod: { def: object } }) => "format" in def && def.format === "safeint";
 
 const TICKS: Record<string, boolean> = { on: true, true: true, "1": true, off: false, false: false, "0": false };
 const readTick = (value: unknown) =>
