@@ -8,7 +8,7 @@ import { ProviderButton } from "../account/provider-button";
 import { Card } from "../ui/card";
 import { CheckboxField } from "./checkbox-field";
 import { FormErrors } from "./form-errors";
-import { LanguageButtons } from "./language-buttons";
+import { LanguageMenu } from "./language-menu";
 import { PasswordField } from "./password-field";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
@@ -36,8 +36,8 @@ export function LoginForm({ data: { constraint, languages, providers, typed }, r
     constraint,
   });
   return (
-    <Card className="p-6">
-      <h1 className="text-lg font-semibold">{t("login.title")}</h1>
+    <Card className="relative p-6">
+      <h1 className="pr-32 text-lg font-semibold">{t("login.title")}</h1>
       <p className="mb-4 text-sm text-muted-foreground">{t("login.text")}</p>
       <Form method="post" {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} dismissHref="/login" />
@@ -74,7 +74,7 @@ export function LoginForm({ data: { constraint, languages, providers, typed }, r
           ))}
         </div>
       )}
-      <LanguageButtons languages={languages} form={form.id} />
+      <LanguageMenu languages={languages} form={form.id} />
     </Card>
   );
 }
