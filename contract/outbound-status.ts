@@ -16,6 +16,9 @@ export const OUTBOUND_STATUSES = [
 ] as const;
 export type OutboundStatus = (typeof OUTBOUND_STATUSES)[number];
 
+/** Ends the line of a loaded item in a history, in Indonesian as its other words; screens put it into the reader's language. */
+export const LOADED_MARK = "dimuat";
+
 /** The stages in the order in which a truck passes them; a cancelled record leaves the line. */
 export const OUTBOUND_STAGES = OUTBOUND_STATUSES.filter((status) => status !== "CANCELLED");
 

@@ -1,9 +1,8 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { numberFormats } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { outboundTransitions, type OutboundChange } from "#contract/outbound-status";
+import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/outbound-status";
 import { canTransition } from "#contract/transitions";
-import business from "../../public/locales/id/business.json";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
 import type { WriteTarget } from "../http/context";
@@ -42,7 +41,7 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
         ...(item.booking ? [item.booking.bookingNo] : []),
         `${formatNumber(item.bags)} ${item.outboundItem.unit}`,
         `${formatNumber(item.quantityKg)} kg`,
-        ...(item.loadedAt === null ? [] : [business.outbound.field.loadedAt.toLowerCase()]),
+        ...(item.loadedAt === null ? [] : [LOADED_MARK]),
       ].join(" · "),
     ),
   }),

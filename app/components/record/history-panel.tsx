@@ -3,7 +3,7 @@ import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
 import { SidePanel } from "../layout/side-panel";
 import { Avatar } from "../ui/avatar";
-import { fieldText } from "./field-text";
+import { fieldText, lineText } from "./field-text";
 
 /** The words of a history. */
 export interface HistoryTexts {
@@ -80,16 +80,18 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
 
 /** The changed lines of a document: removed ones struck through, then added ones. */
 function LineChanges({ from, to }: { from: string[]; to: string[] }) {
+  const { t } = useTranslation();
+  const textOf = (line: string) => lineText(line, t);
   const [gone, added] = [without(from, to), without(to, from)];
   return (
     <ul className="mt-0.5 space-y-0.5">
       {gone.map((line, index) => (
         <li key={`gone-${index}`}>
-          <s className="text-muted-foreground">{line}</s>
+          <s className="text-muted-foreground">{textOf(line)}</s>
         </li>
       ))}
       {added.map((line, index) => (
-        <li key={`added-${index}`}>{line}</li>
+        <li key={`added-${index}`}>{textOf(line)}</li>
       ))}
     </ul>
   );
