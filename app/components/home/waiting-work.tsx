@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { WorkTile } from "~/screens/home";
+import { nameLang } from "~/screens/navigation";
 import { numbersOf } from "~/screens/numbers";
 
 interface WaitingWorkProps {
@@ -26,9 +28,14 @@ export function WaitingWork({ work }: WaitingWorkProps) {
             >
               <span className="text-xl leading-none font-semibold tabular-nums">{formatNumber(number)}</span>
               <span className="min-w-0">
-                <span className="block truncate text-sm leading-[1.125rem] font-semibold">{t(label)}</span>
-                <span className="block truncate text-xs leading-4 text-muted-foreground">
-                  {notes.map((note) => t(note)).join(" · ")}
+                <span className="block text-sm leading-[1.125rem] font-semibold">{t(label)}</span>
+                <span className="block text-xs leading-4 text-muted-foreground">
+                  {notes.map((note, index) => (
+                    <Fragment key={note}>
+                      {index > 0 && " · "}
+                      <span lang={nameLang(t(note))}>{t(note)}</span>
+                    </Fragment>
+                  ))}
                 </span>
               </span>
             </Link>
