@@ -14,6 +14,7 @@ import { ScrollPosition } from "~/components/layout/scroll-position";
 import { SlowScreen } from "~/components/layout/slow-screen";
 import { TextsLink } from "~/components/layout/texts-url";
 import { Toast } from "~/components/ui/toast";
+import { nameLang } from "~/screens/navigation";
 import { deepestHandle, layoutOf } from "~/screens/screen-handle";
 import { shell } from "~/services/frame/shell.server";
 import { screenLoader } from "~/services/request/screen.server";
@@ -58,7 +59,8 @@ function Title() {
   const screen = deepestHandle(useMatches());
   const own = screen?.handle.titleOf?.(screen.data);
   const parts = [own, screen && t(screen.handle.title), t("app.name")];
-  return <title>{[...new Set(parts)].filter(Boolean).join(" · ")}</title>;
+  const lang = screen && nameLang(t(screen.handle.title));
+  return <title lang={lang}>{[...new Set(parts)].filter(Boolean).join(" · ")}</title>;
 }
 
 export default function App() {

@@ -8,6 +8,12 @@ export interface NavMenuItem {
   items: readonly (NavLinkItem | "separator")[];
 }
 
+/** Names that the specification fixes in Indonesian: of menus, and of their screens. */
+const INDONESIAN_NAME = /^(?:Data|Laporan)(?: |$)|^(?:Jenis )?Barang |^(?:Pengaturan|Pengguna|Produksi)$/;
+
+/** Returns the `lang` of a name of a menu or screen, by which it is pronounced: undefined for that of the document. */
+export const nameLang = (name: string) => (INDONESIAN_NAME.test(name) ? "id" : undefined);
+
 /**
  * The header of an answer that leads to the sign-in. A page of somebody who was signed in says so in a dialog and stays as it is
  * (components/layout/session-watch.ts); everything else goes there.

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { directionsOf } from "#contract/home";
 import type { HomeData } from "~/services/home/home.server";
+import { nameLang } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { useFreshData } from "../layout/use-fresh-data";
 import { Alert } from "../ui/alert";
@@ -136,13 +137,19 @@ function AreaCard({ name, links }: StartArea) {
         <span className="flex size-8 items-center justify-center rounded-lg bg-selected text-link">
           <Icon aria-hidden className="size-4.5" />
         </span>
-        <h2 className="text-base font-semibold">{t(`business:menu.${name}`)}</h2>
+        <h2 lang={nameLang(t(`business:menu.${name}`))} className="text-base font-semibold">
+          {t(`business:menu.${name}`)}
+        </h2>
       </div>
       <p className="mt-2 text-sm text-muted-foreground">{t(`business:home.${name}`)}</p>
       <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-3">
         {links.map((link) => (
           <li key={link.path}>
-            <Link to={link.path} className="text-sm font-medium text-link hover:underline">
+            <Link
+              to={link.path}
+              lang={nameLang(t(link.label))}
+              className="text-sm font-medium text-link hover:underline"
+            >
               {t(link.label)}
             </Link>
           </li>

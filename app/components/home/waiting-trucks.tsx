@@ -100,7 +100,10 @@ function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<
       render: ({ truck }) => (
         <>
           <span className="font-medium">{t(`business:${truck.direction}.step.${stepOf(truck)}`)}</span>
-          <span className="text-muted-foreground"> · {t(`business:menu.${truck.direction}`)}</span>
+          <span className="text-muted-foreground">
+            {" · "}
+            <span lang="id">{t(`business:menu.${truck.direction}`)}</span>
+          </span>
         </>
       ),
     },

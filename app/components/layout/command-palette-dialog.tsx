@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/search";
-import type { PaletteEntry } from "~/screens/navigation";
+import { nameLang, type PaletteEntry } from "~/screens/navigation";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { PaletteGroup, PaletteRecord } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
@@ -88,6 +88,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
                   key={entry.href}
                   value={entry.href}
                   onSelect={() => go(entry.href)}
+                  lang={nameLang(entry.label)}
                   className="cursor-pointer rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent"
                 >
                   {entry.label}

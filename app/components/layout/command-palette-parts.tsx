@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { FoundRecord } from "#contract/search";
 import type { SearchArea } from "#contract/search-areas";
+import { nameLang } from "~/screens/navigation";
 
 const areaLabels: Record<SearchArea, string> = {
   outbound: "business:menu.outbound",
@@ -20,7 +21,7 @@ const areaLabels: Record<SearchArea, string> = {
 export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Command.Group
-      heading={heading}
+      heading={<span lang={nameLang(heading)}>{heading}</span>}
       className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted-foreground"
     >
       {children}
@@ -41,7 +42,8 @@ export function PaletteRecord({ record, onSelect }: { record: FoundRecord; onSel
       <span className="max-w-[60%] shrink-0 truncate font-medium tabular-nums">{label}</span>
       <span className="min-w-0 flex-1 truncate text-muted-foreground">{detail}</span>
       <span className="shrink-0 text-xs text-muted-foreground tabular-nums">
-        {[t(areaLabels[area]), date === null ? "" : formatDay(date)].filter(Boolean).join(" · ")}
+        <span lang={nameLang(t(areaLabels[area]))}>{t(areaLabels[area])}</span>
+        {date !== null && ` · ${formatDay(date)}`}
       </span>
     </Command.Item>
   );

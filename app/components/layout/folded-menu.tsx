@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { NavigationData, NavLinkItem } from "~/screens/navigation";
+import { nameLang, type NavigationData, type NavLinkItem } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { isActive } from "./nav-menu";
@@ -34,7 +34,9 @@ export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProp
     >
       {groups.map(({ label, links }) => (
         <section key={label} aria-label={label} className={cn(links.length > LONG && "row-span-4")}>
-          <p className="px-2.5 pt-1.5 pb-0.5 text-xs font-medium text-muted-foreground">{label}</p>
+          <p lang={nameLang(label)} className="px-2.5 pt-1.5 pb-0.5 text-xs font-medium text-muted-foreground">
+            {label}
+          </p>
           {links.map((link) => (
             <FoldedLink key={link.href} {...link} pathname={pathname} />
           ))}
@@ -54,6 +56,7 @@ function FoldedLink({ label, href, pathname }: NavLinkItem & { pathname: string 
   return (
     <Link
       to={href}
+      lang={nameLang(label)}
       aria-current={href === pathname ? "page" : undefined}
       className={cn(menuItemClasses, isActive(href, pathname) && "font-semibold text-link")}
     >

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { NavMenuItem } from "~/screens/navigation";
+import { nameLang, type NavMenuItem } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
@@ -21,7 +21,7 @@ export function NavMenu({
       summaryClassName={cn(itemClassName, "group-open/menu:bg-accent", active && "bg-accent text-foreground")}
       summary={
         <>
-          {menu.label}
+          <span lang={nameLang(menu.label)}>{menu.label}</span>
           <span aria-hidden className="ml-1 text-[0.4375rem] text-muted-foreground/80">
             ▼
           </span>
@@ -35,6 +35,7 @@ export function NavMenu({
           <Link
             key={item.href}
             to={item.href}
+            lang={nameLang(item.label)}
             aria-current={item.href === pathname ? "page" : undefined}
             className={cn(menuItemClasses, isActive(item.href, pathname) && "font-semibold text-link")}
           >

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { nameLang } from "~/screens/navigation";
 
 interface Crumb {
   label: string;
@@ -27,9 +28,9 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: Sc
               <li key={crumb.label} className="flex gap-1.5">
                 {index > 0 && <span aria-hidden>/</span>}
                 {crumb.href === undefined ? (
-                  crumb.label
+                  <span lang={nameLang(crumb.label)}>{crumb.label}</span>
                 ) : (
-                  <Link to={crumb.href} className="hover:text-foreground hover:underline">
+                  <Link to={crumb.href} lang={nameLang(crumb.label)} className="hover:text-foreground hover:underline">
                     {crumb.label}
                   </Link>
                 )}
@@ -38,7 +39,9 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: Sc
           </ol>
         )}
         <div className="flex items-center gap-2">
-          <h1 className="truncate text-xl leading-[1.625rem] font-semibold tracking-tight">{title}</h1>
+          <h1 lang={nameLang(title)} className="truncate text-xl leading-[1.625rem] font-semibold tracking-tight">
+            {title}
+          </h1>
           {badge}
         </div>
         {subtitle !== undefined && (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { NavigationData, PaletteEntry } from "~/screens/navigation";
+import { nameLang, type NavigationData, type PaletteEntry } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { ShortcutOverview } from "../keys/shortcut-overview";
 import { useMenus } from "../ui/use-menus";
@@ -59,6 +59,7 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
             <Link
               key={menu.href}
               to={menu.href}
+              lang={nameLang(menu.label)}
               aria-current={menu.href === pathname ? "page" : undefined}
               className={cn(itemClasses, isActive(menu.href, pathname) && "bg-accent text-foreground")}
             >
