@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { RoleHolder } from "./access";
-import { daysBetween, isDay } from "./business-day";
+import { daysBetween, isDay, shiftDay } from "./business-day";
 import { MAX_REPORT_DAYS } from "./constants";
 import { date, fileLanguage, paging, queryId, search, sort, text, withDayOrder } from "./fields";
+import { formatDay } from "./format";
 import { always, type IssueText, rule } from "./issue";
 import { UNITS } from "./outbound-item";
 import {
@@ -85,9 +86,6 @@ export interface ReportQuery extends DayRange {
   withCancelled?: "1";
 }
 
-const short = ({ startDate = "", endDate = "" }: Partial<DayRange>) =>
-  !isDay(startDate) || !isDay(endDate) || daysBetween(startDate, endDate) < MAX_REPORT_DAYS;
-
 /** Makes the schema of a report's query; `planReport` checks what of it belongs together. */
 export const reportQuery = (report: Report) => withRange(z.object({ ...queryShape(report), ...days }));
 
@@ -114,7 +112,11 @@ const csvShape = { separator: z.enum([";", ","]).optional(), bom: z.enum(["0", "
 const days = { startDate: date(), endDate: date() };
 
 const withRange = <Schema extends z.ZodObject & z.ZodType<Partial<DayRange>>>(schema: Schema): Schema =>
-  withDayOrder(schema).refine(short, { ...rule("daySpan", { max: MAX_REPORT_DAYS }), ...always, path: ["endDate"] });
+  withDayOrder(schema).superRefine(({ startDate = "", endDate = "" }, { addIssue }) => {
+    if (!isDay(startDate) || !isDay(endDate) || daysBetween(startDate, endDate) < MAX_REPORT_DAYS) return;
+    const last = formatDay(shiftDay(startDate, MAX_REPORT_DAYS - 1));
+    addIssue({ code: "custom", path: ["endDate"], ...rule("daySpan", { max: MAX_REPORT_DAYS, last }) });
+  }, always);
 
 function queryShape(report: Report) {
   const tables = [report.rows, ...(report.items ? [report.items] : [])];

@@ -54,8 +54,14 @@ describe("a report refuses", () => {
     const reversed = await get("/booking-report?startDate=2026-11-02&endDate=2026-11-01");
     expect(reversed.body.errors).toEqual({ endDate: ["Tanggal akhir tidak boleh sebelum tanggal awal."] });
     const long = await get("/booking-report?startDate=2020-01-01&endDate=2026-11-01");
-    expect(long.body.errors).toEqual({ endDate: ["Maksimal 1.827 hari dari tanggal awal."] });
-    expect((await get("/booking-report?startDate=2021-11-01&endDate=2026-11-01")).status).toBe(200);
+    expect(long.body.errors).toEqual({
+      endDate: ["Maksimal 1.827 hari dari tanggal awal, jadi paling akhir 31/12/2024."],
+    });
+    // The day that the text names is accepted, and the next one is not.
+    expect((await get("/booking-report?startDate=2020-01-01&endDate=2024-12-31")).status).toBe(200);
+    expect((await get("/booking-report?startDate=2020-01-01&endDate=2025-01-01")).status).toBe(422);
+    const both = await get("/booking-report?startDate=2020-01-01&endDate=2026-11-01&page=0");
+    expect(Object.keys(both.body.errors ?? {})).toEqual(["page", "endDate"]);
   });
 });
 
