@@ -1,4 +1,5 @@
 import type { OutboundRecord } from "#contract/outbound-record";
+import { newRecord } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";
 import { bookingNow, makeBooking, makePo } from "./order-steps";
 import { choose, shownDay } from "./plain-steps";
@@ -176,13 +177,37 @@ for (const javaScript of [true, false]) {
     const notice = panelOf(second).getByRole("alert");
     await expect(notice).toContainText("baru saja diubah orang lain");
     await expect(notice).toContainText("Sopir: Andi");
-    await expect(notice).toContainText("Tujuan: Cikarang");
+    // The destination differs from the input, but no one else has changed it.
+    await expect(notice).not.toContainText("Tujuan");
     await expect(panelOf(second).getByLabel("Tujuan")).toHaveValue("Bandung");
 
     await panelOf(second).getByRole("button", { name: "Simpan" }).click();
     await expect(panelOf(second)).toHaveCount(0);
     const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
     expect(body).toMatchObject({ driverName: "Budi", destination: "Bandung" });
+  });
+}
+
+for (const javaScript of [true, false]) {
+  test(`a weighing conflict lists only what has changed ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const record = await makeRecord(app);
+    const scale = await open("SCALE", { javaScript });
+    await scale.goto(itemPath(record));
+    const edited = await app.call("ADMIN", "PUT", `/outbound-record/${record.id}`, {
+      body: { ...newRecord(record.licensePlate, { date: record.date }), driverName: "Andi" },
+      version: record.version,
+    });
+    expect(edited.status).toBe(200);
+    await scale.getByLabel("Timbang kosong").fill("8.020");
+    await scale.keyboard.press("Enter");
+    const notice = scale.getByRole("alert").filter({ hasText: "baru saja diubah orang lain" });
+    await expect(notice.locator("dt")).toHaveText(["Sopir: "]);
+    await expect(notice).toContainText("Sopir: Andi");
+    await scale.getByRole("button", { name: /^Simpan/ }).click();
+    await expect(badgeOf(scale)).not.toHaveText("Menunggu");
   });
 }
 

@@ -82,7 +82,11 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<Booking> {...envelope} differences={(current, typed) => bookingDifferences(current, typed, t)}>
+      <DocumentForm<Booking>
+        {...envelope}
+        differences={(current, typed) => bookingDifferences(current, typed, t)}
+        shown={booking}
+      >
         <ComboboxField
           field={fields.exDoMasterId}
           label={t("business:booking.field.exDoMaster")}

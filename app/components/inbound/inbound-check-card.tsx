@@ -49,6 +49,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
       version={record.version}
       title={t("business:inbound.step.check")}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
+      shown={record}
       saveLabel={t("business:inbound.save.check")}
       className="space-y-3.5"
     >

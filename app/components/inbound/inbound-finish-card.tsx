@@ -30,6 +30,7 @@ export function InboundFinishCard({ record, reply: lastReply, idempotencyKey, hr
       version={record.version}
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
+      shown={record}
       saveLabel={t("business:inbound.save.finish")}
       className="space-y-2.5"
     >

@@ -64,6 +64,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
       <DocumentForm<InboundRecord>
         {...envelope}
         differences={(current, typed) => inboundDifferences(current, typed, t)}
+        shown={record}
       >
         <div className={pair}>
           <PlateField

@@ -2,12 +2,13 @@ import type { TFunction } from "i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { numbersOf } from "~/screens/numbers";
 import type { StepCardProps } from "../record/step-form";
-import { itemText } from "./inbound-differences";
+import { fieldTexts } from "../record/differences";
+import { INBOUND_FIELDS, itemText } from "./inbound-differences";
 
 /** The props of the card of a step of an inbound record. */
 export type InboundStepProps = StepCardProps<InboundRecord>;
 
-/** Lists what a record holds now, for the notice of a stale version; "" where a weight is missing. */
+/** Lists the values of a record, for the notice of a stale version; "" where one is missing. */
 export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
   const { formatKg } = numbersOf(t);
   return [
@@ -15,5 +16,6 @@ export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
     { label: t("business:inbound.field.firstKg"), now: formatKg(current.firstKg) },
     { label: t("business:inbound.field.secondKg"), now: formatKg(current.secondKg) },
     { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
+    ...fieldTexts(current, INBOUND_FIELDS, (field) => t(`business:inbound.field.${field}`)),
   ];
 }

@@ -46,6 +46,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       version={record.version}
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
+      shown={record}
       saveLabel={t(`business:inbound.save.${step}`)}
       className="space-y-2.5"
     >

@@ -33,6 +33,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
       version={record.version}
       title={t("business:outbound.step.finish")}
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
+      shown={record}
       saveLabel={t("business:outbound.save.finish")}
       focusSave={!needsReason || said !== undefined}
       className="space-y-4"

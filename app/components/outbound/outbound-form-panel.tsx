@@ -75,6 +75,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
       <DocumentForm<OutboundRecord>
         {...envelope}
         differences={(current, typed) => outboundDifferences(current, typed, t)}
+        shown={record}
       >
         <div className="grid grid-cols-3 gap-x-3 gap-y-2.5">
           <PlateField

@@ -50,7 +50,8 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
     >
       <DocumentForm<OutboundRecord | OutboundRecordItem>
         {...envelope}
-        differences={(current) => outboundStepDifferences(current, t).filter(({ now }) => now !== "")}
+        differences={(current) => outboundStepDifferences(current, t)}
+        shown={item}
       >
         <OutboundItemFields
           fields={fields}

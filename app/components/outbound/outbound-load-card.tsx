@@ -41,6 +41,7 @@ export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKe
       title={t("business:outbound.loadOf", { index, total: record.outboundItem.length })}
       subject={<Goods item={item} />}
       differences={(current: OutboundRecord | OutboundRecordItem) => outboundStepDifferences(current, t)}
+      shown={item}
       saveLabel={t("business:outbound.save.load")}
       className="space-y-3.5"
     >

@@ -2,7 +2,8 @@ import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { numbersOf } from "~/screens/numbers";
 import type { StepCardProps } from "../record/step-form";
-import { itemText } from "./outbound-differences";
+import { fieldTexts } from "../record/differences";
+import { itemText, OUTBOUND_FIELDS } from "./outbound-differences";
 
 /** The props of the card of a step of an outbound record. */
 export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
@@ -16,7 +17,7 @@ export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
   tolerancePct: number;
 }
 
-/** Lists what a record or an item holds now, for the notice of a stale version; "" where a weight is missing. */
+/** Lists the values of a record or an item, for the notice of a stale version; "" where one is missing. */
 export function outboundStepDifferences(current: OutboundRecord | OutboundRecordItem, t: TFunction) {
   const { formatKg } = numbersOf(t);
   if (!("recordNo" in current)) return [{ label: t("business:outbound.items"), now: itemText(current, t) }];
@@ -24,6 +25,7 @@ export function outboundStepDifferences(current: OutboundRecord | OutboundRecord
     { label: t("business:outbound.field.status"), now: t(`business:outbound.status.${current.status}`) },
     { label: t("business:outbound.field.firstKg"), now: formatKg(current.firstKg) },
     { label: t("business:outbound.field.secondKg"), now: formatKg(current.secondKg) },
-    { label: t("business:outbound.field.itemsKg"), now: formatKg(current.itemsKg) },
+    { label: t("business:outbound.items"), now: current.outboundItem.map((item) => itemText(item, t)).join("; ") },
+    ...fieldTexts(current, OUTBOUND_FIELDS, (field) => t(`business:outbound.field.${field}`)),
   ];
 }

@@ -50,6 +50,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       version={record.version}
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
+      shown={record}
       saveLabel={t(`business:outbound.save.${step}`)}
       className="space-y-2.5"
     >

@@ -58,7 +58,11 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <DocumentForm<PoSale> {...envelope} differences={(current, typed) => poSaleDifferences(current, typed, t)}>
+      <DocumentForm<PoSale>
+        {...envelope}
+        differences={(current, typed) => poSaleDifferences(current, typed, t)}
+        shown={po}
+      >
         <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
           <TextField
             field={fields.poSalesNo}

@@ -4,7 +4,7 @@ import { typedNumber } from "~/screens/numbers";
 import { formFieldText } from "./field-text";
 
 /**
- * Lists the fields in which the present record differs from what was typed, for the notice of a stale version.
+ * Lists the fields in which the current record differs from the typed values, for the notice of a stale version.
  *
  * @param fields the fields of the form
  * @param labelOf names a field; what it refers to goes by the name of the reference
@@ -25,6 +25,13 @@ export function differencesOf<Row extends Record<Field, string | number | null>,
       now: own[field]?.(current) ?? formFieldText(current, field, t),
     }));
 }
+
+/** Lists the values of fields; what a field refers to goes by the name of the reference. */
+export const fieldTexts = <Row extends Record<Field, string | number | null>, Field extends string>(
+  row: Row,
+  fields: readonly Field[],
+  labelOf: (field: string) => string,
+) => fields.map((field) => ({ label: labelOf(referenceOf(field)), now: formFieldText(row, field) }));
 
 /** Compares a value to its typed text as people do: `22.070` is 22070, "" is null, case and spaces do not count. */
 function sameAsTyped(now: string | number | null, typed: unknown, t: TFunction): boolean {

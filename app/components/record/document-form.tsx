@@ -78,14 +78,17 @@ interface DocumentFormProps<Current> extends FormEnvelope {
   action?: string;
   /** Parameters of the address that show this form; default: it is lost with every navigation (layout/use-unsaved-input.ts). */
   shownBy?: string;
-  /** Compares the present document to what was typed, after somebody else has changed it. */
+  /** Compares the current document to the values of the form, after another user has changed it. */
   differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
+  /** The document that the form was opened on: the notice of a stale version then leaves out what has not changed since. */
+  shown?: Current | null;
   children: ReactNode;
 }
 
 /** The form of a document: Enter saves; above the fields stands why it was refused, or what somebody else has changed. */
 export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
   const { form, reply, intent, version, idempotencyKey, href, action, shownBy, differences, children } = props;
+  const { shown = null } = props;
   return (
     <>
       <Form
@@ -99,7 +102,7 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
       >
         {/* Enter clicks the first submit button of a form: this one, and not one that removes a row or looks something up. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <FormNotice<Current> form={form} reply={reply} href={href} differences={differences} />
+        <FormNotice<Current> {...{ form, reply, href, differences, shown }} />
         {children}
       </Form>
       {/* After the buttons of the form, whose own intents win: the server reads the first one. */}

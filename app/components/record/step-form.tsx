@@ -35,8 +35,10 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
   title: ReactNode;
   /** The goods of the step, under the title. */
   subject?: ReactNode;
-  /** Says what the record holds after somebody else has changed it; empty values are left out. */
+  /** Lists the values of the record, of which the notice of a stale version shows those that another user has changed. */
   differences: (current: Current) => StaleNoticeProps["differences"];
+  /** The record or the item as the card shows it. */
+  shown: Current;
   saveLabel: string;
   /** The button has the focus, because there is nothing to type. */
   focusSave?: boolean;
@@ -49,8 +51,8 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
  * without the step closes it (`data-shown-by`, see layout/use-unsaved-input.ts).
  */
 export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
-  const { form, step, href, version, reply, idempotencyKey, title, subject, differences, className, children } = props;
-  const { saveLabel, focusSave } = props;
+  const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
+  const { saveLabel, focusSave, differences, shown } = props;
   return (
     <Card>
       <Form
@@ -67,12 +69,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? idempotencyKey} />
         <CardTitle>{title}</CardTitle>
         {subject}
-        <FormNotice<Current>
-          form={form}
-          reply={reply}
-          href={href}
-          differences={(current) => differences(current).filter(({ now }) => now !== "")}
-        />
+        <FormNotice<Current> {...{ form, reply, href, differences, shown }} />
         {children}
         <SubmitButton size="lg" saves autoFocus={focusSave} className="w-full">
           {saveLabel}

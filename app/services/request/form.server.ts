@@ -158,6 +158,8 @@ export interface FormReply {
   version?: number;
   /** The present detail of a document that somebody else has changed (409). */
   current?: unknown;
+  /** The values of the document that the form was opened on, as the form sent them (record/stale-notice.tsx). */
+  seen?: string;
   failure?: FormFailure;
   /** The id of the form, said in the browser alone: it was not sent, but filled in as it had been typed before a sign-in. */
   filledIn?: string;
@@ -199,7 +201,8 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   );
   const formErrors = (general ?? [error.text]).map(say);
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
-  return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current };
+  const seen = textOf(sent.form, "seen") ?? undefined;
+  return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current, seen };
 }
 
 /** `outboundItem.0.bags` of the API is `outboundItem[0].bags` in a form. */

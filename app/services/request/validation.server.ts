@@ -12,7 +12,7 @@ import { screenError } from "./screen-error.server";
 /** Forms are read by the contract's schemas, with the texts of the locale files (`errors:validation.<key>`). */
 
 /** Fields that every form may have in addition to its own; no schema sees them. */
-const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName"] as const;
+const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName", "seen"] as const;
 
 type Coerce = <S extends z.ZodType>(schema: S) => S;
 const coercions = new Map<Locale, Coerce>();
