@@ -121,7 +121,7 @@ test("whoever no truck waits for sees what stands open, and who may see none see
   const fg = await open("FG");
   await fg.goto("/home");
   await expect(fg.getByText("Tidak ada truk yang menunggu Anda.")).toBeVisible();
-  await expect(fg.getByRole("heading", { name: "Masih terbuka" })).toBeVisible();
+  await expect(fg.getByRole("heading", { name: "Truk yang masih terbuka" })).toBeVisible();
   await expect(rowsOf(fg)).toContainText([record.licensePlate]);
   await expect(rowsOf(fg)).toContainText(["Timbang kosong"]);
 
