@@ -53,7 +53,11 @@ export default {
         },
       },
       fontFamily: {
-        sans: ["Inter Variable", "ui-sans-serif", "system-ui", "sans-serif"],
+        // Inter has no Chinese: macOS, Windows, Linux.
+        sans: [
+          ...["Inter Variable", "ui-sans-serif", "system-ui"],
+          ...["PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "sans-serif"],
+        ],
       },
       fontSize: {
         "2xs": ["0.6875rem", { lineHeight: "1rem" }],

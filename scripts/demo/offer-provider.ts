@@ -23,6 +23,6 @@ export async function offerProvider(address: string, shutdown: Shutdown): Promis
     OAUTH_DEMO_ISSUER: provider.issuer,
     OAUTH_DEMO_CLIENT_ID: CLIENT_ID,
     OAUTH_DEMO_CLIENT_SECRET: CLIENT_SECRET,
-    OAUTH_DEMO_LABEL: "Penyedia lokal",
+    OAUTH_DEMO_LABEL: "Demo provider",
   };
 }

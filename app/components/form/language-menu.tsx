@@ -22,7 +22,7 @@ export function LanguageMenu({ languages: { current, choices }, form }: Language
   useMenus(box);
   const label = choices.find(({ value }) => value === current)?.label;
   return (
-    <div ref={box} className="absolute top-4 right-4">
+    <div ref={box} className="absolute top-5.5 right-4">
       <Dropdown
         align="end"
         summaryClassName="gap-1.5 px-2 py-1 text-sm text-muted-foreground hover:bg-accent hover:text-foreground"

@@ -42,7 +42,7 @@ export function StaysTile({ stays, today }: StaysTileProps) {
           {
             key: "when",
             header: t("business:home.trucks"),
-            rest: true,
+            wraps: true,
             render: ({ direction, when }) => (
               <>
                 {t(`business:home.way.${direction}`)} <span className="font-normal text-muted-foreground">{when}</span>

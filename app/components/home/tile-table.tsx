@@ -13,6 +13,8 @@ interface TileColumn<T> {
   total?: ReactNode;
   /** A text of any length: it takes the room that the others leave, and is truncated. */
   rest?: true;
+  /** A text that wraps. */
+  wraps?: true;
 }
 
 interface TileTableProps<T> {
@@ -57,14 +59,14 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
             {...(rowHref !== undefined && rowClicks)}
             className={cn("relative", rowHref !== undefined && rowClasses)}
           >
-            {columns.map(({ key, end, rest, render }, index) => (
+            {columns.map(({ key, end, rest, wraps, render }, index) => (
               <td
                 key={key}
                 className={cn(
                   CELL,
                   end && "text-right whitespace-nowrap tabular-nums",
                   rest && "w-full max-w-0 truncate",
-                  !end && !rest && "whitespace-nowrap",
+                  !end && !rest && !wraps && "whitespace-nowrap",
                 )}
               >
                 {index === 0 && rowHref !== undefined ? (

@@ -4,6 +4,7 @@ import { can } from "#contract/access";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportColumn } from "#contract/import";
 import type { ImportWords } from "~/screens/import";
 import { importOf } from "~/screens/imports";
+import { NUMBER_EXAMPLES, numbersOf } from "~/screens/numbers";
 import type { Translate } from "~/services/request/locale.server";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -128,7 +129,7 @@ function exampleOf({ column, field, area, options }: SheetColumn, t: Translate):
     case "reference":
       return t(`business:import.example.${area}.${field}`);
     case "number":
-      return "12.500";
+      return numbersOf(t).formatNumber(NUMBER_EXAMPLES.whole);
     case "date":
       return "20/11/2026";
     case "choice":
