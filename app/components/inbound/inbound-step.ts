@@ -16,6 +16,6 @@ export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
     { label: t("business:inbound.field.firstKg"), now: formatKg(current.firstKg) },
     { label: t("business:inbound.field.secondKg"), now: formatKg(current.secondKg) },
     { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
-    ...fieldTexts(current, INBOUND_FIELDS, (field) => t(`business:inbound.field.${field}`)),
+    ...fieldTexts(current, INBOUND_FIELDS, (field) => t(`business:inbound.field.${field}`), t),
   ];
 }

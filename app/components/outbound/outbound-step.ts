@@ -26,6 +26,6 @@ export function outboundStepDifferences(current: OutboundRecord | OutboundRecord
     { label: t("business:outbound.field.firstKg"), now: formatKg(current.firstKg) },
     { label: t("business:outbound.field.secondKg"), now: formatKg(current.secondKg) },
     { label: t("business:outbound.items"), now: current.outboundItem.map((item) => itemText(item, t)).join("; ") },
-    ...fieldTexts(current, OUTBOUND_FIELDS, (field) => t(`business:outbound.field.${field}`)),
+    ...fieldTexts(current, OUTBOUND_FIELDS, (field) => t(`business:outbound.field.${field}`), t),
   ];
 }

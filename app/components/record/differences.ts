@@ -31,7 +31,8 @@ export const fieldTexts = <Row extends Record<Field, string | number | null>, Fi
   row: Row,
   fields: readonly Field[],
   labelOf: (field: string) => string,
-) => fields.map((field) => ({ label: labelOf(referenceOf(field)), now: formFieldText(row, field) }));
+  t: TFunction,
+) => fields.map((field) => ({ label: labelOf(referenceOf(field)), now: formFieldText(row, field, t) }));
 
 /** Compares a value to its typed text as people do: `22.070` is 22070, "" is null, case and spaces do not count. */
 function sameAsTyped(now: string | number | null, typed: unknown, t: TFunction): boolean {
