@@ -26,6 +26,10 @@ export const ASKS_BEFORE_SIGN_IN = "X-Asks-Before-Sign-In";
 /** The resource route of the search over records. */
 export const SEARCH_PATH = "/search";
 
+/** The resource route of the help texts, and the hash that opens the help of a screen. */
+export const HELP_PATH = "/help";
+export const HELP_HASH = "#help";
+
 export interface NavUser {
   id: number;
   name: string;
@@ -62,10 +66,12 @@ export interface NavigationData {
   };
 }
 
-/** An entry of the command palette. */
+/** A screen or an action of the command palette. */
 export interface PaletteEntry {
   label: string;
   href: string;
+  /** The fields of an action that is posted to `href`. */
+  post?: Record<string, string>;
   /** The heading of the entry. */
   group?: string;
   /** Further words that the search finds. */

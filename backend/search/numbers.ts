@@ -7,11 +7,12 @@ interface NumberSearch {
 }
 
 const BEGINNING = /^([A-Z]{2})-?(?:(\d{1,4})-?(\d{1,12})?)?$/;
+const SPOKEN = /^([A-Z]{2})\s+(\d{1,6})$/;
 const COUNT = /^(?:(\d{4})-)?(\d{1,6})$/;
 
 /**
  * Reads a typed text as a document number: `bk-2026-000123`, its beginning (`BK-2026-0001`), its year and count
- * (`2026-123`), or its count alone (`123`), which stands for those of this year and the last.
+ * (`2026-123`), or its count with or without the series (`bk 123`, `123`), which stands for those of this year and the last.
  *
  * @param series the two letters of the number
  * @param year this year
@@ -25,6 +26,8 @@ export function numbersOf(typed: string, series: string, year: number): NumberSe
     const years = inYear === undefined ? [year, year - 1] : [inYear];
     return { exact: years.map((one) => number(one, count)), range: null };
   }
+  const spoken = SPOKEN.exec(text);
+  if (spoken?.[1] === series) return numbersOf(spoken[2] ?? "", series, year);
   const begun = BEGINNING.exec(text);
   if (begun?.[1] !== series) return { exact: [], range: null };
   const [, , inYear = "", count = ""] = begun;

@@ -1,12 +1,12 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/search";
-import { nameLang, type PaletteEntry } from "~/screens/navigation";
+import { HELP_HASH, nameLang, type PaletteEntry } from "~/screens/navigation";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
-import { PaletteGroup, PaletteRecord } from "./command-palette-parts";
+import { PaletteGroup, PaletteLine, PaletteRecord } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
 import { useRecordSearch } from "./use-record-search";
 
@@ -23,7 +23,9 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => recentRecords(userId));
-  const { found, searching, failed } = useRecordSearch(typed);
+  const { found, help, searching, failed } = useRecordSearch(typed);
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
   // The text that Enter was pressed on before its records were there.
   const [awaited, setAwaited] = useState<string | null>(null);
 
@@ -43,9 +45,18 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
     rememberRecord(userId, record);
     go(record.path);
   };
+  const run = ({ href, post }: PaletteEntry) => {
+    if (post === undefined) return go(href);
+    onClose();
+    submit({ ...post, redirectTo: pathname + search }, { method: "post", action: href });
+  };
   const screens = entries.filter((entry) => hasEveryWord(entry, typed));
   const records = typed.trim() === "" ? recent : found;
-  const isEmpty = screens.length === 0 && records.length === 0;
+  // A section for several screens is opened on the first of them.
+  const explained = help.flatMap(
+    (path) => entries.find(({ href }) => href === path || href.startsWith(`${path}/`)) ?? [],
+  );
+  const isEmpty = screens.length === 0 && records.length === 0 && explained.length === 0;
 
   useEffect(() => {
     const [first] = found;
@@ -84,19 +95,32 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
           {groupsOf(screens).map(([group, members]) => (
             <PaletteGroup key={group} heading={group}>
               {members.map((entry) => (
-                <Command.Item
-                  key={entry.href}
-                  value={entry.href}
-                  onSelect={() => go(entry.href)}
+                <PaletteLine
+                  key={entry.label}
+                  value={`${entry.href} ${entry.label}`}
                   lang={nameLang(entry.label)}
-                  className="cursor-pointer rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent"
+                  onSelect={() => run(entry)}
                 >
                   {entry.label}
-                </Command.Item>
+                </PaletteLine>
               ))}
             </PaletteGroup>
           ))}
           {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
+          {explained.length > 0 && (
+            <PaletteGroup heading={t("help.title")}>
+              {explained.map(({ label, href }) => (
+                <PaletteLine
+                  key={href}
+                  value={href + HELP_HASH}
+                  lang={nameLang(label)}
+                  onSelect={() => go(href + HELP_HASH)}
+                >
+                  {label}
+                </PaletteLine>
+              ))}
+            </PaletteGroup>
+          )}
         </Command.List>
         <p role="status" className="px-4 text-sm text-muted-foreground not-empty:py-3">
           {searching ? t("nav.searching") : failed ? t("nav.searchFailed") : isEmpty ? t("nav.searchEmpty") : null}

@@ -29,6 +29,27 @@ export function PaletteGroup({ heading, children }: { heading: string; children:
   );
 }
 
+interface PaletteLineProps {
+  value: string;
+  lang?: string;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** A screen, an action or a help text. */
+export function PaletteLine({ value, lang, onSelect, children }: PaletteLineProps) {
+  return (
+    <Command.Item
+      value={value}
+      lang={lang}
+      onSelect={onSelect}
+      className="cursor-pointer rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent"
+    >
+      {children}
+    </Command.Item>
+  );
+}
+
 /** A record: its number, whose it is, and at the right what it is and its day. */
 export function PaletteRecord({ record, onSelect }: { record: FoundRecord; onSelect: () => void }) {
   const { t } = useTranslation();

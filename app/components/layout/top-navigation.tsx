@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { nameLang, type NavigationData, type PaletteEntry } from "~/screens/navigation";
 import { cn } from "../class-names";
-import { ShortcutOverview } from "../keys/shortcut-overview";
+import { HelpButton } from "../keys/help-button";
 import { useMenus } from "../ui/use-menus";
 import { BrandMark } from "./brand-mark";
 import { CommandPalette } from "./command-palette";
@@ -70,7 +70,7 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-3 pl-2">
         {navigation.user !== null && hasPalette && <CommandPalette entries={palette} userId={navigation.user.id} />}
-        <ShortcutOverview hasPalette={hasPalette} />
+        <HelpButton hasPalette={hasPalette} hasHelp={navigation.user !== null} />
         {navigation.user === null ? (
           <GuestMenu navigation={navigation} />
         ) : (

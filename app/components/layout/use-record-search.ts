@@ -6,10 +6,7 @@ import { useLatestFetch } from "../form/use-latest-fetch";
 
 const DEBOUNCE_MS = 120;
 
-/**
- * Returns the records that have the typed text, while it is typed: those of the newest answer, and only when it is to the text that
- * stands there now.
- */
+/** Searches records and help for the typed text; results of an older text are empty. */
 export function useRecordSearch(typed: string) {
   const { data, loading, load } = useLatestFetch<RecordsFound>();
   const [asked, setAsked] = useState("");
@@ -29,6 +26,7 @@ export function useRecordSearch(typed: string) {
   const answered = wanted && data?.q === text;
   return {
     found: answered ? data.data : [],
+    help: answered ? data.help : [],
     searching: wanted && !answered && (loading || asked !== text),
     failed: wanted && !answered && !loading && asked === text,
   };

@@ -50,7 +50,11 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
       theme: "/preferences",
     },
   };
-  return { navigation, palette: user === null || obliged ? [] : paletteOf(paletteMenuFor(user, screenExists), t) };
+  return {
+    navigation,
+    palette:
+      user === null || obliged ? [] : [...paletteOf(paletteMenuFor(user, screenExists), t), ...actionsOf(user, t)],
+  };
 }
 
 /** Makes an entry of each screen, by its full name: in the menu "Data" stands under that of its area. */
@@ -68,6 +72,34 @@ function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntr
     }),
   ];
 }
+
+/** The records that a user can create from the palette. */
+const NEW_RECORDS = [
+  ["outbound", "/record/outbound?form=new", "business:outbound.title"],
+  ["inbound", "/record/inbound?form=new", "business:inbound.title"],
+  ["booking", "/record/booking?form=new", "business:booking.title"],
+  ["po-sale", "/record/po-sales?form=new", "business:poSale.title"],
+  ["production", "/record/production?form=new", "business:production.title"],
+] as const;
+
+/** Makes the actions of the command palette: new records, theme and logout. */
+function actionsOf(user: User, t: Translate): PaletteEntry[] {
+  const group = t("nav.actions");
+  const news = NEW_RECORDS.filter(([area]) => can(user, area, "edit")).map(([, href, name]) => ({
+    label: t("shortcut.new", { name: t(name) }),
+    href,
+    group,
+  }));
+  const themes = (["system", "light", "dark"] as const).map((theme) => ({
+    label: `${t("nav.theme")}: ${t(THEME_LABELS[theme])}`,
+    href: "/preferences",
+    post: { theme },
+    group,
+  }));
+  return [...news, ...themes, { label: t("nav.logout"), href: "/logout", post: {}, group }];
+}
+
+const THEME_LABELS = { system: "nav.themeSystem", light: "nav.themeLight", dark: "nav.themeDark" } as const;
 
 /** Returns the areas of a user's start page: their menus, by name. */
 export function startAreas(user: User) {

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { marked } from "marked";
+import { LOCALES, type Locale } from "#contract/constants";
+
+/** Help texts of the screens: `public/locales/<language>/help.md`, one section per path. */
+
+interface HelpSection {
+  /** A screen, or the start of the paths of several screens. */
+  path: string;
+  html: string;
+  /** Lower-case text for the search. */
+  text: string;
+}
+
+let shared: Promise<Record<Locale, HelpSection[]>> | undefined;
+
+async function sectionsOf(locale: Locale): Promise<HelpSection[]> {
+  if (import.meta.env.DEV) return readSections(locale);
+  shared ??= Promise.all(LOCALES.map(async (one) => [one, await readSections(one)] as const)).then(
+    (read) => Object.fromEntries(read) as Record<Locale, HelpSection[]>,
+  );
+  return (await shared)[locale];
+}
+
+async function readSections(locale: Locale): Promise<HelpSection[]> {
+  const markdown = await readFile(resolve(`public/locales/${locale}/help.md`), "utf8");
+  const [, ...sections] = markdown.split(/^## /m);
+  return Promise.all(
+    sections.map(async (section) => {
+      const [path = "", ...body] = section.split("\n");
+      return { path: path.trim(), html: await marked.parse(body.join("\n")), text: body.join(" ").toLowerCase() };
+    }),
+  );
+}
+
+/** Returns the help of a screen as HTML: the section with the longest path that the screen's path begins with, or null. */
+export async function helpOf(locale: Locale, pathname: string): Promise<string | null> {
+  const sections = await sectionsOf(locale);
+  const fitting = sections.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return fitting.toSorted((one, other) => other.path.length - one.path.length)[0]?.html ?? null;
+}
+
+/** Returns the paths of the sections that have every word of a text. */
+export async function helpPathsWith(locale: Locale, text: string): Promise<string[]> {
+  const words = text.toLowerCase().split(/\s+/);
+  const sections = await sectionsOf(locale);
+  return sections.filter((section) => words.every((word) => section.text.includes(word))).map(({ path }) => path);
+}
