@@ -5,6 +5,7 @@ import { accountPaths } from "#contract/account";
 import { FormErrors } from "../form/form-errors";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { AccountCard } from "./account-card";
 
 interface MailFormProps {
@@ -18,7 +19,7 @@ interface MailFormProps {
 export function MailForm({ data: { constraint, sent, email }, reply, screen }: MailFormProps) {
   const { t } = useTranslation();
   const path = accountPaths[screen];
-  const [form, fields] = useForm<{ email: string }>({
+  const [form, fields, clearErrors] = useClearableForm<{ email: string }>({
     lastResult: reply?.lastResult,
     defaultValue: { email },
     constraint,
@@ -31,7 +32,7 @@ export function MailForm({ data: { constraint, sent, email }, reply, screen }: M
   return (
     <AccountCard title={t(`account.${screen}`)} text={t(`account.${screen}Text`)} links={links}>
       <Form method="post" {...getFormProps(form)} className="space-y-4">
-        <FormErrors form={form} result={reply} dismissHref={path} />
+        <FormErrors form={form} result={reply} dismissHref={path} onDismiss={clearErrors} />
         <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" autoFocus />
         <SubmitButton className="w-full">{t("account.send")}</SubmitButton>
       </Form>

@@ -7,6 +7,7 @@ import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { AccountCard } from "./account-card";
 
 interface NewPasswordFormProps {
@@ -17,7 +18,7 @@ interface NewPasswordFormProps {
 /** Sets a new password in the place of a forgotten one. */
 export function NewPasswordForm({ data: { constraint, email }, reply }: NewPasswordFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ email: string; password: string }>({
+  const [form, fields, clearErrors] = useClearableForm<{ email: string; password: string }>({
     lastResult: reply?.lastResult,
     defaultValue: { email },
     constraint,
@@ -29,7 +30,7 @@ export function NewPasswordForm({ data: { constraint, email }, reply }: NewPassw
   return (
     <AccountCard title={t("account.newPassword")} text={t("account.newPasswordText")} links={links}>
       <Form method="post" {...getFormProps(form)} className="space-y-4">
-        <FormErrors form={form} result={reply} />
+        <FormErrors form={form} result={reply} onDismiss={clearErrors} />
         <TextField
           field={fields.email}
           label={t("login.email")}

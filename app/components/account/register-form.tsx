@@ -7,6 +7,7 @@ import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { AccountCard } from "./account-card";
 import { MailSent } from "./mail-sent";
 
@@ -18,7 +19,7 @@ interface RegisterFormProps {
 /** The form of registering, and what is said once it was sent. */
 export function RegisterForm({ data: { constraint, sent }, reply }: RegisterFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ name: string; email: string; password: string }>({
+  const [form, fields, clearErrors] = useClearableForm<{ name: string; email: string; password: string }>({
     lastResult: reply?.lastResult,
     constraint,
   });
@@ -28,7 +29,7 @@ export function RegisterForm({ data: { constraint, sent }, reply }: RegisterForm
   return (
     <AccountCard title={t("account.register")} text={t("account.registerText")} links={[toLogin]}>
       <Form method="post" {...getFormProps(form)} className="space-y-4">
-        <FormErrors form={form} result={reply} dismissHref={accountPaths.register} />
+        <FormErrors form={form} result={reply} dismissHref={accountPaths.register} onDismiss={clearErrors} />
         <TextField field={fields.name} label={t("account.name")} autoComplete="name" autoFocus />
         <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" />
         <PasswordField

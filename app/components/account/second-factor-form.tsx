@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
@@ -9,6 +9,7 @@ import { CodeField } from "../form/code-field";
 import { FormErrors } from "../form/form-errors";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { Button } from "../ui/button";
 import { AccountCard } from "./account-card";
 
@@ -35,7 +36,7 @@ export function SecondFactorForm({ data, reply }: SecondFactorFormProps) {
 
 function CodeForm({ data: { constraint, recovery }, reply }: SecondFactorFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ code: string }>({ lastResult: reply?.lastResult, constraint });
+  const [form, fields, clearErrors] = useClearableForm<{ code: string }>({ lastResult: reply?.lastResult, constraint });
   const other = recovery
     ? { to: secondFactorPaths.code, label: t("secondFactor.useApp") }
     : { to: secondFactorPaths.recovery, label: t("secondFactor.useRecovery") };
@@ -51,6 +52,7 @@ function CodeForm({ data: { constraint, recovery }, reply }: SecondFactorFormPro
           form={form}
           result={reply}
           dismissHref={recovery ? secondFactorPaths.recovery : secondFactorPaths.code}
+          onDismiss={clearErrors}
         />
         {recovery ? (
           <TextField field={fields.code} label={t("secondFactor.recoveryCode")} autoComplete="off" autoFocus />

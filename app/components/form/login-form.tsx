@@ -12,6 +12,7 @@ import { LanguageMenu } from "./language-menu";
 import { PasswordField } from "./password-field";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
+import { useClearableForm } from "./use-clearable-form";
 
 interface LoginFormProps {
   data: {
@@ -30,7 +31,7 @@ export function LoginForm({ data: { constraint, languages, providers, typed }, r
   const { t } = useTranslation();
   const { state, formData } = useNavigation();
   const busy = state === "submitting" && formData?.has("locale") !== true;
-  const [form, fields] = useForm<{ email: string; password: string; remember: boolean }>({
+  const [form, fields, clearErrors] = useClearableForm<{ email: string; password: string; remember: boolean }>({
     lastResult: reply?.lastResult,
     defaultValue: typed ?? undefined,
     constraint,
@@ -40,7 +41,7 @@ export function LoginForm({ data: { constraint, languages, providers, typed }, r
       <h1 className="pr-32 text-lg font-semibold">{t("login.title")}</h1>
       <p className="mb-4 text-sm text-muted-foreground">{t("login.text")}</p>
       <Form method="post" {...getFormProps(form)} className="space-y-4">
-        <FormErrors form={form} result={reply} dismissHref="/login" />
+        <FormErrors form={form} result={reply} dismissHref="/login" onDismiss={clearErrors} />
         <TextField
           field={fields.email}
           label={t("login.email")}

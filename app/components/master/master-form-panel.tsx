@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
@@ -7,7 +7,7 @@ import { listHref } from "~/screens/search-href";
 import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
-import { useClearableResult } from "../form/use-clearable-result";
+import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { PanelLinks } from "../record/panel-links";
 import { StaleNotice } from "../record/stale-notice";
@@ -32,10 +32,9 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
   const all = [...definition.fields, activeField];
   const intent = record === null ? "create" : "update";
   const mine = reply?.intent === intent ? reply : undefined;
-  const [lastResult, clearErrors] = useClearableResult(mine?.lastResult);
-  const [form, fields] = useForm<Record<string, string>>({
+  const [form, fields, clearErrors] = useClearableForm<Record<string, string>>({
     id: "master-form",
-    lastResult,
+    lastResult: mine?.lastResult,
     constraint,
     defaultValue: Object.fromEntries(all.map((field) => [field.name, startText(record, field, today)])),
   });

@@ -1,13 +1,14 @@
-import { getFormProps, useForm, type FormMetadata, type Submission } from "@conform-to/react";
+import { getFormProps, type FormMetadata, type Submission } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormReply } from "~/services/request/form.server";
 import { listIntents } from "../form/list-intents";
 import { SubmitButton } from "../form/submit-button";
+import { useClearableForm } from "../form/use-clearable-form";
 import { FormNotice, type StaleNoticeProps } from "./stale-notice";
 
 type Fields = Record<string, unknown>;
-type FormOptions<Input extends Fields> = Parameters<typeof useForm<Input>>[0];
+type FormOptions<Input extends Fields> = Parameters<typeof useClearableForm<Input>>[0];
 
 export interface DocumentFormOptions<Input extends Fields> {
   id: string;
@@ -35,6 +36,7 @@ interface FormEnvelope {
   version: number | undefined;
   idempotencyKey: string;
   href: string;
+  clearErrors: () => void;
 }
 
 /** Makes the form of a panel that creates or changes a document; spread `envelope` on its `DocumentForm`. */
@@ -42,7 +44,7 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
   const { id, record, constraint, defaultValue, idempotencyKey, href, rows = false } = options;
   const { intent = record === null ? "create" : "update" } = options;
   const reply = options.reply?.intent === intent ? options.reply : undefined;
-  const [form, fields] = useForm<Input>({
+  const [form, fields, clearErrors] = useClearableForm<Input>({
     id,
     lastResult: reply?.lastResult,
     constraint,
@@ -60,6 +62,7 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
     version: reply?.version ?? record?.version,
     idempotencyKey: reply?.idempotencyKey ?? idempotencyKey,
     href,
+    clearErrors,
   };
   return { form, fields, reply, sending, envelope };
 }
@@ -87,8 +90,8 @@ interface DocumentFormProps<Current> extends FormEnvelope {
 
 /** The form of a document: Enter saves; above the fields stands why it was refused, or what somebody else has changed. */
 export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
-  const { form, reply, intent, version, idempotencyKey, href, action, shownBy, differences, children } = props;
-  const { shown = null } = props;
+  const { form, reply, intent, version, idempotencyKey, href, clearErrors, action, shownBy } = props;
+  const { differences, shown = null, children } = props;
   return (
     <>
       <Form
@@ -102,7 +105,7 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
       >
         {/* Enter clicks the first submit button of a form: this one, and not one that removes a row or looks something up. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <FormNotice<Current> {...{ form, reply, href, differences, shown }} />
+        <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
         {children}
       </Form>
       {/* After the buttons of the form, whose own intents win: the server reads the first one. */}

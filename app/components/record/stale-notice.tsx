@@ -53,6 +53,8 @@ interface FormNoticeProps<Current> {
   reply: FormReply | undefined;
   /** The address that loads the form anew. */
   href: string;
+  /** Clears the errors at the fields. */
+  onDismiss?: () => void;
   /** Compares the detail that the API sent with a stale version to the values of the form. */
   differences: Differences<Current>;
   /** The document as the form shows it; null for a new one. */
@@ -60,7 +62,7 @@ interface FormNoticeProps<Current> {
 }
 
 /** Above the fields of a refused form: its general errors, or what another user has changed since the form was opened. */
-export function FormNotice<Current>({ form, reply, href, differences, shown }: FormNoticeProps<Current>) {
+export function FormNotice<Current>({ form, reply, href, onDismiss, differences, shown }: FormNoticeProps<Current>) {
   const stale = staleVersion(reply) !== undefined;
   // A stale version comes with the API's detail of the record.
   const current = stale ? (reply?.current as Current) : shown;
@@ -75,7 +77,7 @@ export function FormNotice<Current>({ form, reply, href, differences, shown }: F
           reloadHref={href}
         />
       ) : (
-        <FormErrors form={form} result={reply} dismissHref={href} />
+        <FormErrors form={form} result={reply} dismissHref={href} onDismiss={onDismiss} />
       )}
     </>
   );

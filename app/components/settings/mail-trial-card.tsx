@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MailTrial } from "#contract/mail";
@@ -7,6 +7,7 @@ import type { MailData } from "~/services/settings/mail.server";
 import { FormErrors } from "../form/form-errors";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { MailError } from "./mail-error";
@@ -18,7 +19,7 @@ export function MailTrialCard({ data, answer }: { data: MailData; answer: MailAn
   const { way } = data.list;
   const done = answer !== undefined && !("lastResult" in answer) ? answer : undefined;
   const refused = answer !== undefined && "lastResult" in answer && answer.intent === "trial" ? answer : undefined;
-  const [form, fields] = useForm<MailTrial>({
+  const [form, fields, clearErrors] = useClearableForm<MailTrial>({
     id: "trial-form",
     lastResult: refused?.lastResult,
     constraint: data.constraint,
@@ -38,7 +39,7 @@ export function MailTrialCard({ data, answer }: { data: MailData; answer: MailAn
         noValidate
         className="max-w-xl space-y-3.5"
       >
-        <FormErrors form={form} result={refused} dismissHref={settingsPaths.mail} />
+        <FormErrors form={form} result={refused} dismissHref={settingsPaths.mail} onDismiss={clearErrors} />
         {done !== undefined && (
           <Alert tone={done.error === null ? "success" : "error"} dismissHref={settingsPaths.mail}>
             {done.error === null ? (

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type PasswordUpdate, settingsPaths } from "#contract/settings";
@@ -8,6 +8,7 @@ import type { PasswordData } from "~/services/settings/password.server";
 import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
 import { SubmitButton } from "../form/submit-button";
+import { useClearableForm } from "../form/use-clearable-form";
 import { Card, CardText, CardTitle } from "../ui/card";
 
 interface PasswordCardProps {
@@ -24,13 +25,17 @@ const INTENT = "password";
 export function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === INTENT ? reply : undefined;
-  const [form, fields] = useForm<PasswordUpdate>({ id: "password-form", lastResult: mine?.lastResult, constraint });
+  const [form, fields, clearErrors] = useClearableForm<PasswordUpdate>({
+    id: "password-form",
+    lastResult: mine?.lastResult,
+    constraint,
+  });
   return (
     <Card className="p-6">
       <CardTitle>{t("settings.changePassword")}</CardTitle>
       <CardText className="mb-4">{t("settings.passwordText")}</CardText>
       <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
-        <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} />
+        <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />
         {/* For password managers, which read here whose password it is; it is not sent. */}
         <input

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import type { SecondFactorData } from "~/services/settings/second-factor.server"
 import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
 import { SubmitButton } from "../form/submit-button";
+import { useClearableForm } from "../form/use-clearable-form";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Card, CardText, CardTitle } from "../ui/card";
@@ -66,14 +67,14 @@ interface PartProps {
 function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "factorBegin" ? reply : undefined;
-  const [form, fields] = useForm<{ password: string }>({
+  const [form, fields, clearErrors] = useClearableForm<{ password: string }>({
     id: "factor-begin",
     lastResult: mine?.lastResult,
     constraint: constraints.begin,
   });
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
-      <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} />
+      <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
       <input type="hidden" name="intent" value="factorBegin" />
       {passwordNeeded && (
         <PasswordField
@@ -93,7 +94,7 @@ function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps
 function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, reply }: PartProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "factorCodes" || reply?.intent === "factorOff" ? reply : undefined;
-  const [form, fields] = useForm<{ proof: string }>({
+  const [form, fields, clearErrors] = useClearableForm<{ proof: string }>({
     id: "factor-manage",
     lastResult: mine?.lastResult,
     constraint: constraints.proof,
@@ -101,7 +102,7 @@ function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, re
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
       <p className="text-sm tabular-nums">{t("secondFactor.codesLeft", { left: recoveryCodesLeft })}</p>
-      <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} />
+      <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
       <PasswordField
         field={fields.proof}
         label={t("secondFactor.proof")}

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { settingsPaths } from "#contract/settings";
@@ -7,6 +7,7 @@ import type { SecondFactorData } from "~/services/settings/second-factor.server"
 import { CodeField } from "../form/code-field";
 import { FormErrors } from "../form/form-errors";
 import { SubmitButton } from "../form/submit-button";
+import { useClearableForm } from "../form/use-clearable-form";
 
 interface SecondFactorSetUpProps {
   setUp: NonNullable<SecondFactorData["setUp"]>;
@@ -20,7 +21,11 @@ const INTENT = "factorConfirm";
 export function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: SecondFactorSetUpProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === INTENT ? reply : undefined;
-  const [form, fields] = useForm<{ code: string }>({ id: "factor-confirm", lastResult: mine?.lastResult, constraint });
+  const [form, fields, clearErrors] = useClearableForm<{ code: string }>({
+    id: "factor-confirm",
+    lastResult: mine?.lastResult,
+    constraint,
+  });
   return (
     <div className="mt-4 flex flex-wrap items-start gap-6">
       {/* Black on white in the dark theme too: cameras expect it. */}
@@ -40,7 +45,7 @@ export function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: 
         noValidate
         className="min-w-64 flex-1 basis-64 space-y-3.5"
       >
-        <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} />
+        <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />
         <p className="text-sm">{t("secondFactor.scan")}</p>
         <p className="text-sm">
