@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { BasicLayout } from "~/components/layout/basic-layout";
 import { BlankLayout } from "~/components/layout/blank-layout";
 import { DefaultLayout } from "~/components/layout/default-layout";
+import { EarlyKeys } from "~/components/layout/early-keys";
 import { FailureDialogs } from "~/components/layout/failure-dialogs";
 import { useFrameState } from "~/components/layout/frame-state";
 import { useKeptForm } from "~/components/layout/use-kept-form";
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <TextsLink />
         <Meta />
+        <EarlyKeys />
         <Links />
         {/* A list that is painted before the panel next to it is there would be narrowed under the eyes of whoever reads it. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />

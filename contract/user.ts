@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatRoles, parseRoles, ROLES } from "./access";
-import { detailFields, listOf, moment } from "./answers";
+import { detailFields, listOf, moment, selectionOf } from "./answers";
 import { LOCALES } from "./constants";
 import { email, paging, search, sort, text } from "./fields";
 import { rule } from "./issue";
@@ -24,7 +24,7 @@ export const me = z
 export type Me = z.infer<typeof me>;
 
 /** The names of administrators, for who has no role and wants to know whom to ask. */
-export const administratorNames = z.object({ data: z.array(z.string()) }).meta({ id: "AdministratorNames" });
+export const administratorNames = selectionOf(z.string()).meta({ id: "AdministratorNames" });
 
 export const loginBody = z
   .strictObject({

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { parseRoles } from "#contract/access";
+import type { SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from "#contract/user";
 import { logActivity } from "../activity";
@@ -127,14 +128,14 @@ export async function findUser(db: Reader, id: number): Promise<User> {
 const MOST_NAMED = 3;
 
 /** Names active administrators, those who signed in last first. */
-export async function nameAdministrators(db: Reader): Promise<{ data: string[] }> {
+export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<string>> {
   const rows = await db
     .select({ name: appUser.name })
     .from(appUser)
     .where(and(eq(appUser.active, true), hasRole("ADMIN")))
     .orderBy(sql`${appUser.lastSignInAt} desc nulls last`, asc(appUser.id))
     .limit(MOST_NAMED);
-  return { data: rows.map(({ name }) => name) };
+  return { data: rows.map(({ name }) => name), lastPage: 1 };
 }
 
 /**

@@ -173,6 +173,51 @@ test("? shows every key of the screen, in the language of the user", async ({ lo
   await expect(english.getByRole("dialog", { name: "Help" })).toContainText("Search records and screens");
 });
 
+test("? explains the screen too, and Ctrl+K finds the help by a term", async ({ open }) => {
+  const page = await open("OFFICE", { locale: "en" });
+  await page.goto("/record/outbound");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Help" });
+  await help.getByRole("tab", { name: "Keyboard shortcuts" }).press("ArrowRight");
+  await expect(help.getByRole("tab", { name: "This screen" })).toBeFocused();
+  await expect(help.getByRole("tabpanel")).toContainText("OFFICE finishes the truck and prints the delivery note");
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Search…" }).getByRole("combobox").fill("short-close");
+  await page.getByRole("group", { name: "Help" }).getByRole("option", { name: "PO Sales" }).click();
+  await expect(page).toHaveURL("/record/po-sales#help");
+  await expect(help.getByRole("tabpanel")).toContainText("ends a line before all of it is delivered");
+});
+
+test("Ctrl+K opens a new record, changes the theme and logs out", async ({ open }) => {
+  const page = await open("OFFICE", { locale: "en" });
+  const run = async (typed: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search…" }).getByRole("combobox").fill(typed);
+    await page.keyboard.press("Enter");
+  };
+  await page.goto("/home");
+  await run("new: booking");
+  await expect(page).toHaveURL("/record/booking?form=new");
+  await page.goto("/home");
+  await run("theme dark");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await run("log out");
+  await expect(page).toHaveURL("/login");
+});
+
+test("closing the alert of a refused form clears its errors and keeps what was typed", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/booking?form=new");
+  await panelOf(page).getByLabel("No. polisi").fill("B 1 X");
+  await panelOf(page).getByLabel("No. polisi").press("Enter");
+  await expect(panelOf(page).locator("[aria-invalid=true]").first()).toBeVisible();
+  await panelOf(page).getByLabel("Tutup pesan").click();
+  await expect(panelOf(page).locator("[aria-invalid=true]")).toHaveCount(0);
+  await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue("B 1 X");
+});
+
 test("a question takes the key that comes as soon as it is seen, on a slow machine too", async ({ open }) => {
   const page = await open("ADMIN");
   await page.goto("/management/marking?form=new");

@@ -88,3 +88,18 @@ test("screens have their full names, and a search that fails or takes long keeps
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/record\/production/);
 });
+
+test("Ctrl+K and what follows it are kept until the palette is ready", async ({ app, open }) => {
+  const truck = await makeRecord(app, { licensePlate: `B ${randomInt(1000, 9999)} DIN` });
+  const page = await open("OFFICE");
+  await page.route("**/assets/**.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto("/home", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Cari" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(`bk ${Number(truck.recordNo.slice(-6))}`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${itemPath(truck)}?date=${truck.date}`);
+});

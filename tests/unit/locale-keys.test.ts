@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { VALIDATION_KEYS } from "#contract/issue";
 import { NAMESPACES } from "~/screens/i18n-options";
+import { menu } from "~/screens/menu";
 import { masterScreens } from "~/screens/masters";
 import { readTexts } from "../setup/texts";
 
@@ -140,3 +141,20 @@ describe.each(files.filter(({ locale }) => locale !== "id"))(
     });
   },
 );
+
+describe("the help texts", () => {
+  const sections = (locale: string) =>
+    [...readFileSync(`public/locales/${locale}/help.md`, "utf8").matchAll(/^## (\S+)$/gm)].map(([, path = ""]) => path);
+
+  it.each(LOCALES)("have the same sections in %s", (locale) =>
+    expect(sections(locale)).toEqual(sections(FALLBACK_LOCALE)),
+  );
+
+  it("cover every screen of the menu but the monitor, which has no keyboard", () => {
+    const paths = menu.flatMap((item) =>
+      ("entries" in item ? item.entries : [item]).flatMap((entry) => (entry === "separator" ? [] : [entry.path])),
+    );
+    const covered = (path: string) => sections(FALLBACK_LOCALE).some((section) => `${path}/`.startsWith(`${section}/`));
+    expect(paths.filter((path) => !covered(path))).toEqual(["/monitor"]);
+  });
+});

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/search";
 import { HELP_HASH, nameLang, type PaletteEntry } from "~/screens/navigation";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
+import { takeEarlyKeys } from "./early-keys";
 import { PaletteGroup, PaletteLine, PaletteRecord } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
 import { useRecordSearch } from "./use-record-search";
@@ -29,11 +30,13 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   // The text that Enter was pressed on before its records were there.
   const [awaited, setAwaited] = useState<string | null>(null);
 
-  // What is typed right after its key goes into it.
   useEffectBeforePaint(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector("input")?.focus();
+    const [text = "", ...enter] = takeEarlyKeys()?.split("\n") ?? [];
+    setTyped(text);
+    if (enter.length > 0) setAwaited(text);
     return () => element?.close();
   }, []);
 

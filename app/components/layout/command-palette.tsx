@@ -6,6 +6,7 @@ import { openedRecord } from "~/screens/opened-record";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 import { Kbd } from "../ui/kbd";
 import { useLoadedPart } from "../ui/use-loaded-part";
+import { takeEarlyKeys } from "./early-keys";
 import { rememberRecord } from "./recent-records";
 
 const loadDialog = () => import("./command-palette-dialog").then(({ CommandPaletteDialog }) => CommandPaletteDialog);
@@ -21,6 +22,9 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { Part: PaletteDialog, failed } = useLoadedPart(loadDialog, open);
+  useEffect(() => {
+    if (failed) takeEarlyKeys();
+  }, [failed]);
   const opened = openedRecord(useMatches().at(-1)?.data);
   const path = opened?.path;
 
@@ -30,6 +34,8 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   }, [userId, path]);
 
   useEffect(() => {
+    // Pressed before this component listened.
+    if (window.earlyKeys != null) setOpen(true);
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenErrorData } from "~/services/request/screen-error.server";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
@@ -18,7 +17,7 @@ interface LoadFailureProps {
 
 /**
  * Says that the data of a screen could not be loaded (specification, section 8): the error layout, whose link tries the same address
- * again, the dialog or the server's own page over it, and a message on the console. Without a line only the layout says so.
+ * again, and the dialog or the server's own page over it. Without a network connection only the layout says so.
  */
 export function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
   const { t } = useTranslation();
@@ -27,10 +26,6 @@ export function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
   const { requestId, html = proxyPage } = data;
   const offline = isLineLost(error);
   const detail = requestId === undefined ? undefined : t("error.request", { id: requestId });
-
-  useEffect(() => {
-    console.error(`The data of ${pathname} could not be loaded: ${status}`, requestId ?? "", error);
-  }, [error, pathname, status, requestId]);
 
   if (offline) {
     return <ErrorLayout title={t("offline.title")} text={t("offline.load")} retryHref={pathname + search + hash} />;

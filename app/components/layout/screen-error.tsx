@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenErrorData } from "~/services/request/screen-error.server";
 import { answerKey } from "./answer-key";
@@ -16,6 +17,12 @@ export function ScreenError({ dialog = true }: ScreenErrorProps) {
   const { t } = useTranslation();
   const error = useRouteError();
   const { status, data } = readError(error);
+  const { pathname } = useLocation();
+  const logged = data.kind !== "desktop-only" && status !== 404;
+  useEffect(() => {
+    if (logged) console.error(`The data of ${pathname} could not be loaded: ${status}`, data.requestId ?? "", error);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each error
+  }, [error, pathname]);
   if (data.kind === "desktop-only") return <DesktopOnly />;
   if (status === 404) return <ErrorLayout title={t("not_found.title")} text={t("not_found.text")} />;
   if (status >= 500) return <LoadFailure key={answerKey(error)} {...{ error, status, data, dialog }} />;

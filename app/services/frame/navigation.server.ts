@@ -75,11 +75,11 @@ function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntr
 
 /** The records that a user can create from the palette. */
 const NEW_RECORDS = [
-  ["outbound", "/record/outbound?form=new", "business:outbound.title"],
-  ["inbound", "/record/inbound?form=new", "business:inbound.title"],
-  ["booking", "/record/booking?form=new", "business:booking.title"],
-  ["po-sale", "/record/po-sales?form=new", "business:poSale.title"],
-  ["production", "/record/production?form=new", "business:production.title"],
+  ["outbound", "/record/outbound?form=new", "business:menu.outbound"],
+  ["inbound", "/record/inbound?form=new", "business:menu.inbound"],
+  ["booking", "/record/booking?form=new", "business:menu.booking"],
+  ["po-sale", "/record/po-sales?form=new", "business:menu.poSales"],
+  ["production", "/record/production?form=new", "business:menu.production"],
 ] as const;
 
 /** Makes the actions of the command palette: new records, theme and logout. */

@@ -67,7 +67,7 @@ export async function exDoChoices(
   used: { id: number; ex_do_no: string } | null,
 ): Promise<ExDoOption[]> {
   const { formatKg } = numbersOf(t);
-  const { data } = await api.get("/api/ex-do-master", {}, selectionOf(exDoMaster.selection));
+  const { data } = await api.get("/api/ex-do-master?ex_do_no", {}, selectionOf(exDoMaster.selection));
   const choice = ({ id, ex_do_no: label }: { id: number; ex_do_no: string }) => ({ value: String(id), label });
   const factsOf = (exDo: ExDoChoice) => {
     const free = freeKg(exDo);

@@ -120,7 +120,7 @@ function askedReport({ query, url, user, say }: ScreenContext, report: Report, t
     download,
     refused: [...refused, ...said],
     query: {
-      ...{ ...filter, ...range, page, perPage, type },
+      ...{ ...filter, ...range, page: page ?? 1, perPage, type },
       across: plan.across ?? undefined,
       measure: fits("measure") ? measure : undefined,
       sort: fits("sort") ? sort : undefined,
