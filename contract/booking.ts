@@ -80,11 +80,21 @@ export const bookingList = listOf(booking).extend({
 });
 export type BookingList = z.infer<typeof bookingList>;
 
+/** The goods that a booking usually takes. */
+const usualGoods = z.object({
+  outboundItemId: z.int(),
+  kgPerUnit: z.int().nullable(),
+  /** The last delivery of its PO line, of its customer with the same grade and marking, or of its grade. */
+  basis: z.enum(["line", "customer", "grade"]),
+});
+export type UsualGoods = z.infer<typeof usualGoods>;
+
 /** A booking as the outbound form offers it. */
 export const bookingChoice = z
   .object({
     id: z.int(),
     bookingNo: z.string(),
+    date: z.string(),
     poSalesNo: z.string(),
     customerId: z.int(),
     customer: choice,
@@ -93,6 +103,8 @@ export const bookingChoice = z
     exDoMaster: exDoChoice,
     licensePlate: z.string().nullable(),
     leftKg: z.int(),
+    /** Null while nothing like it was delivered. */
+    usualGoods: usualGoods.nullable(),
   })
   .meta({ id: "BookingChoice" });
 export type BookingChoice = z.infer<typeof bookingChoice>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv, plantEnv } from "./env";
-import { usualItemKg, usualNet, usualOfNote } from "./usual-values";
+import { usualItemKg, usualNet, usualOfNote, usualUnitKg } from "./usual-values";
 
 const settings = parseEnv(plantEnv, {});
 
@@ -32,5 +32,18 @@ describe("what usually comes in of a delivery note", () => {
     [0, null],
   ])("of %i is up to 10 %% more", (noted, usual) => {
     expect(usualOfNote(noted, settings)).toEqual(usual);
+  });
+});
+
+describe("the usual weight of a unit for a booking of 20,000 kg", () => {
+  const expected = { low: 25, high: 25, basis: "booking" };
+  it.each([
+    ["is that of the last delivery of its line", 100, { kgPerUnit: 25, basis: "line" }, expected],
+    ["is that of its customer's last delivery", 100, { kgPerUnit: 25, basis: "customer" }, expected],
+    ["is that of its grade when so many units fill the booking", 800, { kgPerUnit: 25, basis: "grade" }, expected],
+    ["is not known by its grade otherwise", 799, { kgPerUnit: 25, basis: "grade" }, null],
+    ["is not known for goods without a weight", 800, { kgPerUnit: null, basis: "line" }, null],
+  ] as const)("%s", (_name, bags, goods, usual) => {
+    expect(usualUnitKg(bags, goods, 20_000)).toEqual(usual);
   });
 });

@@ -31,6 +31,23 @@ export function usualItemKg(
   return kgPerUnit ? { ...around(bags * kgPerUnit, pct), basis: "bags" } : null;
 }
 
+/**
+ * Returns the usual weight of a unit of an item that takes from a booking; null where nothing is known. What a grade usually is says
+ * little about a booking, unless so many of its units fill the booking exactly.
+ *
+ * @param usual the usual goods of the booking
+ * @param leftKg the kg that the booking has for this item
+ */
+export function usualUnitKg(
+  bags: number,
+  usual: { kgPerUnit: number | null; basis: "line" | "customer" | "grade" },
+  leftKg: number,
+): UsualValue<"booking"> | null {
+  const { kgPerUnit, basis } = usual;
+  if (!kgPerUnit || (basis === "grade" && bags * kgPerUnit !== leftKg)) return null;
+  return { low: kgPerUnit, high: kgPerUnit, basis: "booking" };
+}
+
 /** Returns between which kg the net of a truck usually is that loaded items of so many kg. */
 export function usualNet(itemsKg: number, { UNUSUAL_NET_PCT: pct }: UsualValueSettings): UsualValue<"items"> {
   return { ...around(itemsKg, pct), basis: "items" };

@@ -38,6 +38,9 @@ export interface LineOption extends ComboboxOption {
 
 /** A booking with kg left, or the one that the item takes from. */
 export interface BookingOption extends ComboboxOption {
+  poSalesNo: string;
+  /** `YYYY-MM-DD`; null for the booking of a saved item, whose day is not known here. */
+  date: string | null;
   customerId: number;
   gradeId: number;
   markingId: number;
@@ -45,6 +48,8 @@ export interface BookingOption extends ComboboxOption {
   goodsLabel: string;
   /** The plateKey of the truck that it was made for; null for any truck. */
   plateKey: string | null;
+  /** The kind of goods that it usually takes; null while nothing like it was delivered. */
+  usualGoods: { value: string; kgPerUnit: number | null; basis: "line" | "customer" | "grade" } | null;
   /** The kg that this item may take: those left and those it takes already. */
   leftKg: number;
 }

@@ -3,6 +3,7 @@ import type { Role } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep, OUTBOUND_STATUSES, type OutboundStatus } from "#contract/outbound-status";
 import {
+  bookingsOffered,
   offersOutbound,
   offersOutboundItems,
   outboundListHref,
@@ -91,5 +92,31 @@ describe("the address of a record", () => {
 
   it("has the list of its day behind it when it is opened from elsewhere", () => {
     expect(outboundOfDayHref(7, "2026-11-20")).toBe("/record/outbound/7/item?date=2026-11-20");
+  });
+});
+
+describe("the bookings offered to a new truck", () => {
+  const booking = (value: string, date: string, changes: { customerId?: number; plateKey?: string } = {}) => ({
+    ...{ value, date, customerId: 1, plateKey: null },
+    ...changes,
+  });
+  const bookings = [
+    booking("1", "2026-11-20"),
+    booking("2", "2026-11-24"),
+    booking("3", "2026-11-25"),
+    booking("4", "2026-11-24"),
+    booking("5", "2026-11-01", { plateKey: "B1XX" }),
+    booking("6", "2026-11-25", { customerId: 2, plateKey: "B1XX" }),
+  ];
+  const offered = (owner: string, isOwnerChosen: boolean) =>
+    bookingsOffered(bookings, { plate: "b 1 xx", day: "2026-11-24", owner, isOwnerChosen }).map(({ value }) => value);
+
+  it("are its plate's and its customer's: the plate's first, then the day's, then the newest", () => {
+    expect(offered("1", false)).toEqual(["6", "5", "4", "2", "3", "1"]);
+  });
+
+  it("are the chosen customer's alone", () => {
+    expect(offered("1", true)).toEqual(["5", "4", "2", "3", "1"]);
+    expect(offered("", false)).toEqual(["6", "5"]);
   });
 });

@@ -10,8 +10,10 @@ import {
   type OutboundStatus,
   type OutboundStep,
 } from "#contract/outbound-status";
+import { plateKey } from "#contract/plate";
 import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
+import type { BookingOption } from "./options";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 import { waitingAfter, type Waiting } from "./waiting";
@@ -40,6 +42,27 @@ export const outboundTones: Record<OutboundStatus, Tone> = {
   DONE: "green",
   CANCELLED: "gray",
 };
+
+/**
+ * Lists the bookings to offer to a new truck: those of its plate and its customer's. The plate's and today's come first, then the
+ * newest.
+ *
+ * @param owner the customer chosen in the form, else the one of the plate's last visit
+ */
+export function bookingsOffered<Booking extends Pick<BookingOption, "value" | "customerId" | "plateKey" | "date">>(
+  bookings: readonly Booking[],
+  truck: { plate: string | undefined; day: string | undefined; owner: string; isOwnerChosen: boolean },
+): Booking[] {
+  const key = plateKey(truck.plate ?? "");
+  const isOfPlate = (one: Booking) => one.plateKey !== null && one.plateKey === key;
+  const isOwned = (one: Booking) => String(one.customerId) === truck.owner;
+  const rank = (one: Booking) => (isOfPlate(one) ? 0 : one.date === truck.day ? 1 : 2);
+  return bookings
+    .filter((one) => isOwned(one) || (isOfPlate(one) && !truck.isOwnerChosen))
+    .sort(
+      (a, b) => rank(a) - rank(b) || (b.date ?? "").localeCompare(a.date ?? "") || Number(b.value) - Number(a.value),
+    );
+}
 
 /** Returns true if the record's status and the access table allow the change. */
 export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
@@ -13,6 +13,7 @@ import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
+import { usualGoodsOf } from "../outbound/usual-goods";
 
 /** Reads of bookings: a list is one query for the page and one for its totals. */
 
@@ -78,15 +79,20 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** Lists bookings to choose from: those that have something left, oldest first, as they are to be loaded. */
+/** Lists bookings to choose from: those that have something left, newest first, each with its usual goods. Two queries. */
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
   const rows = await bookings(db)
     .where(matchingBookings(query))
-    .orderBy(asc(booking.date), asc(booking.id))
+    .orderBy(desc(booking.date), desc(booking.id))
     .limit(MAX_BOOKING_CHOICES);
+  const goods = await usualGoodsOf(
+    db,
+    rows.map(({ booking: { id } }) => id),
+  );
   const data = rows.map(answerOf).map((row) => ({
     id: row.id,
     bookingNo: row.bookingNo,
+    date: row.date,
     poSalesNo: row.poSalesNo,
     customerId: row.customerId,
     customer: row.customer,
@@ -95,6 +101,7 @@ export async function selectBookings(db: Reader, query: BookingQuery): Promise<S
     exDoMaster: row.exDoMaster,
     licensePlate: row.licensePlate,
     leftKg: row.leftKg,
+    usualGoods: goods.get(row.id) ?? null,
   }));
   return { data, lastPage: 1 };
 }

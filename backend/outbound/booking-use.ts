@@ -43,8 +43,8 @@ function kgByBooking(record: RecordOfGoods): Map<number, number> {
 /** The items of a call, for a refusal at the field of one of them. */
 export interface AskedItems {
   items: readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
-  /** names the field of an item's kg, by its place in `items` */
-  fieldOf(index: number): string;
+  /** Names the field of an item, its kg by default, by the item's place in `items`. */
+  fieldOf(index: number, field?: "quantityKg" | "outboundItemId"): string;
 }
 
 /**

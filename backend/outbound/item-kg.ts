@@ -40,7 +40,7 @@ export function judgedItems(
   env: BackendEnv,
   asked?: AskedItems,
 ): Judged[] {
-  const fieldOf = fieldsIn(asked, before, after);
+  const fieldOf = fieldsOfItems(asked, before, after);
   return after.flatMap((item) => {
     const { id: itemId } = item;
     const old = before.find(({ id }) => id === itemId);
@@ -48,14 +48,14 @@ export function judgedItems(
   });
 }
 
-/** Returns a function that names the field of an item's kg: those without an id were added in the order of the call. */
-function fieldsIn(
+/** Returns a function that names a field of an item, its kg by default: items without an id were added in the order of the call. */
+export function fieldsOfItems(
   asked: AskedItems | undefined,
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
-): (id: number) => string {
-  if (asked === undefined) return () => "quantityKg";
+): (id: number, field?: "quantityKg" | "outboundItemId") => string {
+  if (asked === undefined) return (_id, field = "quantityKg") => field;
   const added = after.filter(({ id }) => !before.some((old) => old.id === id)).map(({ id }) => id);
   const places = new Map(asked.items.map(({ id }, index) => [id ?? added.shift(), index]));
-  return (id) => asked.fieldOf(places.get(id) ?? 0);
+  return (id, field) => asked.fieldOf(places.get(id) ?? 0, field);
 }

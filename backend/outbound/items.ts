@@ -24,6 +24,7 @@ import { judge, type Judged } from "../records/unusual-values";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
+import { judgedGoods } from "./booked-goods";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
 import { carriedKg, judgedItems } from "./item-kg";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
@@ -161,11 +162,15 @@ export async function recalculateFromItems(
     if (field === "netKg" && !isUnusual(value, usualNet(itemsKg, env))) return false;
     return !unweighed || (field !== "secondKg" && field !== "netKg");
   });
-  const judged = [...header.judged, ...judgedItems(before.outboundItem, outboundItem, env, asked)];
+  const items = taken ? await findItemsOf(tx, id) : outboundItem;
+  const judged = [
+    ...header.judged,
+    ...judgedItems(before.outboundItem, items, env, asked),
+    ...(await judgedGoods(tx, before.outboundItem, items, asked)),
+  ];
   const unusual = judge(held, judged, { reason, by });
   const weights = unweighed ? NO_SECOND_WEIGHING : {};
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
-  const items = taken ? await findItemsOf(tx, id) : outboundItem;
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: items }), entry);
 }
 

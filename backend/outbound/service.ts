@@ -15,6 +15,7 @@ import { judge } from "../records/unusual-values";
 import { lockRow, recordActivity } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
+import { judgedGoods } from "./booked-goods";
 import { carriedKg, judgedItems } from "./item-kg";
 import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { findOutbound } from "./queries";
@@ -28,7 +29,7 @@ const itemAt = (index: number) => `outboundItem.${index}.`;
 /** Returns the items of a call, for a refusal at the quantity of one of them. */
 const askedIn = (items: AskedItems["items"]): AskedItems => ({
   items,
-  fieldOf: (index) => `${itemAt(index)}quantityKg`,
+  fieldOf: (index, field = "quantityKg") => itemAt(index) + field,
 });
 
 /**
@@ -59,7 +60,11 @@ export async function createOutbound(
   const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
   await moveCounters(tx, { before: null, after, by }, asked);
   const made = await findOutbound(tx, id);
-  const judged = [...judgedDay(header.date, null, env), ...judgedItems([], made.outboundItem, env, asked)];
+  const judged = [
+    ...judgedDay(header.date, null, env),
+    ...judgedItems([], made.outboundItem, env, asked),
+    ...(await judgedGoods(tx, [], made.outboundItem, asked)),
+  ];
   const unusual = judge([], judged, { reason, by });
   if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
   return recordActivity(tx, outboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });

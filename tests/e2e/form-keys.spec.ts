@@ -69,15 +69,17 @@ for (const { path, last, addLabel } of [
   });
 }
 
-test("after Pakai the letters go into the form, and are no keys of the list", async ({ app, login, page }) => {
+test("after a booking is used the letters go into the form, and are no keys of the list", async ({
+  app,
+  login,
+  page,
+}) => {
   const plate = newPlate();
   const booking = await makeBooking(app, await makePo(app, [9000]), 4000, 0, { licensePlate: plate });
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");
   await page.keyboard.type(plate);
-  await panelOf(page)
-    .getByRole("button", { name: `Pakai ${booking.bookingNo}` })
-    .focus();
+  await panelOf(page).getByRole("checkbox", { name: booking.bookingNo }).focus();
   await page.keyboard.press("Enter");
   await expect(panelOf(page).getByLabel("Area", { exact: true })).toBeFocused();
   await page.keyboard.press("k");

@@ -1,4 +1,6 @@
+import { shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
+import type { TestApp } from "../setup/e2e-app";
 import { newRecord } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";
 import { bookingNow, makeBooking, makePo } from "./order-steps";
@@ -16,6 +18,17 @@ import {
 } from "./truck-steps";
 
 /** What goes wrong at a desk: a double click, a wrong input, somebody else at the same record. */
+
+/** Takes the open record of a plate to its end by the API. */
+async function deliverAll(app: TestApp, plate: string) {
+  const [record] = await recordsOf(app, plate);
+  if (record === undefined) throw new Error(`no record of ${plate}`);
+  const { body: made } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+  const full = await weighAndLoad(app, made, 8020 + made.itemsKg);
+  const path = `/outbound-record/${made.id}/finish`;
+  const { status } = await app.call("ADMIN", "POST", path, { body: {}, version: full.version });
+  expect(status).toBe(200);
+}
 
 async function fillNew(page: Page, plate: string, javaScript = true) {
   await page.goto("/record/outbound?form=new");
@@ -316,41 +329,64 @@ test("FG adds, changes and removes an item", async ({ app, open }) => {
   await expect(fg.getByText("2 barang")).toBeVisible();
 });
 
-test("a known plate brings its customer's open bookings with it, and a booking made for a plate comes first", async ({
+test("a plate brings its customer's open bookings with it, its own and the newest first, and ticked ones become items", async ({
   app,
   open,
 }) => {
   const plate = newPlate();
   const po = await makePo(app, [30_000], { customerId: 2 });
-  const [any, own] = [await makeBooking(app, po, 9000), await makeBooking(app, po, 7000, 0, { licensePlate: plate })];
+  const own = await makeBooking(app, po, 7000, 0, { licensePlate: plate });
+  const older = await makeBooking(app, po, 9000, 0, { date: shiftDay(today(), -3) });
+  const newer = await makeBooking(app, po, 4000, 0, { date: shiftDay(today(), -2) });
   const page = await open("OFFICE");
   const panel = panelOf(page);
+  const box = ({ bookingNo }: { bookingNo: string }) => panel.getByRole("checkbox", { name: bookingNo });
   const booking = (index: number) => panel.locator(`select[name="outboundItem[${index}].bookingId"]`);
 
   // Never here before, but a booking awaits it.
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate.toLowerCase());
-  await expect(panel.getByRole("button", { name: /^Pakai BO-/ })).toHaveCount(1);
-  await panel.getByRole("button", { name: `Pakai ${own.bookingNo}` }).click();
+  await expect(panel.getByRole("checkbox")).toHaveCount(1);
+  await box(own).check();
+  await panel.getByRole("button", { name: "Pakai 1", exact: true }).click();
   await expect(booking(0)).toHaveValue(String(own.id));
   await expect(panel.locator("select[name=customerId]")).toHaveValue("2");
   // Now the customer is known, and with it what else is open.
-  await expect(panel.getByRole("button", { name: `Pakai ${own.bookingNo}` })).toHaveCount(0);
-  await panel.getByLabel("Kg", { exact: true }).fill("7.000");
+  await expect(box(own)).toHaveCount(0);
+  await expect(box(older)).toBeVisible();
   await panel.getByLabel("Area", { exact: true }).selectOption("H");
   await panel.getByLabel("Barang", { exact: true }).selectOption({ label: "Tepung 50 kg" });
   await panel.getByLabel("Karung").fill("140");
+  await panel.getByLabel("Kg", { exact: true }).fill("7.000");
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(panel).toHaveCount(0);
   expect(await bookingNow(app, own)).toMatchObject({ usedKg: 7000, leftKg: 0 });
+  await deliverAll(app, plate);
 
-  // The next time the truck itself is known, and with it what its customer has open.
+  // The next time the truck itself is known, and with it what its customer has open; the goods are those of the last delivery.
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate);
   await expect(panel.getByText(": CV Tirta Abadi.")).toBeVisible();
-  await panel.getByRole("button", { name: `Pakai ${any.bookingNo}` }).click();
-  await expect(booking(0)).toHaveValue(String(any.id));
+  const numbers = await panel.getByRole("checkbox").evaluateAll((boxes) => boxes.map((one) => one.ariaLabel ?? ""));
+  const placeOf = ({ bookingNo }: { bookingNo: string }) => numbers.findIndex((name) => name.startsWith(bookingNo));
+  expect(placeOf(newer)).toBeLessThan(placeOf(older));
+  await box(newer).focus();
+  await page.keyboard.press("Space");
+  await box(older).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(booking(0)).toHaveValue(String(newer.id));
+  await expect(booking(1)).toHaveValue(String(older.id));
+  await expect(panel.getByLabel("Area", { exact: true }).first()).toBeFocused();
   await expect(panel.locator("select[name=customerId]")).toHaveValue("2");
+  await expect(panel.getByText("seperti kiriman terakhir")).toHaveCount(2);
+  await expect(panel.getByLabel("Karung").nth(1)).toHaveValue("180");
+  await expect(panel.getByLabel("Kg", { exact: true }).nth(1)).toHaveValue("9.000");
+  await expect(panel.getByText("13.000 kg").last()).toBeVisible();
+
+  // Units of another weight do not fit the booking: a reason is asked for.
+  await panel.getByLabel("Barang", { exact: true }).first().selectOption({ label: "Tepung 25 kg" });
+  await expect(panel.getByRole("alert")).toContainText("biasanya 50 kg per satuan");
 });
 
 test("a typed weight outlives a panel over it, and leaving it asks first", async ({ app, login, page }) => {

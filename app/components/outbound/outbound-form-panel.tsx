@@ -18,6 +18,7 @@ import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { useUsualValues } from "../record/use-usual-values";
+import { bookedGoodsWarnings } from "./booked-goods";
 import { OUTBOUND_FIELDS, outboundDifferences } from "./outbound-differences";
 import { itemValues } from "./outbound-item-fields";
 import { OutboundItemRows } from "./outbound-item-rows";
@@ -61,7 +62,8 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     const item = row.getFieldset();
     const goods = choices.items.find(({ value }) => value === item.outboundItemId.value);
     const saved = record?.outboundItem.find(({ id }) => String(id) === item.id.value);
-    return itemWarnings(item, goods, saved, settings, t);
+    const booking = choices.bookings.find(({ value }) => value === item.bookingId.value);
+    return [...bookedGoodsWarnings(item, goods, booking, saved, t), ...itemWarnings(item, goods, saved, settings, t)];
   });
   return (
     <SidePanel
@@ -116,7 +118,9 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
               form={form}
               items={fields.outboundItem}
               bookings={choices.bookings}
+              goods={choices.items}
               plate={plate}
+              day={fields.date.value}
               customerId={fields.customerId.value}
               lastCustomerId={visit?.customer.id}
             />

@@ -11,6 +11,7 @@ interface OutboundItemBookingProps {
   bookings: readonly BookingOption[];
   /** The chosen booking. */
   booking: BookingOption | undefined;
+  onChoose: (value: string) => void;
   /** The typed weight of the item. */
   kg: unknown;
   /** For a line of the items' table, which shows the booking's grade and marking in a column. */
@@ -18,7 +19,7 @@ interface OutboundItemBookingProps {
 }
 
 /** The booking that an item takes from, and the kg that it has left; without options the item keeps its booking unseen. */
-export function OutboundItemBooking({ field, bookings, booking, kg, line }: OutboundItemBookingProps) {
+export function OutboundItemBooking({ field, bookings, booking, onChoose, kg, line }: OutboundItemBookingProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   if (bookings.length === 0) {
@@ -40,7 +41,8 @@ export function OutboundItemBooking({ field, bookings, booking, kg, line }: Outb
       labelPlace={line ? "hidden" : "above"}
       options={bookings}
       emptyLabel={t("business:outbound.noBooking")}
-      className={line ? undefined : "col-span-2"}
+      onChoose={onChoose}
+      className={line ? "[&_input]:pr-7" : "col-span-2"}
       note={
         booking && (
           <p className={cn("px-0.5 text-xs", over ? "text-destructive-text" : "text-muted-foreground")}>

@@ -6,10 +6,12 @@ import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
+import { fillField } from "../form/fill-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { unitWords } from "../record/unit-words";
 import { useKgFromBags } from "../record/use-kg-from-bags";
+import { bookedGoods } from "./booked-goods";
 import { OutboundItemBooking } from "./outbound-item-booking";
 
 interface OutboundItemFieldsProps {
@@ -34,8 +36,7 @@ export function itemValues(item: Omit<OutboundRecordItem, "id">) {
 
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
 
-const lineClasses =
-  "grid grid-cols-[3.625rem_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1fr)_4.25rem_5.25rem_1.5rem] gap-x-1.5";
+const lineClasses = "grid grid-cols-[3.375rem_9.5rem_minmax(0,1.1fr)_minmax(0,1fr)_4rem_5rem_1.5rem] gap-x-1.5";
 
 /** The column heads of the items' table. @param unitsHead the word for the quantities */
 export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
@@ -51,6 +52,15 @@ export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
       <span className="truncate text-right">{unitsHead}</span>
       <span className="text-right">{t("business:outbound.field.quantityKg")}</span>
     </div>
+  );
+}
+
+/** Says where the filled-in goods come from; they can be changed. */
+function GoodsSource({ text }: { text: string }) {
+  return (
+    <p className="truncate px-0.5 text-xs text-muted-foreground" title={text}>
+      {text}
+    </p>
   );
 }
 
@@ -70,6 +80,14 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
       return { ...one, leftKg, note: formatKg(leftKg) };
     });
   const booking = bookings.find(({ value }) => value === fields.bookingId.value);
+  const fillFromBooking = (value: string) => {
+    const one = bookings.find((option) => option.value === value);
+    if (one === undefined || fields.outboundItemId.value) return;
+    for (const [name, filled] of Object.entries(bookedGoods(one, choices.items))) {
+      const field = fields[name as keyof typeof fields];
+      if (!field.value && filled !== "") fillField(field.formId, field.name, filled);
+    }
+  };
   const labelPlace = line ? "hidden" : "above";
   const words = {
     grade: t("business:outbound.field.grade"),
@@ -90,6 +108,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         field={fields.bookingId}
         bookings={bookings}
         booking={booking}
+        onChoose={fillFromBooking}
         kg={fields.quantityKg.value}
         line={line}
       />
@@ -101,6 +120,12 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         options={choices.items}
         emptyLabel={emptyLabel}
         onInput={fill}
+        note={
+          booking?.usualGoods &&
+          booking.usualGoods.value === goods?.value && (
+            <GoodsSource text={t(`business:outbound.goodsFrom.${booking.usualGoods.basis}`)} />
+          )
+        }
         className={line ? undefined : "col-span-2"}
       />
       {/* The grade and marking of a booking are its PO line's. */}

@@ -8,6 +8,7 @@ import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
 import { UnusualReason } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
+import { bookedGoodsWarnings } from "./booked-goods";
 import { itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { outboundStepDifferences } from "./outbound-step";
 
@@ -39,7 +40,11 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
     href: formHref,
   });
   const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
-  const warnings = itemWarnings(fields, goods, item ?? undefined, useUsualValues(), t);
+  const booking = choices.bookings.find(({ value }) => value === fields.bookingId.value);
+  const warnings = [
+    ...bookedGoodsWarnings(fields, goods, booking, item ?? undefined, t),
+    ...itemWarnings(fields, goods, item ?? undefined, useUsualValues(), t),
+  ];
   return (
     <SidePanel
       key={item?.id ?? "new"}

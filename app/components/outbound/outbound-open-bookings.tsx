@@ -1,13 +1,17 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { formatShortDay } from "#contract/format";
 import type { OutboundRecordInput } from "#contract/outbound-record";
-import { plateKey } from "#contract/plate";
-import type { BookingOption } from "~/screens/options";
+import type { BookingOption, ItemOption } from "~/screens/options";
 import { numbersOf } from "~/screens/numbers";
+import { bookingsOffered } from "~/screens/outbound";
 import { fillField } from "../form/fill-field";
-
-/** The rest can be chosen in the items. */
-const MAX_SHOWN = 3;
+import { Button } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
+import { focusFirstField } from "../ui/first-field";
+import { bookedGoods } from "./booked-goods";
 
 type Form = FormMetadata<OutboundRecordInput, string[]>;
 type Items = FieldMetadata<OutboundRecordInput["outboundItem"], OutboundRecordInput, string[]>;
@@ -16,8 +20,11 @@ interface OutboundOpenBookingsProps {
   form: Form;
   items: Items;
   bookings: readonly BookingOption[];
+  goods: readonly ItemOption[];
   /** The typed plate. */
   plate: string | undefined;
+  /** The typed day, `YYYY-MM-DD`. */
+  day: string | undefined;
   /** The customer chosen in the form. */
   customerId: string | undefined;
   /** The customer of the plate's last visit, while the form names none. */
@@ -25,75 +32,107 @@ interface OutboundOpenBookingsProps {
 }
 
 /**
- * Offers a new truck the bookings that were made for its plate, and the open ones of its customer. "Use" chooses the booking in
- * the first item without goods, or in a new one, and with it the customer of the record.
+ * Offers a new truck the bookings of its plate and the open ones of its customer. Those that are ticked become items with their usual
+ * goods and the kg that they have left; the first of them also sets the customer. One stop of Tab: arrows move, Space ticks, Enter
+ * uses.
  */
 export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
-  const { form, items, customerId } = props;
+  const { form, items, bookings, goods, plate, day, customerId, lastCustomerId } = props;
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const offered = bookingsFor(props);
+  const list = useRef<HTMLUListElement>(null);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [current, setCurrent] = useState<string | null>(null);
+  const rows = items.getFieldList().map((row) => row.getFieldset());
+  const taken = new Set(rows.map(({ bookingId }) => bookingId.value));
+  const owner = customerId || String(lastCustomerId ?? "");
+  const offered = bookingsOffered(bookings, { plate, day, owner, isOwnerChosen: Boolean(customerId) }).filter(
+    ({ value }) => !taken.has(value),
+  );
   if (offered.length === 0) return null;
+  const chosen = offered.filter(({ value }) => ticked.includes(value));
+  const stop = offered.find(({ value }) => value === current) ?? offered[0];
 
-  const use = (booking: BookingOption) => {
-    const rows = items.getFieldList().map((row) => row.getFieldset());
+  const use = (used: readonly BookingOption[]) => {
     const free = rows.find((row) => !row.bookingId.value && !row.gradeId.value && !row.quantityKg.value);
-    if (free === undefined) form.insert({ name: items.name, defaultValue: { bookingId: Number(booking.value) } });
-    else {
-      fillField(form.id, free.bookingId.name, booking.value);
-      // The button goes with its booking; what the item still lacks comes next.
-      document.getElementById(free.loadingArea.id)?.focus();
+    const [first, ...others] = used;
+    if (first === undefined) return;
+    const inserted = free === undefined ? used : others;
+    if (free !== undefined) {
+      for (const [name, value] of Object.entries({ bookingId: first.value, ...bookedGoods(first, goods) })) {
+        fillField(form.id, free[name as keyof typeof free].name, value);
+      }
     }
-    // After the item: a chosen customer narrows the bookings to choose from.
-    if (!customerId) fillField(form.id, "customerId", String(booking.customerId));
+    // Each insertion reads the rows of the page, so the one before it must be rendered.
+    for (const booking of inserted) {
+      const defaultValue = { bookingId: booking.value, ...bookedGoods(booking, goods) };
+      flushSync(() => form.insert({ name: items.name, defaultValue }));
+    }
+    // After the items: a chosen customer narrows the bookings to choose from.
+    if (!customerId) fillField(form.id, "customerId", String(first.customerId));
+    setTicked([]);
+    const place = free === undefined ? rows.length : rows.indexOf(free);
+    const entries = document.querySelectorAll<HTMLElement>(`#${CSS.escape(form.id)} [data-entry]`);
+    const entry = entries[place];
+    if (entry !== undefined) focusFirstField(entry);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const boxes = [...(list.current?.querySelectorAll("input") ?? [])];
+    const at = boxes.indexOf(event.target as HTMLInputElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) boxes[at + step]?.focus();
+    else if (event.key === "Enter") use(chosen.length > 0 ? chosen : offered.slice(at, at + 1));
+    else return;
+    event.preventDefault();
   };
   return (
-    <div className="mb-2 rounded-lg bg-muted px-2.5 py-2 text-xs">
-      <p className="font-medium">{t("business:outbound.openBookings")}</p>
-      <ul className="mt-1 space-y-1 text-muted-foreground">
-        {offered.slice(0, MAX_SHOWN).map((booking) => (
-          <li key={booking.value} className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1">
-              <span className="text-foreground">{booking.label}</span>,{" "}
-              {t("business:outbound.bookingLeft", { kg: formatKg(booking.leftKg) })}
-              <span className="block truncate" title={booking.detail}>
-                {booking.detail}
+    <div className="mb-2 rounded-lg bg-muted px-2.5 py-1.5 text-xs">
+      <div className="flex h-7 items-center justify-between gap-3">
+        <p className="font-medium" id={`${form.id}-bookings`}>
+          {t("business:outbound.openBookings")}
+        </p>
+        {chosen.length > 0 && (
+          <Button size="sm" onClick={() => use(chosen)}>
+            {t("business:outbound.useBookings", { count: chosen.length })}
+          </Button>
+        )}
+      </div>
+      <ul
+        ref={list}
+        aria-labelledby={`${form.id}-bookings`}
+        onKeyDown={onKeyDown}
+        className="max-h-[6.25rem] overflow-y-auto"
+      >
+        {offered.map((booking) => (
+          <li key={booking.value}>
+            <label className="flex h-6 cursor-pointer items-center gap-2 rounded-sm hover:bg-accent">
+              <Checkbox
+                // Belongs to no form: it is not sent, and Enter does not save.
+                form=""
+                aria-label={`${booking.label}, ${booking.goodsLabel}, ${formatKg(booking.leftKg)}`}
+                checked={ticked.includes(booking.value)}
+                tabIndex={booking === stop ? 0 : -1}
+                onFocus={() => setCurrent(booking.value)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setTicked((before) => [
+                    ...before.filter((value) => value !== booking.value),
+                    ...(checked ? [booking.value] : []),
+                  ])
+                }
+              />
+              <span className="w-28 shrink-0 font-medium">{booking.label}</span>
+              <span className="w-12 shrink-0 text-muted-foreground">
+                {booking.date && formatShortDay(booking.date)}
               </span>
-            </span>
-            <button
-              type="button"
-              onClick={() => use(booking)}
-              aria-label={t("business:outbound.useBooking", { name: booking.label })}
-              className="rounded-sm text-foreground underline underline-offset-2 hover:text-link"
-            >
-              {t("business:lastVisit.use")}
-            </button>
+              <span className="min-w-0 flex-1 truncate" title={booking.detail}>
+                {booking.goodsLabel}
+                <span className="text-muted-foreground"> · {booking.poSalesNo}</span>
+              </span>
+              <span className="shrink-0 tabular-nums">{formatKg(booking.leftKg)}</span>
+            </label>
           </li>
         ))}
       </ul>
-      {offered.length > MAX_SHOWN && (
-        <p className="mt-0.5 text-muted-foreground">
-          {t("business:outbound.moreBookings", { count: offered.length - MAX_SHOWN })}
-        </p>
-      )}
     </div>
   );
-}
-
-/** Lists the bookings of the plate, then the customer's, without those that an item has already. */
-function bookingsFor({
-  items,
-  bookings,
-  plate,
-  customerId,
-  lastCustomerId,
-}: OutboundOpenBookingsProps): BookingOption[] {
-  const key = plateKey(plate ?? "");
-  const owner = customerId || String(lastCustomerId ?? "");
-  const named = new Set(items.getFieldList().map((row) => row.getFieldset().bookingId.value));
-  const mayBe = bookings.filter(
-    (one) => !named.has(one.value) && (!customerId || String(one.customerId) === customerId),
-  );
-  const ofPlate = mayBe.filter((one) => one.plateKey !== null && one.plateKey === key);
-  return [...ofPlate, ...mayBe.filter((one) => String(one.customerId) === owner && !ofPlate.includes(one))];
 }

@@ -111,8 +111,11 @@ export function UnusualReason({ warnings, field, label, instead, quick = false }
 
 /** Focuses and selects the refused value of the form; the reason itself when only the reason was refused. */
 function focusRefused(reason: HTMLInputElement | null): void {
-  const inputs = [...(reason?.form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
-  const refused = inputs.find((input) => input !== reason && input.getAttribute("aria-invalid") === "true") ?? reason;
+  const controls = [...(reason?.form?.elements ?? [])].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
+  );
+  const refused =
+    controls.find((control) => control !== reason && control.getAttribute("aria-invalid") === "true") ?? reason;
   refused?.focus();
-  refused?.select();
+  if (refused instanceof HTMLInputElement) refused.select();
 }

@@ -19,7 +19,7 @@ export interface OutboundChoices {
   items: ItemOption[];
   grades: SelectOption[];
   markings: SelectOption[];
-  /** for who may see bookings; oldest first */
+  /** for who may see bookings; newest first */
   bookings: BookingOption[];
 }
 
@@ -69,9 +69,9 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
   const used = items.flatMap((item) => {
     if (item.booking === null || record === undefined) return [];
     const { customer: owner, customerId } = record;
-    return [
-      { ...item.booking, customer: owner, customerId, grade: item.grade, marking: item.marking, licensePlate: null },
-    ];
+    const { grade, marking } = item;
+    const unknown = { licensePlate: null, date: null, usualGoods: null };
+    return [{ ...item.booking, customer: owner, customerId, grade, marking, ...unknown }];
   });
   const options = [...open, ...used].map((row) => {
     const leftKg = row.leftKg + taken(row.id);
@@ -82,6 +82,9 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
       detail: [goodsLabel, row.poSalesNo, row.customer.name].join(" · "),
       goodsLabel,
       note: formatKg(leftKg),
+      poSalesNo: row.poSalesNo,
+      date: row.date,
+      usualGoods: row.usualGoods && { value: String(row.usualGoods.outboundItemId), ...row.usualGoods },
       customerId: row.customerId,
       gradeId: row.grade.id,
       markingId: row.marking.id,

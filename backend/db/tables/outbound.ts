@@ -93,7 +93,8 @@ export const outboundRecordItem = pgTable(
   (t) => [
     index("outbound_record_item__record").on(t.outboundRecordId),
     index("outbound_record_item__item").on(t.outboundItemId),
-    index("outbound_record_item__grade").on(t.gradeId),
+    // Finds the last delivery of a grade too (backend/outbound/usual-goods.ts).
+    index("outbound_record_item__grade").on(t.gradeId, t.id),
     index("outbound_record_item__marking").on(t.markingId),
     index("outbound_record_item__booking").on(t.bookingId),
     check("outbound_record_item__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),

@@ -1,0 +1,48 @@
+import type { TFunction } from "i18next";
+import { formatKg, formatNumber } from "#contract/format";
+import { usualUnitKg } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import type { BookingOption, ItemOption } from "~/screens/options";
+import type { FieldSource } from "../form/field-source";
+import type { UnusualWarning } from "../record/unusual-reason";
+import { typedNumber } from "../ui/number-text";
+
+/**
+ * Returns the values that a booking fills into an item: its usual goods, and the whole units and kg that it has left; empty where
+ * unknown.
+ */
+export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[]) {
+  const usual = goods.find(({ value }) => value === booking.usualGoods?.value);
+  const units = usual?.kgPerUnit ? Math.floor(booking.leftKg / usual.kgPerUnit) : 0;
+  if (usual === undefined || !usual.kgPerUnit || units === 0) {
+    return { outboundItemId: usual?.value ?? "", bags: "", quantityKg: formatNumber(booking.leftKg) };
+  }
+  return {
+    outboundItemId: usual.value,
+    bags: formatNumber(units),
+    quantityKg: formatNumber(units * usual.kgPerUnit),
+  };
+}
+
+type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
+
+/**
+ * Warns of goods whose units do not fit the item's booking, while they are chosen; not of those that stay as they were saved.
+ *
+ * @param booking the booking with the kg that it has for this item
+ * @param saved the item as it is saved; undefined for a new one
+ */
+export function bookedGoodsWarnings(
+  fields: { outboundItemId: TypedField; bags: TypedField },
+  goods: ItemOption | undefined,
+  booking: BookingOption | undefined,
+  saved: { outboundItemId: number; bookingId: number | null } | undefined,
+  t: TFunction,
+): UnusualWarning[] {
+  if (!goods?.kgPerUnit || !booking?.usualGoods) return [];
+  const stays = String(saved?.outboundItemId) === goods.value && String(saved?.bookingId) === booking.value;
+  const usual = usualUnitKg(typedNumber(fields.bags.value, 0) ?? 0, booking.usualGoods, booking.leftKg);
+  if (stays || usual === null || !isUnusual(goods.kgPerUnit, usual)) return [];
+  const params = { item: goods.label, value: goods.kgPerUnit, booking: booking.label, usual: formatKg(usual.high) };
+  return [{ text: t("business:unusual.kgPerUnit", params), field: fields.outboundItemId }];
+}

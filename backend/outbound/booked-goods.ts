@@ -1,0 +1,40 @@
+import type { OutboundRecordItem } from "#contract/outbound-record";
+import { usualUnitKg } from "#contract/usual-values";
+import type { Transaction } from "../db/client";
+import type { Judged } from "../records/unusual-values";
+import type { AskedItems } from "./booking-use";
+import { fieldsOfItems } from "./item-kg";
+import { usualGoodsOf } from "./usual-goods";
+
+/**
+ * Compares the goods of the items that a write adds or changes with the usual goods of their bookings (docs/domain.md, Unusual
+ * values): 800 bales of 20 kg do not fit a booking that usually takes sacks of 25 kg. One query for all items.
+ *
+ * @param after the items with the kg that their bookings have left after the write
+ * @param asked the items of a call that replaces them all
+ */
+export async function judgedGoods(
+  tx: Transaction,
+  before: readonly OutboundRecordItem[],
+  after: readonly OutboundRecordItem[],
+  asked?: AskedItems,
+): Promise<Judged[]> {
+  const changed = after.filter((item) => {
+    const old = before.find(({ id }) => id === item.id);
+    return item.outboundItemId !== old?.outboundItemId || item.bookingId !== old.bookingId;
+  });
+  const usualGoods = await usualGoodsOf(
+    tx,
+    changed.flatMap(({ bookingId }) => bookingId ?? []),
+  );
+  const fieldOf = fieldsOfItems(asked, before, after);
+  return changed.flatMap(({ id: itemId, bags, quantityKg, booking, outboundItem: { unit, kgPerUnit: value } }) => {
+    const found = booking === null ? undefined : usualGoods.get(booking.id);
+    if (found === undefined || booking === null || value === null) return [];
+    const usual = usualUnitKg(bags, found, booking.leftKg + quantityKg);
+    if (usual === null) return [];
+    const params = { each: value, unit, bookingNo: booking.bookingNo, usual: found.kgPerUnit ?? 0 };
+    const text = { key: "unusualGoods", params } as const;
+    return [{ field: "kgPerUnit" as const, itemId, value, usual, at: fieldOf(itemId, "outboundItemId"), text }];
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { UsualGoods } from "#contract/booking";
+import type { Reader } from "../db/client";
+import { booking } from "../db/tables/booking";
+import { outboundItem } from "../db/tables/masters";
+import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+
+/** The newest deliveries of a customer that are searched for a grade and marking. */
+const DELIVERIES = 10;
+
+const item = outboundRecordItem;
+const record = outboundRecord;
+const isDelivered = sql`${record.status} = 'DONE' and ${record.deletedAt} is null and ${item.deletedAt} is null`;
+
+/**
+ * Finds the usual goods of bookings, by their ids: those of the last delivery of the PO line, else of the customer's last delivery
+ * of the same grade and marking, else of the grade's last delivery. One query; a booking without any delivery has no entry.
+ */
+export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): Promise<Map<number, UsualGoods>> {
+  if (bookingIds.length === 0) return new Map();
+  // coalesce() evaluates a subquery only where those before it found nothing.
+  const found = sql`coalesce(
+    (select array[${item.outboundItemId}::text, 'line'] from ${booking} same
+      join ${item} on ${item.bookingId} = same.id join ${record} on ${record.id} = ${item.outboundRecordId}
+      where same.po_sale_line_id = ${booking.poSaleLineId} and ${isDelivered} order by ${item.id} desc limit 1),
+    (select array[${item.outboundItemId}::text, 'customer'] from (
+        select ${record.id} as id from ${record}
+        where ${record.customerId} = ${poSale.customerId} and ${record.status} = 'DONE' and ${record.deletedAt} is null
+        order by ${record.date} desc, ${record.id} desc limit ${DELIVERIES}
+      ) recent join ${item} on ${item.outboundRecordId} = recent.id
+      where ${item.gradeId} = ${poSaleLine.gradeId} and ${item.markingId} = ${poSaleLine.markingId} and ${item.deletedAt} is null
+      order by ${item.id} desc limit 1),
+    (select array[${item.outboundItemId}::text, 'grade'] from ${item} join ${record} on ${record.id} = ${item.outboundRecordId}
+      where ${item.gradeId} = ${poSaleLine.gradeId} and ${isDelivered} order by ${item.id} desc limit 1))`;
+  const ids = sql.join(
+    bookingIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<UsualGoods & { id: number }>(sql`
+    select usual.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit} as "kgPerUnit", usual.found[2] as basis
+    from (
+      select ${booking.id} as id, ${found} as found from ${booking}
+      join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId} join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
+      where ${booking.id} in (${ids})
+    ) usual join ${outboundItem} on ${outboundItem.id} = usual.found[1]::int`);
+  return new Map(rows.map(({ id, ...goods }) => [id, goods]));
+}

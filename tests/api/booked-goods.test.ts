@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BookingChoice } from "#contract/booking";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { bookedItem, driveToScale, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { freshPlate, openTruck, step } from "../setup/trucks";
+import { newRecord } from "../setup/records";
+
+/** The usual goods of a booking: what it offers, and what is asked about (docs/domain.md, Unusual values). */
+const api = useApi();
+const SACK_25 = 2;
+let exDoId = 0;
+let bale = 0;
+
+beforeAll(async () => {
+  exDoId = (await makeExDo(api)).id;
+  const body = { name: "Tepung 1 kg (bal isi 20)", unit: "bal", kgPerUnit: 20 };
+  bale = (await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body })).body.id;
+});
+
+/** A booking of a PO of its own. */
+async function newBooking(poSalesNo: string, kg: number, changes: Record<string, unknown> = {}) {
+  const po = await makePo(api, poSalesNo, [kg], changes);
+  return makeBooking(api, po.lines[0]?.id ?? 0, exDoId, kg);
+}
+
+const usualGoodsOf = async (id: number) => {
+  const { body } = await api.call<{ data: BookingChoice[] }>("OFFICE", "get", "/booking?open=1");
+  return body.data.find((one) => one.id === id)?.usualGoods;
+};
+
+/** Delivers an item of a booking, until its record is done. */
+async function deliver(item: object, customerId: number) {
+  const full = await driveToScale(api, await openTruck(api, { customerId, outboundItem: [item] }));
+  await step(api, full, "finish");
+}
+
+const open = (outboundItem: object[], changes: Record<string, unknown> = {}) =>
+  api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+    body: newRecord(freshPlate(), { outboundItem, ...changes }),
+  });
+
+describe("the usual goods of a booking", () => {
+  it("are those of its line's last delivery, else of its customer's, else of its grade's", async () => {
+    const inGradeB = { lines: [{ gradeId: 2, markingId: 2, orderedKg: 40_000 }] };
+    const po = await makePo(api, "PO-GOODS-1", [40_000], inGradeB);
+    const lineId = po.lines[0]?.id ?? 0;
+    const [first, second] = [
+      await makeBooking(api, lineId, exDoId, 10_000),
+      await makeBooking(api, lineId, exDoId, 10_000),
+    ];
+    expect(await usualGoodsOf(first.id)).toBeNull();
+    await deliver({ ...bookedItem(first.id, 10_000), outboundItemId: SACK_25, bags: 400 }, 1);
+    expect(await usualGoodsOf(second.id)).toEqual({ outboundItemId: SACK_25, kgPerUnit: 25, basis: "line" });
+
+    const same = await newBooking("PO-GOODS-2", 5000, inGradeB);
+    expect(await usualGoodsOf(same.id)).toMatchObject({ outboundItemId: SACK_25, basis: "customer" });
+    const other = await newBooking("PO-GOODS-3", 5000, { ...inGradeB, customerId: 2 });
+    expect(await usualGoodsOf(other.id)).toMatchObject({ outboundItemId: SACK_25, basis: "grade" });
+  });
+
+  it("do not follow a record that is not done", async () => {
+    const booking = await newBooking("PO-GOODS-4", 5000, { lines: [{ gradeId: 2, markingId: 1, orderedKg: 5000 }] });
+    const before = await usualGoodsOf(booking.id);
+    expect((await open([{ ...bookedItem(booking.id, 1000), bags: 20 }])).status).toBe(201);
+    expect(await usualGoodsOf(booking.id)).toEqual(before);
+  });
+});
+
+describe("goods that do not fit a booking", () => {
+  it("are refused without a reason and kept with one: 800 bales of 20 kg for a booking of 20,000 kg", async () => {
+    // Grade A was delivered in sacks of 25 kg, to another customer.
+    await deliver(
+      { outboundItemId: SACK_25, loadingArea: "H", gradeId: 1, markingId: 2, bags: 80, quantityKg: 2000 },
+      2,
+    );
+    const booking = await newBooking("PO-GOODS-5", 20_000);
+    const item = { ...bookedItem(booking.id, 16_000), outboundItemId: bale, bags: 800 };
+    const refused = await open([item]);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      errors: {
+        "outboundItem.0.outboundItemId": [expect.stringContaining("20 kg per bal")],
+        unusualReason: expect.any(Array),
+      },
+    });
+    const { status, body } = await open([item], { unusualReason: "pelanggan minta bal" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      toCheck: true,
+      unusual: [
+        {
+          field: "kgPerUnit",
+          itemId: body.outboundItem[0]?.id,
+          value: 20,
+          usual: { low: 25, high: 25, basis: "booking" },
+        },
+      ],
+    });
+
+    // Another driver for the same goods is no new question.
+    const { date, customerId, licensePlate, version } = body;
+    const same = {
+      date,
+      customerId,
+      licensePlate,
+      driverName: "Joko",
+      outboundItem: [{ id: body.outboundItem[0]?.id, ...item }],
+    };
+    const changed = await api.call("OFFICE", "put", `/outbound-record/${body.id}`, { body: same, version });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  });
+
+  it("are not asked about where only the grade says something and the units do not fill the booking", async () => {
+    const booking = await newBooking("PO-GOODS-6", 20_000, {
+      customerId: 2,
+      lines: [{ gradeId: 1, markingId: 1, orderedKg: 20_000 }],
+    });
+    const item = { ...bookedItem(booking.id, 15_980), outboundItemId: bale, bags: 799 };
+    expect((await open([item], { customerId: 2 })).status).toBe(201);
+  });
+
+  it("are asked about when a single item gets them, at its goods", async () => {
+    const booking = await newBooking("PO-GOODS-7", 20_000, {
+      lines: [{ gradeId: 2, markingId: 2, orderedKg: 20_000 }],
+    });
+    const record = await openTruck(api, {
+      outboundItem: [{ ...bookedItem(booking.id, 1000), outboundItemId: SACK_25, bags: 40 }],
+    });
+    const item = record.outboundItem[0];
+    const { loadingArea, bookingId } = item ?? {};
+    const body = { outboundItemId: bale, loadingArea, bookingId, bags: 50, quantityKg: 1000 };
+    const refused = await api.call("FG", "put", `/outbound-record-item/${item?.id}`, {
+      body,
+      version: item?.version ?? 0,
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toHaveProperty("errors.outboundItemId");
+  });
+});
