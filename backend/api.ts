@@ -36,6 +36,7 @@ import { addMasters } from "./masters/routes";
 import { countStatement, measureProcess } from "./metrics/figures";
 import { addMetrics } from "./metrics/routes";
 import { logSlowStatement } from "./metrics/slow-statements";
+import { addStock } from "./stock/routes";
 import { addMonitor } from "./monitor/routes";
 import { addExternalSignIn } from "./oauth/routes";
 import { addPhotos } from "./photos/routes";
@@ -76,6 +77,7 @@ export function createApi(platform: Platform) {
   addDocuments(calls);
   addImports(calls);
   addHome(calls);
+  addStock(calls);
   addMonitor(calls);
   addChanges(calls);
   addListFiles(calls);

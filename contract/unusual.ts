@@ -58,14 +58,14 @@ export type UsualWeights = z.infer<typeof usualWeights>;
 
 /** An unusual value of a record, with its reason, and who has looked at it since. */
 export const unusualValue = z.object({
-  field: z.enum(["firstKg", "secondKg", "netKg", "quantityKg", "quantity", "date", "exDoKg", "kgPerUnit"]),
+  field: z.enum(["firstKg", "secondKg", "netKg", "quantityKg", "quantity", "date", "exDoKg", "kgPerUnit", "stockKg"]),
   /** the item whose field it is; the record's own unless given */
   itemId: z.int().optional(),
   /** kg, of an ex-DO all of what was made of it; a quantity in the unit of its goods; a date in days back */
   value: z.int(),
   /** as it was then; `visits` for weights of a truck */
   usual: usualWeight.extend({
-    basis: z.enum(["plate", "plant", "bags", "items", "note", "days", "exDo", "booking"]),
+    basis: z.enum(["plate", "plant", "bags", "items", "note", "days", "exDo", "booking", "stock"]),
     visits: z.int().optional(),
     load: usualWeight.shape.load.optional(),
   }),

@@ -83,6 +83,11 @@ export function usualExDoKg(quantityKg: number | null): UsualValue<"exDo"> | nul
   return quantityKg === null ? null : { low: null, high: quantityKg, basis: "exDo" };
 }
 
+/** Returns the usual stock of goods: not below zero. */
+export function usualStock(): UsualValue<"stock"> {
+  return { low: 0, high: null, basis: "stock" };
+}
+
 /** Returns the whole numbers within so many percent of a value. */
 function around(value: number, pct: number): { low: number; high: number } {
   const away = (value * pct) / 100;

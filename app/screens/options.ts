@@ -30,6 +30,8 @@ export interface ItemOption extends SelectOption {
 
 /** A PO line that can be booked. */
 export interface LineOption extends ComboboxOption {
+  gradeId: number;
+  markingId: number;
   /** The ex-DO that its PO is bound to; undefined for any. */
   exDo?: string;
   /** The kg that may still be booked; undefined while unknown, after a 409. */

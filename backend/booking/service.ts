@@ -16,6 +16,7 @@ import { addBooked, addUp, lockPosOfLines } from "../po-sale/line-counters";
 import { judgedExDo } from "../records/unusual-ex-do";
 import { judgedDay } from "../records/unusual-day";
 import { expectReason } from "../records/unusual-values";
+import { judgedStockOfBooking } from "../stock/judged-stock";
 import { addToExDos } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
@@ -56,12 +57,13 @@ export async function createBooking(
   { env }: { env: BackendEnv },
 ): Promise<Booking> {
   await expectUsable(tx, mastersOf(booking, input));
-  await expectBookable(tx, [input.poSaleLineId], input);
+  const line = await expectBookable(tx, [input.poSaleLineId], input);
   await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]), "quantityKg");
   const { exDoMasterId, quantityKg } = input;
   const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
   const past = judgedExDo(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
-  expectReason([...judgedDay(input.date, null, env), ...past], reason);
+  const stock = await judgedStockOfBooking(tx, line, quantityKg, env);
+  expectReason([...judgedDay(input.date, null, env), ...past, ...stock], reason);
   const bookingNo = await nextNumber(tx, SERIES, input.date);
   const made = await tx
     .insert(booking)
@@ -90,8 +92,9 @@ export async function updateBooking(
   if (input.quantityKg < row.usedKg) throw new Conflict("bookingUsed", { used: row.usedKg }, "quantityKg");
   // A booking of a PO that has ended may be lowered, not raised or moved.
   const lines = [row.poSaleLineId, input.poSaleLineId];
-  if (moved || input.quantityKg > row.quantityKg) await expectBookable(tx, lines, input, moved);
-  else await lockPosOfLines(tx, lines, "share");
+  const takesMore = moved || input.quantityKg > row.quantityKg;
+  const line = takesMore ? await expectBookable(tx, lines, input, moved) : null;
+  if (line === null) await lockPosOfLines(tx, lines, "share");
   const changes = addUp([
     [row.poSaleLineId, -row.quantityKg],
     [input.poSaleLineId, input.quantityKg],
@@ -103,7 +106,10 @@ export async function updateBooking(
   ]);
   const held = input.exDoMasterId === row.exDoMasterId ? row.quantityKg : 0;
   const past = judgedExDo(sums, input.exDoMasterId, { of: "bookedKg", more: input.quantityKg - held });
-  expectReason([...judgedDay(input.date, row, env), ...past], reason);
+  const hasSameGoods = line?.gradeId === row.gradeId && line.markingId === row.markingId;
+  const more = input.quantityKg - (hasSameGoods ? row.quantityKg : 0);
+  const stock = line === null ? [] : await judgedStockOfBooking(tx, line, more, env);
+  expectReason([...judgedDay(input.date, row, env), ...past, ...stock], reason);
   return saveRow(tx, bookingType, input, { by: target.by, action: "update", reason, before: row });
 }
 
@@ -165,6 +171,7 @@ export async function restoreBooking(tx: Transaction, target: WriteTarget): Prom
  * Locks the POs of `lines`, and checks that the line of a booking can be booked from its ex-DO.
  *
  * @param moved false for a booking that stays on its line and ex-DO: these were right when it was made
+ * @returns the line
  * @throws Invalid, Conflict
  */
 async function expectBookable(
@@ -172,7 +179,7 @@ async function expectBookable(
   lines: number[],
   { poSaleLineId, exDoMasterId }: Pick<BookingInput, "poSaleLineId" | "exDoMasterId">,
   moved = true,
-): Promise<void> {
+): Promise<typeof poSaleLine.$inferSelect> {
   const pos = await lockPosOfLines(tx, lines, "share");
   const [line] = await tx.select().from(poSaleLine).where(eq(poSaleLine.id, poSaleLineId));
   const po = pos.find(({ id }) => id === line?.poSaleId);
@@ -186,6 +193,7 @@ async function expectBookable(
     const params = { poSalesNo: po.poSalesNo, exDoNo: bound?.ex_do_no ?? "" };
     throw new Conflict("poOtherExDo", params, "exDoMasterId");
   }
+  return line;
 }
 
 async function giveBack(tx: Transaction, row: Booking): Promise<void> {

@@ -23,10 +23,11 @@ import { entryChanges } from "../records/entries";
 import { judge, type Judged } from "../records/unusual-values";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
+import { judgedStockOfTruck } from "../stock/judged-stock";
 import { moveCounters } from "./booking-use";
 import { judgedGoods } from "./booked-goods";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
-import { carriedKg, judgedItems } from "./item-kg";
+import { carriedKg, fieldsOfItems, judgedItems } from "./item-kg";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
 import { openForChange, type OutboundEntry, outboundType } from "./record";
 
@@ -167,6 +168,11 @@ export async function recalculateFromItems(
     ...header.judged,
     ...judgedItems(before.outboundItem, items, env, asked),
     ...(await judgedGoods(tx, before.outboundItem, items, asked)),
+    ...(await judgedStockOfTruck(
+      tx,
+      { before: before.outboundItem, after: items },
+      { held, fieldOf: fieldsOfItems(asked, before.outboundItem, items), env },
+    )),
   ];
   const unusual = judge(held, judged, { reason, by });
   const weights = unweighed ? NO_SECOND_WEIGHING : {};

@@ -81,7 +81,7 @@ describe("goods that do not fit a booking", () => {
     expect(refused.body).toMatchObject({
       errors: {
         "outboundItem.0.outboundItemId": [expect.stringContaining("20 kg per bal")],
-        unusualReason: expect.any(Array),
+        unusualReason: [expect.stringContaining("alasan")],
       },
     });
     const { status, body } = await open([item], { unusualReason: "pelanggan minta bal" });

@@ -117,7 +117,7 @@ describe("the number of statements of a write", () => {
     const [booking, create] = await counted(() => makeBooking(api, lineId, exDo.id, 20_000));
     expect(create).toBe(10);
     expect(await journey([bookedItem(booking.id, 14_000)])).toEqual({
-      create: 15,
+      create: 16,
       weighIn: 8,
       load: 10,
       weighOut: 8,

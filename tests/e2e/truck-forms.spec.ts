@@ -366,7 +366,7 @@ test("a plate brings its customer's open bookings with it, its own and the newes
   // The next time the truck itself is known, and with it what its customer has open; the goods are those of the last delivery.
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate);
-  await expect(panel.getByText(": CV Tirta Abadi.")).toBeVisible();
+  await expect(panel.getByText(": CV Tirta Abadi, tara")).toBeVisible();
   const numbers = await panel.getByRole("checkbox").evaluateAll((boxes) => boxes.map((one) => one.ariaLabel ?? ""));
   const placeOf = ({ bookingNo }: { bookingNo: string }) => numbers.findIndex((name) => name.startsWith(bookingNo));
   expect(placeOf(newer)).toBeLessThan(placeOf(older));

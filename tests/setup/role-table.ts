@@ -228,6 +228,7 @@ export const roleTable: Record<string, Who> = {
 
   // Which tiles it has is by role: tests/api/home.test.ts.
   "get /home": "signed-in",
+  "get /stock": OUTBOUND,
   "get /monitor/outbound-record": "anyone",
   "get /changes": "anyone",
 };

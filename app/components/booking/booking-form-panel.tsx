@@ -1,6 +1,9 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Booking, BookingInput } from "#contract/booking";
+import { type GoodsStock, stockAfterBookings } from "#contract/stock";
+import { usualStock } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
 import type { BOOKING_DRAFT } from "~/screens/booking";
 import type { ExDoOption } from "~/screens/options";
 import { listHref } from "~/screens/search-href";
@@ -16,6 +19,8 @@ import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } fro
 import { exDoWarnings } from "../record/ex-do-warnings";
 import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
+import { StockNote, stockOf, stockWarning } from "../stock/goods-stock";
+import { typedNumber } from "../ui/number-text";
 import { BOOKING_FIELDS, bookingDifferences } from "./booking-differences";
 import { LineStep } from "./line-step";
 import { QuantityField } from "./quantity-field";
@@ -30,6 +35,8 @@ interface BookingFormPanelProps {
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
   exDos: ExDoOption[];
   choices: LineChoices;
+  /** Of the grades and markings that were counted. */
+  stocks: readonly GoodsStock[];
   constraint: DocumentFormOptions<BookingInput>["constraint"];
   idempotencyKey: string;
   /** The default day of a new booking. */
@@ -40,7 +47,7 @@ interface BookingFormPanelProps {
 
 /** The panel in which a booking of a PO line is made or changed. */
 export function BookingFormPanel(props: BookingFormPanelProps) {
-  const { booking, draft, exDos, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
+  const { booking, draft, exDos, choices, stocks, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const {
@@ -58,13 +65,24 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     reply,
     href: listHref(search, { form: String(booking?.id ?? "new") }),
   });
-  const warnings = [
+  const dayAndExDoWarnings = [
     ...useDayWarnings(fields.date, booking?.date),
     ...exDoWarnings(fields, { exDos, of: "bookedKg", saved: booking ?? undefined }, t),
   ];
   const choice = useLineChoices(choices, booking?.id ?? null);
   const { exDo, lines, searching, refetching, chooseExDo, pick, search: findLines } = choice;
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
+  const stock = line && stockOf(stocks, line);
+  const savedLine = lines.find(({ value }) => value === String(booking?.poSaleLineId));
+  const held =
+    stock !== undefined && savedLine && stockOf(stocks, savedLine) === stock ? (booking?.quantityKg ?? 0) : 0;
+  const more = (typedNumber(fields.quantityKg.value, 0) ?? 0) - held;
+  const afterKg = stock === undefined ? 0 : stockAfterBookings(stock) - more;
+  const isBelow = stock !== undefined && more > 0 && isUnusual(afterKg, usualStock());
+  const warnings = [
+    ...dayAndExDoWarnings,
+    ...(isBelow ? [stockWarning({ stock, afterKg, field: fields.quantityKg }, t)] : []),
+  ];
   // A PO that is bound to an ex-DO is not booked from another one.
   const offered = line?.exDo === undefined ? exDos : exDos.filter(({ value }) => value === line.exDo);
   const pickLine = (value: string) => {
@@ -111,6 +129,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
           leftKg={refreshing ? undefined : line?.leftKg}
           firstFocus={booking === null && draft.exDoMasterId !== undefined && draft.poSaleLineId !== undefined}
         />
+        <StockNote stock={stock} isBelow={isBelow} />
         <div className="grid grid-cols-2 gap-x-3">
           <DateField field={fields.date} label={t("business:booking.field.date")} />
           <TextField

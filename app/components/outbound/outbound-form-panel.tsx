@@ -18,9 +18,11 @@ import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { useUsualValues } from "../record/use-usual-values";
+import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
+import { typedNumber } from "../ui/number-text";
 import { bookedGoodsWarnings } from "./booked-goods";
 import { OUTBOUND_FIELDS, outboundDifferences } from "./outbound-differences";
-import { itemValues } from "./outbound-item-fields";
+import { goodsOf, itemValues } from "./outbound-item-fields";
 import { OutboundItemRows } from "./outbound-item-rows";
 import { OutboundOpenBookings } from "./outbound-open-bookings";
 
@@ -58,6 +60,13 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const { visit, open } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
   const settings = useUsualValues();
   const dayWarnings = useDayWarnings(fields.date, record?.date);
+  const typedItems = fields.outboundItem.getFieldList().map((row) => {
+    const item = row.getFieldset();
+    const booking = choices.bookings.find(({ value }) => value === item.bookingId.value);
+    const { gradeId, markingId } = goodsOf(item, booking);
+    return { gradeId, markingId, quantityKg: typedNumber(item.quantityKg.value, 0) ?? 0, field: item.quantityKg };
+  });
+  const belowZero = stocksBelowZero(typedItems, record?.outboundItem ?? [], choices.stocks);
   const itemsWarnings = fields.outboundItem.getFieldList().flatMap((row) => {
     const item = row.getFieldset();
     const goods = choices.items.find(({ value }) => value === item.outboundItemId.value);
@@ -131,8 +140,12 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
             choices={choices}
             customerId={fields.customerId.value}
             usualLoad={visit?.usualLoad ?? null}
+            belowZero={belowZero}
           />
-          <UnusualReason warnings={[...dayWarnings, ...itemsWarnings]} field={fields.unusualReason} />
+          <UnusualReason
+            warnings={[...dayWarnings, ...itemsWarnings, ...belowZero.map((one) => stockWarning(one, t))]}
+            field={fields.unusualReason}
+          />
         </fieldset>
         <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
       </DocumentForm>

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { OutboundRecordItem } from "#contract/outbound-record";
+import type { BookingOption } from "~/screens/options";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
@@ -11,6 +12,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { unitWords } from "../record/unit-words";
 import { useKgFromBags } from "../record/use-kg-from-bags";
+import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
 import { bookedGoods } from "./booked-goods";
 import { OutboundItemBooking } from "./outbound-item-booking";
 
@@ -18,6 +20,8 @@ interface OutboundItemFieldsProps {
   /** `value` is the current value, typed or not. */
   fields: Record<keyof ReturnType<typeof itemValues>, FieldSource & { value?: unknown }>;
   choices: Omit<OutboundChoices, "customers">;
+  /** The stocks that the items of the truck would take below zero. */
+  belowZero: readonly BelowZero[];
   /** The customer chosen in the form: only this one's bookings are offered. */
   customerId?: string;
   /** Returns the kg that the other items of the record take from a booking. */
@@ -32,6 +36,14 @@ interface OutboundItemFieldsProps {
 export function itemValues(item: Omit<OutboundRecordItem, "id">) {
   const { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg } = item;
   return { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg };
+}
+
+/** Returns the grade and marking of an item while it is typed; 0 while unknown. */
+export function goodsOf(
+  { gradeId, markingId }: Record<"gradeId" | "markingId", { value?: unknown }>,
+  booking: BookingOption | undefined,
+) {
+  return booking ?? { gradeId: Number(gradeId.value ?? 0), markingId: Number(markingId.value ?? 0) };
 }
 
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
@@ -66,7 +78,7 @@ function GoodsSource({ text }: { text: string }) {
 
 /** The fields of one item to load: where, what, and how much. */
 export function OutboundItemFields(props: OutboundItemFieldsProps) {
-  const { fields, choices, customerId, takenElsewhere, line = false, remove } = props;
+  const { fields, choices, customerId, takenElsewhere, belowZero, line = false, remove } = props;
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const item = useRef<HTMLSelectElement>(null);
@@ -80,6 +92,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
       return { ...one, leftKg, note: formatKg(leftKg) };
     });
   const booking = bookings.find(({ value }) => value === fields.bookingId.value);
+  const stock = stockOf(choices.stocks, goodsOf(fields, booking));
   const fillFromBooking = (value: string) => {
     const one = bookings.find((option) => option.value === value);
     if (one === undefined || fields.outboundItemId.value) return;
@@ -151,6 +164,9 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
           emptyLabel={line ? words.marking : emptyLabel}
           className={booking && "hidden"}
         />
+        <div className={line ? undefined : "col-span-2 -mt-2 empty:hidden"}>
+          <StockNote stock={stock} isBelow={belowZero.some((one) => one.stock === stock)} />
+        </div>
       </div>
       <NumberField
         ref={bags}

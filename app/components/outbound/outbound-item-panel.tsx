@@ -8,8 +8,10 @@ import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
 import { UnusualReason } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
+import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
+import { typedNumber } from "../ui/number-text";
 import { bookedGoodsWarnings } from "./booked-goods";
-import { itemValues, OutboundItemFields } from "./outbound-item-fields";
+import { goodsOf, itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { outboundStepDifferences } from "./outbound-step";
 
 const FORM_ID = "outbound-item-form";
@@ -41,9 +43,17 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
   });
   const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
   const booking = choices.bookings.find(({ value }) => value === fields.bookingId.value);
+  const { gradeId, markingId } = goodsOf(fields, booking);
+  const quantityKg = typedNumber(fields.quantityKg.value, 0) ?? 0;
+  const belowZero = stocksBelowZero(
+    [{ gradeId, markingId, quantityKg, field: fields.quantityKg }],
+    item === null ? [] : [item],
+    choices.stocks,
+  );
   const warnings = [
     ...bookedGoodsWarnings(fields, goods, booking, item ?? undefined, t),
     ...itemWarnings(fields, goods, item ?? undefined, useUsualValues(), t),
+    ...belowZero.map((one) => stockWarning(one, t)),
   ];
   return (
     <SidePanel
@@ -61,6 +71,7 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
         <OutboundItemFields
           fields={fields}
           choices={choices}
+          belowZero={belowZero}
           customerId={String(record.customerId)}
           takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
         />

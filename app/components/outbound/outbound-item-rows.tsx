@@ -9,6 +9,7 @@ import { numbersOf, typedNumber } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { EntryRows } from "../form/entry-rows";
 import { unitWords } from "../record/unit-words";
+import type { BelowZero } from "../stock/goods-stock";
 import { OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
 
 interface OutboundItemRowsProps {
@@ -19,10 +20,12 @@ interface OutboundItemRowsProps {
   customerId?: string;
   /** What the truck usually takes away; null while its plate is not known. */
   usualLoad: OutboundVisit["usualLoad"];
+  /** The stocks that the items would take below zero. */
+  belowZero: readonly BelowZero[];
 }
 
 /** The items of a record's form, as a table. */
-export function OutboundItemRows({ form, list, choices, customerId, usualLoad }: OutboundItemRowsProps) {
+export function OutboundItemRows({ form, list, choices, customerId, usualLoad, belowZero }: OutboundItemRowsProps) {
   const { t } = useTranslation();
   const items = list.getFieldList();
   const taking = items.map((row) => {
@@ -40,7 +43,7 @@ export function OutboundItemRows({ form, list, choices, customerId, usualLoad }:
       valid: row.valid,
       id: fields.id,
       fields: (remove: React.ReactNode) => (
-        <OutboundItemFields line {...{ fields, choices, customerId, takenElsewhere, remove }} />
+        <OutboundItemFields line {...{ fields, choices, customerId, takenElsewhere, belowZero, remove }} />
       ),
     };
   });

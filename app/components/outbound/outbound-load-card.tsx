@@ -3,6 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { loadBody, OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
+import { usualStock } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { replyTo, StepForm } from "../record/step-form";
 import { unitWords } from "../record/unit-words";
@@ -11,16 +15,27 @@ import { UnusualReason } from "../record/unusual-reason";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../record/use-usual-values";
 import { AreaChip } from "../ui/area-chip";
+import { type BelowZero, StockNote, stockOf, stockWarning } from "../stock/goods-stock";
+import { typedNumber } from "../ui/number-text";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 
 interface OutboundLoadCardProps extends OutboundStepProps {
   item: OutboundRecordItem;
+  /** Of the grades and markings that were counted. */
+  stocks: readonly GoodsStock[];
 }
 
 const numberClasses = "h-14 text-2xl font-bold tracking-tight tabular-nums";
 
 /** FG enters the bags and kg of one item as they were loaded. */
-export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKey, href }: OutboundLoadCardProps) {
+export function OutboundLoadCard({
+  item,
+  stocks,
+  record,
+  reply: lastReply,
+  idempotencyKey,
+  href,
+}: OutboundLoadCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("load", lastReply);
   const [form, fields] = useForm<z.input<typeof loadBody>>({
@@ -31,7 +46,12 @@ export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKe
   const { bags, kg, fill } = useKgFromBags(() => item.outboundItem.kgPerUnit);
   const { name: label, unit, kgPerUnit } = item.outboundItem;
   const goods = { value: String(item.outboundItemId), label, unit, kgPerUnit };
-  const warnings = itemWarnings(fields, goods, item, useUsualValues(), t);
+  const stock = stockOf(stocks, item);
+  const belowZero = stock === undefined ? null : loadBelowZero(stock, record, item, fields.quantityKg);
+  const warnings = [
+    ...itemWarnings(fields, goods, item, useUsualValues(), t),
+    ...(belowZero === null ? [] : [stockWarning(belowZero, t)]),
+  ];
   const index = record.outboundItem.findIndex(({ id }) => id === item.id) + 1;
   return (
     <StepForm
@@ -65,9 +85,29 @@ export function OutboundLoadCard({ item, record, reply: lastReply, idempotencyKe
           inputClassName={numberClasses}
         />
       </div>
+      <StockNote stock={stock} isBelow={belowZero !== null} />
       <UnusualReason warnings={warnings} field={fields.unusualReason} />
     </StepForm>
   );
+}
+
+/**
+ * Returns the stock that loading an item would take below zero; null for a reason that is known and no more kg than was planned, as
+ * the server judges it.
+ */
+function loadBelowZero(
+  stock: GoodsStock,
+  { unusual, outboundItem }: OutboundRecord,
+  item: OutboundRecordItem,
+  field: FieldSource & { value?: unknown },
+): BelowZero | null {
+  const ofGoods = outboundItem.filter(
+    ({ gradeId, markingId }) => gradeId === item.gradeId && markingId === item.markingId,
+  );
+  const isKnown = unusual.some((entry) => entry.field === "stockKg" && ofGoods.some(({ id }) => id === entry.itemId));
+  const more = (typedNumber(field.value, 0) ?? item.quantityKg) - item.quantityKg;
+  const afterKg = stockAfterTrucks(stock) - more;
+  return isUnusual(afterKg, usualStock()) && (more > 0 || !isKnown) ? { stock, afterKg, field } : null;
 }
 
 function Goods({ item: { loadingArea, outboundItem, grade, marking } }: { item: OutboundRecordItem }) {

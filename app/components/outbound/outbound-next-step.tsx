@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RoleHolder } from "#contract/access";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/outbound-status";
+import type { GoodsStock } from "#contract/stock";
 import type { UsualWeights } from "#contract/unusual";
 import { offersOutbound, rolesAwaitedOutbound } from "~/screens/outbound";
 import { listHref } from "~/screens/search-href";
@@ -27,10 +28,12 @@ interface OutboundNextStepProps {
   tolerancePct: number;
   /** The usual weights of the truck; null for who does not weigh it. */
   usual: UsualWeights | null;
+  /** Of the grades and markings that were counted; empty for who does not load. */
+  stocks: readonly GoodsStock[];
 }
 
 /** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
-export function OutboundNextStep({ record, user, reply, usual, ...rest }: OutboundNextStepProps) {
+export function OutboundNextStep({ record, user, reply, usual, stocks, ...rest }: OutboundNextStepProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const offered = (step: OutboundStep) => offersOutbound(record, user, step);
@@ -57,7 +60,13 @@ export function OutboundNextStep({ record, user, reply, usual, ...rest }: Outbou
         />
       )}
       {step === "load" && item !== undefined && (
-        <OutboundLoadCard key={item.id} item={item} href={listHref(search, { load: String(item.id) })} {...common} />
+        <OutboundLoadCard
+          key={item.id}
+          item={item}
+          stocks={stocks}
+          href={listHref(search, { load: String(item.id) })}
+          {...common}
+        />
       )}
       {step === "finish" && <OutboundFinishCard href={listHref(search, {})} {...common} />}
       {step === undefined && due !== undefined && (

@@ -53,7 +53,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
   const chosen = offered.filter(({ value }) => ticked.includes(value));
   const stop = offered.find(({ value }) => value === current) ?? offered[0];
 
-  const use = (used: readonly BookingOption[]) => {
+  const take = (used: readonly BookingOption[]) => {
     const free = rows.find((row) => !row.bookingId.value && !row.gradeId.value && !row.quantityKg.value);
     const [first, ...others] = used;
     if (first === undefined) return;
@@ -81,7 +81,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
     const at = boxes.indexOf(event.target as HTMLInputElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) boxes[at + step]?.focus();
-    else if (event.key === "Enter") use(chosen.length > 0 ? chosen : offered.slice(at, at + 1));
+    else if (event.key === "Enter") take(chosen.length > 0 ? chosen : offered.slice(at, at + 1));
     else return;
     event.preventDefault();
   };
@@ -92,7 +92,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
           {t("business:outbound.openBookings")}
         </p>
         {chosen.length > 0 && (
-          <Button size="sm" onClick={() => use(chosen)}>
+          <Button size="sm" onClick={() => take(chosen)}>
             {t("business:outbound.useBookings", { count: chosen.length })}
           </Button>
         )}

@@ -1,9 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/paper";
+import type { UnusualValue } from "#contract/unusual";
 import {
   offersOutbound,
   offersOutboundItems,
@@ -65,7 +67,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         values={record.unusual}
         toCheck={record.toCheck}
         called={({ field, itemId }) => ({
-          label: itemName(record, itemId) ?? t(`business:outbound.field.${field}`),
+          label: valueName(record, { field, itemId }, t),
           unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
         })}
         timeZone={timeZone}
@@ -107,9 +109,14 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
-/** Returns the goods of an item; undefined without one. */
-const itemName = ({ outboundItem }: OutboundRecord, itemId: number | undefined) =>
-  outboundItem.find(({ id }) => id === itemId)?.outboundItem.name;
+/** Names an unusual value: the field of the record, or the item with what is unusual of it. */
+function valueName(record: OutboundRecord, { field, itemId }: Pick<UnusualValue, "field" | "itemId">, t: TFunction) {
+  const item = record.outboundItem.find(({ id }) => id === itemId);
+  const name = t(`business:outbound.field.${field}`);
+  if (item === undefined) return name;
+  if (field === "stockKg") return `${name} ${item.grade.name} · ${item.marking.name}`;
+  return field === "kgPerUnit" ? `${item.outboundItem.name} · ${name}` : item.outboundItem.name;
+}
 
 function HeaderActions({ data: { record, user, paperFormat } }: { data: OutboundDetail }) {
   const { t } = useTranslation();

@@ -54,17 +54,21 @@ function lineChoice(
     id: number;
     poSalesNo: string;
     goods: string;
+    grade: { id: number };
+    marking: { id: number };
     customer: { name: string };
     exDoMasterId: number | null;
     leftKg: number;
   },
   t: Translate,
 ): LineOption {
-  const { id, poSalesNo, goods, customer, exDoMasterId, leftKg } = line;
+  const { id, poSalesNo, goods, grade, marking, customer, exDoMasterId, leftKg } = line;
   return {
     value: String(id),
     label: `${poSalesNo} · ${goods}`,
     detail: customer.name,
+    gradeId: grade.id,
+    markingId: marking.id,
     note: numbersOf(t).formatKg(leftKg),
     exDo: exDoMasterId === null ? undefined : String(exDoMasterId),
     leftKg,

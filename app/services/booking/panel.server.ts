@@ -1,5 +1,6 @@
 import { booking, bookingInput, type Booking } from "#contract/booking";
 import { poSaleLineTrail } from "#contract/po-sale";
+import { goodsStockList } from "#contract/stock";
 import { BOOKING_DRAFT, offersBooking } from "~/screens/booking";
 import { exDoChoices } from "~/services/records/choices.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
@@ -42,9 +43,10 @@ async function bookingForm(context: ScreenContext, record: Booking | null) {
     BOOKING_DRAFT.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]),
   );
   const exDoMasterId = given.has("exDoMasterId") ? idIn(given, "exDoMasterId") : (record?.exDoMasterId ?? null);
-  const [exDos, choices] = await Promise.all([
+  const [exDos, choices, stocks] = await Promise.all([
     exDoChoices(context, record?.exDoMaster ?? null),
     lineChoices(context, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),
+    api.get("/api/stock", {}, goodsStockList),
   ]);
-  return { draft, exDos, choices, constraint: constraintsOf(bookingInput) };
+  return { draft, exDos, choices, stocks: stocks.data, constraint: constraintsOf(bookingInput) };
 }

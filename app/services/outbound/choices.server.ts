@@ -7,6 +7,7 @@ import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
+import { type GoodsStock, goodsStockList } from "#contract/stock";
 import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/screens/options";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { Translate } from "~/services/request/locale.server";
@@ -21,6 +22,8 @@ export interface OutboundChoices {
   markings: SelectOption[];
   /** for who may see bookings; newest first */
   bookings: BookingOption[];
+  /** Of the grades and markings that were counted. */
+  stocks: GoodsStock[];
 }
 
 /**
@@ -31,11 +34,12 @@ export async function outboundChoices(
   { api, user, t }: ChoosingUser,
   record?: OutboundRecord,
 ): Promise<OutboundChoices> {
-  const [customers, items, grades, markings, bookings] = await Promise.all([
+  const [customers, items, grades, markings, stocks, bookings] = await Promise.all([
     api.get("/api/customer", {}, selectionOf(customer.selection)),
     api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
     api.get("/api/grade", {}, selectionOf(grade.selection)),
     api.get("/api/marking", {}, selectionOf(marking.selection)),
+    api.get("/api/stock", {}, goodsStockList),
     can(user, "booking", "see") ? api.get("/api/booking", { open: 1 }, selectionOf(bookingChoice)) : null,
   ]);
   const used = record?.outboundItem ?? [];
@@ -56,6 +60,7 @@ export async function outboundChoices(
       markings.data.map(namedChoice),
       used.map((item) => namedChoice(item.marking)),
     ),
+    stocks: stocks.data,
     bookings: bookings === null ? [] : bookingOptions(bookings.data, record, t),
   };
 }

@@ -5,6 +5,7 @@ import { outboundOpen } from "#contract/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { outboundPaperQuery } from "#contract/paper";
+import { goodsStockList } from "#contract/stock";
 import { offersClearUnusual } from "~/screens/record-offers";
 import { offersOutbound, outboundViewHref, waitingOutbound } from "~/screens/outbound";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
@@ -28,16 +29,18 @@ export async function outboundDetail(context: ScreenContext) {
   const due = nextOutboundStep(record.status);
   const works = due !== undefined && offersOutbound(record, user, due);
   const weighs = offersOutbound(record, user, "weighIn") || offersOutbound(record, user, "weighOut");
-  const [panels, waiting, usual, paperFormat] = await Promise.all([
+  const [panels, waiting, usual, stocks, paperFormat] = await Promise.all([
     outboundRecordPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, outboundDefinition, record) : null,
+    offersOutbound(record, user, "load") ? api.get("/api/stock", {}, goodsStockList) : null,
     paperFormatOf(context),
   ]);
   return {
     record,
     ...panels,
     usual,
+    stocks: stocks?.data ?? [],
     paperFormat,
     /** The trucks that wait for the user; asked only where this one does not. */
     waiting,

@@ -41,6 +41,10 @@ export const booking = pgTable(
     index("booking__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
       .where(live(t.deletedAt)),
+    // Open bookings: the forms offer them, and the stock counts them.
+    index("booking__open")
+      .on(t.poSaleLineId)
+      .where(sql`${t.status} in ('ACTIVE', 'PARTIAL') and ${live(t.deletedAt)}`),
     index("booking__line").on(t.poSaleLineId),
     index("booking__ex_do").on(t.exDoMasterId),
     check("booking__used", sql`${t.usedKg} between 0 and ${t.quantityKg} and ${t.quantityKg} > 0`),

@@ -1,0 +1,73 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatKg } from "#contract/format";
+import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
+import { usualStock } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import { cn } from "../class-names";
+import type { UnusualWarning } from "../record/unusual-reason";
+
+interface Goods {
+  gradeId: number;
+  markingId: number;
+}
+
+/** Returns the stock of a grade and marking; undefined for goods that were never counted. */
+export const stockOf = (stocks: readonly GoodsStock[], { gradeId, markingId }: Goods) =>
+  stocks.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
+
+/** One line: the stock and what is booked of it; amber while the entry would take it below zero. */
+export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; isBelow: boolean }) {
+  const { t } = useTranslation();
+  if (stock === undefined) return null;
+  const amounts = { stock: formatKg(stock.stockKg), booked: formatKg(stock.bookedKg) };
+  return (
+    <p className={cn("px-0.5 text-xs", isBelow ? "font-medium text-warning" : "text-muted-foreground")}>
+      {t("business:stock.note", amounts)}
+    </p>
+  );
+}
+
+interface TypedItem extends Goods {
+  quantityKg: number;
+  field: UnusualWarning["field"];
+}
+
+/** A stock that would be below zero, and the field of the kg that take it there. */
+export interface BelowZero {
+  stock: GoodsStock;
+  afterKg: number;
+  field: UnusualWarning["field"];
+}
+
+/**
+ * Lists the stocks that the items of a truck would take below zero, while they are typed; not those of which it takes no more than
+ * was saved.
+ *
+ * @param saved the saved items that the typed ones replace; the stock counts them already
+ */
+export function stocksBelowZero(
+  items: readonly TypedItem[],
+  saved: readonly (Goods & { quantityKg: number })[],
+  stocks: readonly GoodsStock[],
+): BelowZero[] {
+  return stocks.flatMap((stock) => {
+    const isOf = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
+    const typed = items.filter(isOf);
+    const more = kgOf(typed) - kgOf(saved.filter(isOf));
+    const afterKg = stockAfterTrucks(stock) - more;
+    const [first] = typed;
+    return first === undefined || more <= 0 || !isUnusual(afterKg, usualStock())
+      ? []
+      : [{ stock, afterKg, field: first.field }];
+  });
+}
+
+/** Warns of a stock that would be below zero. */
+export function stockWarning({ stock, afterKg, field }: BelowZero, t: TFunction): UnusualWarning {
+  const goods = `${stock.grade.name} · ${stock.marking.name}`;
+  const text = t("business:unusual.stock", { goods, stock: formatKg(stock.stockKg), after: formatKg(afterKg) });
+  return { text, field };
+}
+
+const kgOf = (items: readonly { quantityKg: number }[]) => items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);

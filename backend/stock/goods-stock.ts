@@ -1,0 +1,66 @@
+import { and, isNull, sql } from "drizzle-orm";
+import { businessDay } from "#contract/business-day";
+import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import type { GoodsStock } from "#contract/stock";
+import { oneOf } from "../db/columns";
+import type { Reader } from "../db/client";
+import { withinDays } from "../db/lists";
+import { booking } from "../db/tables/booking";
+import { grade, marking } from "../db/tables/masters";
+import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
+import { poSaleLine } from "../db/tables/po-sale";
+import { openingStock, stockDay } from "../db/tables/stock";
+import { daysOfAReport } from "../home/stock";
+
+/**
+ * Reads the stock of the grades and markings that were counted, with the kg that bookings and open trucks take from it
+ * (docs/domain.md, Stock). One query.
+ *
+ * @param goods the grades and markings to read; all unless given
+ */
+export async function readGoodsStock(
+  db: Reader,
+  timeZone: string,
+  goods?: readonly { gradeId: number; markingId: number }[],
+): Promise<GoodsStock[]> {
+  if (goods?.length === 0) return [];
+  const days = daysOfAReport(businessDay(timeZone));
+  const pairs = goods?.map(({ gradeId, markingId }) => sql`(${gradeId}::int, ${markingId}::int)`);
+  const asked = pairs && sql`(${openingStock.gradeId}, ${openingStock.markingId}) in (${sql.join(pairs, sql`, `)})`;
+  const { rows } = await db.execute<
+    Pick<GoodsStock, "grade" | "marking"> & Record<"stockKg" | "bookedKg" | "loadingKg", string>
+  >(sql`
+    with opened as materialized (
+      select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
+        ${openingStock.gradeId} as grade_id, ${openingStock.markingId} as marking_id, ${openingStock.date} as date, ${openingStock.quantityKg} as kg
+      from ${openingStock} where ${and(isNull(openingStock.deletedAt), withinDays(openingStock.date, days), asked)}
+      order by ${openingStock.gradeId}, ${openingStock.markingId}, ${openingStock.date} desc
+    ),
+    booked as (
+      select ${poSaleLine.gradeId} as grade_id, ${poSaleLine.markingId} as marking_id, sum(${booking.quantityKg} - ${booking.usedKg}) as kg
+      from ${booking} join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+      where ${booking.status} in ('ACTIVE', 'PARTIAL') and ${booking.deletedAt} is null group by 1, 2
+    ),
+    loading as (
+      select opened.grade_id, opened.marking_id, sum(${item.quantityKg}) as kg
+      from ${record} join ${item} on ${item.outboundRecordId} = ${record.id}
+      join opened on opened.grade_id = ${item.gradeId} and opened.marking_id = ${item.markingId} and opened.date < ${record.date}
+      where ${record.status} in (${oneOf(OUTBOUND_OPEN)}) and ${record.deletedAt} is null and ${item.deletedAt} is null
+      group by 1, 2
+    )
+    select json_build_object('id', ${grade.id}, 'name', ${grade.name}) as grade,
+      json_build_object('id', ${marking.id}, 'name', ${marking.name}) as marking,
+      opened.kg + coalesce(since.kg, 0) as "stockKg", coalesce(booked.kg, 0) as "bookedKg", coalesce(loading.kg, 0) as "loadingKg"
+    from opened
+    join ${grade} on ${grade.id} = opened.grade_id join ${marking} on ${marking.id} = opened.marking_id
+    cross join lateral (
+      select sum(${stockDay.madeKg} - ${stockDay.deliveredKg}) as kg from ${stockDay}
+      where ${stockDay.gradeId} = opened.grade_id and ${stockDay.markingId} = opened.marking_id
+        and ${stockDay.date} > opened.date and ${stockDay.date} <= ${days.endDate}
+    ) since
+    left join booked using (grade_id, marking_id) left join loading using (grade_id, marking_id)`);
+  return rows.map(({ stockKg, bookedKg, loadingKg, ...names }) => ({
+    ...names,
+    ...{ stockKg: Number(stockKg), bookedKg: Number(bookedKg), loadingKg: Number(loadingKg) },
+  }));
+}

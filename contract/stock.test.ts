@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { stockAfterBookings, stockAfterTrucks } from "./stock";
+import { usualStock } from "./usual-values";
+import { isUnusual } from "./usual-weights";
+
+describe("the stock of a grade and marking", () => {
+  const stock = { stockKg: 5_295, bookedKg: 4_000, loadingKg: 1_000 };
+
+  it("is left for trucks without what open trucks load, and for bookings without what is booked", () => {
+    expect(stockAfterTrucks(stock)).toBe(4_295);
+    expect(stockAfterBookings(stock)).toBe(295);
+  });
+
+  it.each([
+    [0, false],
+    [-1, true],
+  ])("of %i kg is asked about: %s", (kg, asked) => {
+    expect(isUnusual(kg, usualStock())).toBe(asked);
+  });
+});

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { GoodsStock } from "#contract/stock";
+import { useApi } from "../setup/api";
+import { bookingBody, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";
+import { newRecord } from "../setup/records";
+import { freshPlate, load, openTruck, step, TARE } from "../setup/trucks";
+
+/** Stock that a booking or a truck would take below zero (docs/domain.md, Unusual values). */
+const api = useApi();
+const today = businessDay("Asia/Jakarta");
+let exDoId = 0;
+let goods = { gradeId: 0, markingId: 1 };
+let name = "";
+let grades = 0;
+
+/** A grade of its own for each test, counted yesterday at 5,295 kg. */
+beforeEach(async () => {
+  if (exDoId === 0) exDoId = (await makeExDo(api)).id;
+  name = `Grade Stok ${++grades}`;
+  const body = { code: `STOK${grades}`, name };
+  const grade = expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/grade", { body }));
+  goods = { gradeId: grade.id, markingId: 1 };
+  const opening = { ...goods, date: shiftDay(today, -1), quantityKg: 5295 };
+  expectStatus(201, await api.call("ADMIN", "post", "/opening-stock", { body: opening }));
+});
+
+const item = (quantityKg: number) => ({
+  ...{ outboundItemId: 1, loadingArea: "H", ...goods },
+  ...{ bags: Math.round(quantityKg / 50), quantityKg },
+});
+const open = (quantityKg: number, changes: object = {}) =>
+  api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+    body: newRecord(freshPlate(), { date: today, outboundItem: [item(quantityKg)], ...changes }),
+  });
+const truck = (quantityKg: number) => openTruck(api, { date: today, outboundItem: [item(quantityKg)] });
+const book = (lineId: number, quantityKg: number, changes: object = {}) =>
+  api.call<{ id: number; version: number }>("OFFICE", "post", "/booking", {
+    body: { ...bookingBody(lineId, exDoId, quantityKg), ...changes },
+  });
+const newLine = async () => {
+  const po = await makePo(api, `PO-STOCK-${grades}`, [], { lines: [{ ...goods, orderedKg: 50_000 }] });
+  return po.lines[0]?.id ?? 0;
+};
+const stockNow = async () => {
+  const { body } = await api.call<{ data: GoodsStock[] }>("FG", "get", "/stock");
+  return body.data.find(({ grade }) => grade.id === goods.gradeId);
+};
+
+describe("the stock of counted goods", () => {
+  it("says what bookings and open trucks take from it, and goes down when a truck is done", async () => {
+    expectStatus(201, await book(await newLine(), 2000));
+    const record = await truck(1000);
+    expect(await stockNow()).toEqual({
+      ...{ grade: { id: goods.gradeId, name }, marking: { id: 1, name: "Mawar" } },
+      ...{ stockKg: 5295, bookedKg: 2000, loadingKg: 1000 },
+    });
+    await step(api, await driveToScale(api, record), "finish");
+    expect(await stockNow()).toMatchObject({ stockKg: 4295, bookedKg: 2000, loadingKg: 0 });
+  });
+});
+
+describe("a truck that takes more than the stock", () => {
+  it("is refused without a reason, at the kg of its item, and kept with one", async () => {
+    expect((await open(5250)).status).toBe(201);
+    const refused = await open(1000);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      errors: {
+        "outboundItem.0.quantityKg": [`Stok ${name} Mawar 5.295 kg; dengan truk ini menjadi -955 kg.`],
+        unusualReason: [expect.stringContaining("alasan")],
+      },
+    });
+    const { status, body } = await open(1000, { unusualReason: "produksi sore" });
+    expect(status).toBe(201);
+    const itemId = body.outboundItem[0]?.id;
+    const usual = { low: 0, high: null, basis: "stock" };
+    const entry = { field: "stockKg", itemId, value: -955, usual, reason: "produksi sore" };
+    expect(body).toMatchObject({ toCheck: true, unusual: [entry] });
+  });
+
+  it("is not asked again for the same items, and no mark is left when it takes less", async () => {
+    const { body: record } = await open(6000, { unusualReason: "produksi sore" });
+    const { date, customerId, licensePlate, outboundItem } = record;
+    const [first] = outboundItem;
+    const put = async (kg: number, at: OutboundRecord) =>
+      expectStatus(
+        200,
+        await api.call<OutboundRecord>("OFFICE", "put", `/outbound-record/${at.id}`, {
+          body: { date, customerId, licensePlate, driverName: "Joko", outboundItem: [{ id: first?.id, ...item(kg) }] },
+          version: at.version,
+        }),
+      );
+    const renamed = await put(6000, record);
+    expect(renamed.unusual).toHaveLength(1);
+    expect((await put(5000, renamed)).unusual).toEqual([]);
+  });
+
+  it("is asked when it is loaded while the stock has gone since, and when it loads more", async () => {
+    const record = await step(api, await truck(4000), "weigh-in", { weightKg: TARE, unusualReason: "truk besar" });
+    // Another truck takes the rest.
+    expectStatus(201, await open(3000, { unusualReason: "produksi sore" }));
+    const [first] = record.outboundItem;
+    const at = `/outbound-record-item/${first?.id}/load`;
+    const send = (body: object) => api.call<OutboundRecord>("FG", "post", at, { body, version: first?.version ?? 0 });
+    const refused = await send({ bags: 80, quantityKg: 4000 });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toHaveProperty("errors.quantityKg");
+    const loaded = expectStatus(200, await send({ bags: 80, quantityKg: 4000, unusualReason: "ada di lantai" }));
+    expect(loaded.unusual).toContainEqual(expect.objectContaining({ field: "stockKg", value: -1705 }));
+    // The same load once more is known.
+    expect((await load(api, loaded, 0)).unusual).toEqual(loaded.unusual);
+  });
+
+  it("is not asked about goods that were never counted", async () => {
+    goods = { ...goods, markingId: 2 };
+    expect((await open(20_000)).status).toBe(201);
+  });
+});
+
+describe("a booking of more than the stock", () => {
+  it("is refused without a reason, and not asked about while it takes no more than before", async () => {
+    const lineId = await newLine();
+    expectStatus(201, await book(lineId, 4000));
+    const refused = await book(lineId, 2000);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      errors: {
+        quantityKg: [`Stok ${name} Mawar 5.295 kg, dibooking 4.000 kg; dengan booking ini menjadi -705 kg.`],
+      },
+    });
+    const made = expectStatus(201, await book(lineId, 2000, { unusualReason: "dibuat besok" }));
+    const change = (quantityKg: number) =>
+      api.call("OFFICE", "put", `/booking/${made.id}`, {
+        body: bookingBody(lineId, exDoId, quantityKg),
+        version: made.version,
+      });
+    expect((await change(2001)).status).toBe(422);
+    expect((await change(1990)).status).toBe(200);
+  });
+});
