@@ -42,7 +42,7 @@ export function OutboundItemBooking({ field, bookings, booking, onChoose, kg, li
       options={bookings}
       emptyLabel={t("business:outbound.noBooking")}
       onChoose={onChoose}
-      className={line ? "[&_input]:pr-7" : "col-span-2"}
+      className={line ? "[&_input]:pr-7 [&_input]:pl-2" : "col-span-2"}
       note={
         booking && (
           <p className={cn("px-0.5 text-xs", over ? "text-destructive-text" : "text-muted-foreground")}>

@@ -48,7 +48,7 @@ export function goodsOf(
 
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
 
-const lineClasses = "grid grid-cols-[3.375rem_9.5rem_minmax(0,1.1fr)_minmax(0,1fr)_4rem_5rem_1.5rem] gap-x-1.5";
+const lineClasses = "grid grid-cols-[3.375rem_9.75rem_minmax(0,1.1fr)_minmax(0,1fr)_4rem_5rem_1.5rem] gap-x-1.5";
 
 /** The column heads of the items' table. @param unitsHead the word for the quantities */
 export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
@@ -142,7 +142,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         className={line ? undefined : "col-span-2"}
       />
       {/* The grade and marking of a booking are its PO line's. */}
-      <div className={cn(line ? "space-y-1.5" : "contents")}>
+      <div className={line ? undefined : "contents"}>
         {line && booking && (
           <p className="flex h-[2.1875rem] items-center text-sm" title={booking.goodsLabel}>
             <span className="line-clamp-2 leading-4">{booking.goodsLabel}</span>
@@ -162,7 +162,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
           labelPlace={labelPlace}
           options={choices.markings}
           emptyLabel={line ? words.marking : emptyLabel}
-          className={booking && "hidden"}
+          className={booking ? "hidden" : line ? "mt-1.5" : undefined}
         />
         <div className={line ? undefined : "col-span-2 -mt-2 empty:hidden"}>
           <StockNote stock={stock} isBelow={belowZero.some((one) => one.stock === stock)} />
