@@ -1,10 +1,21 @@
 import { randomInt } from "node:crypto";
+import { shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { expect, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
 import { choose } from "./plain-steps";
-import { badgeOf, fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, weighAndLoad } from "./truck-steps";
+import {
+  badgeOf,
+  fillItem,
+  itemPath,
+  makeRecord,
+  newPlate,
+  panelOf,
+  recordsOf,
+  today,
+  weighAndLoad,
+} from "./truck-steps";
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
@@ -279,4 +290,43 @@ test("a booking and a PO of long ago ask for a reason while the day is typed, an
     const { body } = await app.call<{ date: string }>("ADMIN", "GET", one);
     expect(body.date).toBe("2010-01-05");
   }
+});
+
+test("stock is shown while booking and loading, and asks for a reason before it goes below zero", async ({
+  app,
+  open,
+}) => {
+  const name = `Grade Stok ${randomInt(1e6)}`;
+  const code = name.replaceAll(" ", "").toUpperCase();
+  const { body: grade } = await app.call<{ id: number }>("ADMIN", "POST", "/grade", { body: { code, name } });
+  const goods = { gradeId: grade.id, markingId: 1 };
+  const opening = { ...goods, date: shiftDay(today(), -1), quantityKg: 5295 };
+  expect((await app.call("ADMIN", "POST", "/opening-stock", { body: opening })).status).toBe(201);
+
+  const po = await makePo(app, [], { lines: [{ ...goods, orderedKg: 50_000 }] });
+  await makeBooking(app, po, 4000);
+  const office = await open("OFFICE");
+  await office.goto(`/record/po-sales?view=${po.id}`);
+  await office.keyboard.press("b");
+  const panel = panelOf(office);
+  await expect(panel.getByText("Stok 5.295 kg, dibooking 4.000 kg")).toBeVisible();
+  await panel.getByLabel("Jumlah").fill("2.000");
+  await expect(panel.getByRole("alert")).toContainText(`Stok ${name} · Mawar 5.295 kg; akan menjadi -705 kg.`);
+  await panel.getByLabel("Jumlah").fill("1.000");
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+
+  const item = { outboundItemId: 1, loadingArea: "H", ...goods, bags: 100, quantityKg: 5000 };
+  const record = await makeRecord(app, { outboundItem: [item] });
+  const weighed = { body: { weightKg: 8020 }, version: record.version };
+  expect((await app.call("SCALE", "POST", `/outbound-record/${record.id}/weigh-in`, weighed)).status).toBe(200);
+  const fg = await open("FG");
+  await fg.goto(itemPath(record));
+  await expect(fg.getByText("Stok 5.295 kg, dibooking 4.000 kg")).toBeVisible();
+  await fg.getByLabel("Karung").fill("120");
+  await expect(fg.getByLabel("Kg", { exact: true })).toHaveValue("6.000");
+  await expect(fg.getByText("akan menjadi -705 kg.")).toBeVisible();
+  await fg.getByLabel("Alasan").fill("produksi sore");
+  await fg.getByRole("button", { name: "Simpan muat" }).click();
+  await expect(fg.getByText(`Stok ${name} · Mawar -705 kg`)).toBeVisible();
+  await expect(fg.getByText("“produksi sore”")).toBeVisible();
 });

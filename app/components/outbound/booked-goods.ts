@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatKg, formatNumber } from "#contract/format";
+import { formatNumber } from "#contract/format";
 import { usualUnitKg } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { BookingOption, ItemOption } from "~/screens/options";
@@ -43,6 +43,11 @@ export function bookedGoodsWarnings(
   const stays = String(saved?.outboundItemId) === goods.value && String(saved?.bookingId) === booking.value;
   const usual = usualUnitKg(typedNumber(fields.bags.value, 0) ?? 0, booking.usualGoods, booking.leftKg);
   if (stays || usual === null || !isUnusual(goods.kgPerUnit, usual)) return [];
-  const params = { item: goods.label, value: goods.kgPerUnit, booking: booking.label, usual: formatKg(usual.high) };
+  const params = {
+    item: goods.label,
+    value: formatNumber(goods.kgPerUnit),
+    booking: booking.label,
+    usual: formatNumber(usual.high ?? 0),
+  };
   return [{ text: t("business:unusual.kgPerUnit", params), field: fields.outboundItemId }];
 }

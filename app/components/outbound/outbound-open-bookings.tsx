@@ -101,7 +101,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
         ref={list}
         aria-labelledby={`${form.id}-bookings`}
         onKeyDown={onKeyDown}
-        className="max-h-[6.25rem] overflow-y-auto"
+        className="-mx-1 max-h-[6.25rem] overflow-y-auto px-1"
       >
         {offered.map((booking) => (
           <li key={booking.value}>
