@@ -8,6 +8,7 @@ import type { BOOKING_DRAFT } from "~/screens/booking";
 import type { ExDoOption } from "~/screens/options";
 import { listHref } from "~/screens/search-href";
 import type { LineChoices } from "~/services/booking/choices.server";
+import { typedNumber } from "~/screens/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
@@ -20,7 +21,6 @@ import { exDoWarnings } from "../record/ex-do-warnings";
 import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { StockNote, stockOf, stockWarning } from "../stock/goods-stock";
-import { typedNumber } from "../ui/number-text";
 import { BOOKING_FIELDS, bookingDifferences } from "./booking-differences";
 import { LineStep } from "./line-step";
 import { QuantityField } from "./quantity-field";
@@ -76,7 +76,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const savedLine = lines.find(({ value }) => value === String(booking?.poSaleLineId));
   const held =
     stock !== undefined && savedLine && stockOf(stocks, savedLine) === stock ? (booking?.quantityKg ?? 0) : 0;
-  const more = (typedNumber(fields.quantityKg.value, 0) ?? 0) - held;
+  const more = (typedNumber(fields.quantityKg.value, 0, t) ?? 0) - held;
   const afterKg = stock === undefined ? 0 : stockAfterBookings(stock) - more;
   const isBelow = stock !== undefined && more > 0 && isUnusual(afterKg, usualStock());
   const warnings = [

@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
-import { formatNumber } from "#contract/format";
 import { usualUnitKg } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { BookingOption, ItemOption } from "~/screens/options";
 import type { FieldSource } from "../form/field-source";
 import type { UnusualWarning } from "../record/unusual-reason";
-import { typedNumber } from "../ui/number-text";
 
 /**
  * Returns the values that a booking fills into an item: its usual goods, and the whole units and kg that it has left; empty where
  * unknown.
  */
-export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[]) {
+export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {
+  const { formatNumber } = numbersOf(t);
   const usual = goods.find(({ value }) => value === booking.usualGoods?.value);
   const units = usual?.kgPerUnit ? Math.floor(booking.leftKg / usual.kgPerUnit) : 0;
   if (usual === undefined || !usual.kgPerUnit || units === 0) {
@@ -41,13 +41,13 @@ export function bookedGoodsWarnings(
 ): UnusualWarning[] {
   if (!goods?.kgPerUnit || !booking?.usualGoods) return [];
   const stays = String(saved?.outboundItemId) === goods.value && String(saved?.bookingId) === booking.value;
-  const usual = usualUnitKg(typedNumber(fields.bags.value, 0) ?? 0, booking.usualGoods, booking.leftKg);
+  const usual = usualUnitKg(typedNumber(fields.bags.value, 0, t) ?? 0, booking.usualGoods, booking.leftKg);
   if (stays || usual === null || !isUnusual(goods.kgPerUnit, usual)) return [];
   const params = {
     item: goods.label,
-    value: formatNumber(goods.kgPerUnit),
+    value: goods.kgPerUnit,
     booking: booking.label,
-    usual: formatNumber(usual.high ?? 0),
+    usual: usual.high,
   };
   return [{ text: t("business:unusual.kgPerUnit", params), field: fields.outboundItemId }];
 }

@@ -3,6 +3,7 @@ import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_LAST_PATH, outboundOfDayHref } from "~/screens/outbound";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
+import { typedNumber } from "~/screens/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
@@ -19,7 +20,6 @@ import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { useUsualValues } from "../record/use-usual-values";
 import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
-import { typedNumber } from "../ui/number-text";
 import { bookedGoodsWarnings } from "./booked-goods";
 import { OUTBOUND_FIELDS, outboundDifferences } from "./outbound-differences";
 import { goodsOf, itemValues } from "./outbound-item-fields";
@@ -64,7 +64,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     const item = row.getFieldset();
     const booking = choices.bookings.find(({ value }) => value === item.bookingId.value);
     const { gradeId, markingId } = goodsOf(item, booking);
-    return { gradeId, markingId, quantityKg: typedNumber(item.quantityKg.value, 0) ?? 0, field: item.quantityKg };
+    return { gradeId, markingId, quantityKg: typedNumber(item.quantityKg.value, 0, t) ?? 0, field: item.quantityKg };
   });
   const belowZero = stocksBelowZero(typedItems, record?.outboundItem ?? [], choices.stocks);
   const itemsWarnings = fields.outboundItem.getFieldList().flatMap((row) => {

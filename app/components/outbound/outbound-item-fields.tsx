@@ -96,7 +96,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
   const fillFromBooking = (value: string) => {
     const one = bookings.find((option) => option.value === value);
     if (one === undefined || fields.outboundItemId.value) return;
-    for (const [name, filled] of Object.entries(bookedGoods(one, choices.items))) {
+    for (const [name, filled] of Object.entries(bookedGoods(one, choices.items, t))) {
       const field = fields[name as keyof typeof fields];
       if (!field.value && filled !== "") fillField(field.formId, field.name, filled);
     }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
+import { typedNumber } from "~/screens/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
@@ -9,7 +10,6 @@ import { itemWarnings } from "../record/item-warnings";
 import { UnusualReason } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
-import { typedNumber } from "../ui/number-text";
 import { bookedGoodsWarnings } from "./booked-goods";
 import { goodsOf, itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { outboundStepDifferences } from "./outbound-step";
@@ -44,7 +44,7 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
   const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
   const booking = choices.bookings.find(({ value }) => value === fields.bookingId.value);
   const { gradeId, markingId } = goodsOf(fields, booking);
-  const quantityKg = typedNumber(fields.quantityKg.value, 0) ?? 0;
+  const quantityKg = typedNumber(fields.quantityKg.value, 0, t) ?? 0;
   const belowZero = stocksBelowZero(
     [{ gradeId, markingId, quantityKg, field: fields.quantityKg }],
     item === null ? [] : [item],

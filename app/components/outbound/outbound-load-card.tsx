@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
@@ -6,6 +7,7 @@ import type { loadBody, OutboundRecord, OutboundRecordItem } from "#contract/out
 import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { replyTo, StepForm } from "../record/step-form";
@@ -16,7 +18,6 @@ import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../record/use-usual-values";
 import { AreaChip } from "../ui/area-chip";
 import { type BelowZero, StockNote, stockOf, stockWarning } from "../stock/goods-stock";
-import { typedNumber } from "../ui/number-text";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 
 interface OutboundLoadCardProps extends OutboundStepProps {
@@ -47,7 +48,7 @@ export function OutboundLoadCard({
   const { name: label, unit, kgPerUnit } = item.outboundItem;
   const goods = { value: String(item.outboundItemId), label, unit, kgPerUnit };
   const stock = stockOf(stocks, item);
-  const belowZero = stock === undefined ? null : loadBelowZero(stock, record, item, fields.quantityKg);
+  const belowZero = stock === undefined ? null : loadBelowZero(stock, record, item, fields.quantityKg, t);
   const warnings = [
     ...itemWarnings(fields, goods, item, useUsualValues(), t),
     ...(belowZero === null ? [] : [stockWarning(belowZero, t)]),
@@ -100,12 +101,13 @@ function loadBelowZero(
   { unusual, outboundItem }: OutboundRecord,
   item: OutboundRecordItem,
   field: FieldSource & { value?: unknown },
+  t: TFunction,
 ): BelowZero | null {
   const ofGoods = outboundItem.filter(
     ({ gradeId, markingId }) => gradeId === item.gradeId && markingId === item.markingId,
   );
   const isKnown = unusual.some((entry) => entry.field === "stockKg" && ofGoods.some(({ id }) => id === entry.itemId));
-  const more = (typedNumber(field.value, 0) ?? item.quantityKg) - item.quantityKg;
+  const more = (typedNumber(field.value, 0, t) ?? item.quantityKg) - item.quantityKg;
   const afterKg = stockAfterTrucks(stock) - more;
   return isUnusual(afterKg, usualStock()) && (more > 0 || !isKnown) ? { stock, afterKg, field } : null;
 }

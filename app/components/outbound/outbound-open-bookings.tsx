@@ -59,13 +59,13 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
     if (first === undefined) return;
     const inserted = free === undefined ? used : others;
     if (free !== undefined) {
-      for (const [name, value] of Object.entries({ bookingId: first.value, ...bookedGoods(first, goods) })) {
+      for (const [name, value] of Object.entries({ bookingId: first.value, ...bookedGoods(first, goods, t) })) {
         fillField(form.id, free[name as keyof typeof free].name, value);
       }
     }
     // Each insertion reads the rows of the page, so the one before it must be rendered.
     for (const booking of inserted) {
-      const defaultValue = { bookingId: booking.value, ...bookedGoods(booking, goods) };
+      const defaultValue = { bookingId: booking.value, ...bookedGoods(booking, goods, t) };
       flushSync(() => form.insert({ name: items.name, defaultValue }));
     }
     // After the items: a chosen customer narrows the bookings to choose from.

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatKg } from "#contract/format";
 import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import type { UnusualWarning } from "../record/unusual-reason";
 
@@ -20,6 +20,7 @@ export const stockOf = (stocks: readonly GoodsStock[], { gradeId, markingId }: G
 export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; isBelow: boolean }) {
   const { t } = useTranslation();
   if (stock === undefined) return null;
+  const { formatKg } = numbersOf(t);
   const amounts = { stock: formatKg(stock.stockKg), booked: formatKg(stock.bookedKg) };
   return (
     <p className={cn("px-0.5 text-xs", isBelow ? "font-medium text-warning" : "text-muted-foreground")}>
@@ -66,6 +67,7 @@ export function stocksBelowZero(
 /** Warns of a stock that would be below zero. */
 export function stockWarning({ stock, afterKg, field }: BelowZero, t: TFunction): UnusualWarning {
   const goods = `${stock.grade.name} · ${stock.marking.name}`;
+  const { formatKg } = numbersOf(t);
   const text = t("business:unusual.stock", { goods, stock: formatKg(stock.stockKg), after: formatKg(afterKg) });
   return { text, field };
 }

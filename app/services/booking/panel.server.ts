@@ -46,7 +46,7 @@ async function bookingForm(context: ScreenContext, record: Booking | null) {
   const [exDos, choices, stocks] = await Promise.all([
     exDoChoices(context, record?.exDoMaster ?? null),
     lineChoices(context, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),
-    api.get("/api/stock", {}, goodsStockList),
+    context.api.get("/api/stock", {}, goodsStockList),
   ]);
   return { draft, exDos, choices, stocks: stocks.data, constraint: constraintsOf(bookingInput) };
 }
