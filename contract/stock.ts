@@ -3,7 +3,7 @@ import { selectionOf } from "./answers";
 import { choice } from "./choices";
 
 /** The stock of a grade and marking that was counted, in kg (docs/domain.md, Stock). */
-export const goodsStock = z
+const goodsStock = z
   .object({
     grade: choice,
     marking: choice,
