@@ -26,7 +26,7 @@ function quarterOf(day: string): string {
 /** Returns the last day of a day's month. */
 const monthEnd = (day: string) => shiftDay(monthOf(shiftDay(monthOf(day), 31)), -1);
 
-/** Ranges by their names. Those that go on end today, so that they compare with as many days before. */
+/** Ranges by their names. Those that go on end today, so that they compare with the same days before. */
 export const RANGES = {
   today: (today: string) => ({ startDate: today, endDate: today }),
   yesterday: (today: string) => ({ startDate: shiftDay(today, -1), endDate: shiftDay(today, -1) }),
@@ -40,10 +40,38 @@ export const RANGES = {
   thisYear: (today: string) => ({ startDate: yearOf(today), endDate: today }),
 } as const satisfies Record<string, (today: string) => DayRange>;
 
-/** Returns as many days just before a range. */
+/**
+ * Returns the range that a range compares with. Ranges from the first of a month compare with the same days of the month, quarter or
+ * year before: October with September, 1 to 22 November with 1 to 22 October. Ranges from Monday compare with the same weekdays of the
+ * week before, all others with as many days just before.
+ */
 export function rangeBefore({ startDate, endDate }: DayRange): DayRange {
-  const end = shiftDay(startDate, -1);
-  return { startDate: shiftDay(end, -daysBetween(startDate, endDate)), endDate: end };
+  if (startDate === monthOf(startDate) && startDate !== endDate) return monthsBefore({ startDate, endDate });
+  const days = daysBetween(startDate, endDate) + 1;
+  const shift = startDate === weekOf(startDate) && days > 1 && days < 7 ? 7 : days;
+  return { startDate: shiftDay(startDate, -shift), endDate: shiftDay(endDate, -shift) };
+}
+
+function monthsBefore({ startDate, endDate }: DayRange): DayRange {
+  const months = monthNumber(endDate) - monthNumber(startDate) + 1;
+  const [year, quarter] = [startDate === yearOf(startDate) && months <= 12, startDate === quarterOf(startDate)];
+  const shift = months === 1 ? 1 : quarter && months <= 3 ? 3 : year ? 12 : months;
+  const first = monthOf(endDate);
+  const before = shiftMonth(first, -shift);
+  const lastDay = monthEnd(before);
+  const sameDay = shiftDay(before, daysBetween(first, endDate));
+  return {
+    startDate: shiftMonth(startDate, -shift),
+    endDate: endDate === monthEnd(endDate) || sameDay > lastDay ? lastDay : sameDay,
+  };
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** Returns the first day of a month so many months away. @param day the first of a month */
+function shiftMonth(day: string, months: number): string {
+  const number = monthNumber(day) + months;
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`;
 }
 
 /** Returns the group that a day falls into. */

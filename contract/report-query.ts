@@ -249,8 +249,8 @@ export function reportAnswer(report: Report) {
       summary,
       /** the same sums over the trucks that were weighed twice; of reports of trucks */
       finished: finished.optional(),
-      /** the same sums of as many days before */
-      previous: z.object({ startDate: z.string(), endDate: z.string(), summary }),
+      /** the same sums of the range that it compares with; not complete when records begin after its first day */
+      previous: z.object({ startDate: z.string(), endDate: z.string(), complete: z.boolean(), summary }),
       across: z
         .object({
           columns: z.array(z.object({ key: z.string().nullable(), label: z.string().nullable() })),
@@ -300,7 +300,7 @@ export interface ReportAnswer {
   total: number;
   summary: ReportSummary;
   finished?: ReportFinished;
-  previous: { startDate: string; endDate: string; summary: ReportSummary };
+  previous: { startDate: string; endDate: string; complete: boolean; summary: ReportSummary };
   across?: ReportAcross;
 }
 

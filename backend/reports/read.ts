@@ -19,12 +19,13 @@ import {
   type AskedReport,
   cellsStatement,
   finishedAlias,
+  firstDayStatement,
   rowsStatement,
   totalsStatement,
   unitAlias,
 } from "./statements";
 
-/** Reads of reports: a page is three statements, a second grouping up to three more. */
+/** Reads of reports: a page is four statements, a second grouping up to three more. */
 
 type Found = Record<string, unknown>;
 
@@ -32,15 +33,16 @@ async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(statement)).rows;
 }
 
-/** Reads a page of a report, with its totals over all pages and those of as many days before. */
+/** Reads a page of a report, with its totals over all pages and those of the period before. */
 export async function readReport(db: Reader, asked: AskedReport): Promise<ReportAnswer> {
   const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
-  const [found, totals, earlier] = await Promise.all([
+  const [found, totals, earlier, first] = await Promise.all([
     run(db, sql`${rowsStatement(asked)} limit ${page.perPage} offset ${page.offset}`),
     run(db, totalsStatement(asked, query, true)).then(oneRow),
     run(db, totalsStatement(asked, before)).then(oneRow),
+    run(db, firstDayStatement(asked)),
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
   const across = await readAcross(db, asked);
@@ -49,7 +51,11 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
     ...listAnswer(data, Number(totals.total), page),
     summary: summaryOf(totals, plan.rows),
     ...finishedOf(totals, plan.rows),
-    previous: { ...before, summary: summaryOf(earlier, plan.rows) },
+    previous: {
+      ...before,
+      complete: first.length > 0 && String(first[0]?.day) <= before.startDate,
+      summary: summaryOf(earlier, plan.rows),
+    },
     ...(across && { across }),
   };
 }

@@ -159,6 +159,12 @@ export function totalsStatement(asked: AskedReport, range: DayRange, finished = 
   return sql`select ${list(sums)} from ${rowsOf(asked).from} where ${matching(asked, range)}`;
 }
 
+/** Makes the statement of the first day that has a row; no row where there is none. */
+export function firstDayStatement(asked: AskedReport): SQL {
+  const { date, live } = asked.source;
+  return sql`select ${date}::date::text as day from ${rowsOf(asked).from} where ${live} order by ${date} limit 1`;
+}
+
 function finishedSums(asked: AskedReport, counted: SQL | undefined): SQL[] {
   const { finished } = asked.source;
   if (finished === undefined) return [];

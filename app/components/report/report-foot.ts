@@ -7,7 +7,7 @@ import type { ExtraTotals } from "../list/data-table-foot";
 import { finishedFoot } from "../record/finished-foot";
 import type { ReportWords } from "./report-words";
 
-/** Returns the rows below the total: finished trucks, the sums of as many days before, and the change since. */
+/** Returns the rows below the total: finished trucks, the sums of the period before, and the change since. */
 export function useReportFoot({ list, shown }: ReportData, words: ReportWords): ExtraTotals[] {
   const { t } = useTranslation();
   const { formatPercent } = numbersOf(t);
@@ -44,7 +44,8 @@ export function useReportFoot({ list, shown }: ReportData, words: ReportWords): 
       cells: Object.fromEntries(
         counted.flatMap(({ name }) => {
           const [was, is] = [before.get(name), now.get(name)];
-          return typeof was === "number" && typeof is === "number" ? [[name, changeText(was, is, formatPercent)]] : [];
+          if (typeof was !== "number" || typeof is !== "number") return [];
+          return [[name, previous.complete ? changeText(was, is, formatPercent) : "–"]];
         }),
       ),
     },
