@@ -1,0 +1,204 @@
+import { LOCALES, type Locale } from "#contract/constants";
+import { readTexts } from "../setup/texts";
+import { allScreens, VISITOR_SCREENS } from "./all-screens";
+import { expect, test, type Page } from "./fixtures";
+
+/**
+ * Every screen in every language: no word of another language, on the screens and in the errors of their forms, and nothing
+ * that is cut in a window of 1280x720.
+ */
+
+/** Frequent words of Indonesian that no other language of the screens has. */
+const INDONESIAN =
+  "ada adalah agar akan aktif alasan anda angka antara apa atas atau bagi bahwa banyak baris baru batal batas belum benar " +
+  "berat berhasil berikut berlaku berubah besar bila bisa boleh bongkar bukan buka bulan cari catatan cetak coba daftar dalam " +
+  "dan dapat dari dengan depan di diatur dibatalkan dibuat dicari dihapus diisi dikirim dimuat dipakai dipilih diri disimpan " +
+  "ditimbang diubah dua ganti gagal hanya hapus hari harus hasil hubungi ini isi isian itu jadi jam jangan jika jumlah kali karena " +
+  "karung kata kecil kedua keluar kembali kemarin kembalikan ke kirim kosong kurang lagi lain lainnya langkah lalu lebih " +
+  "lewat lihat lupa maksimal masih masuk melalui memuat menit menunggu menurut menyimpan milik minggu minimal muat mulai nama " +
+  "nanti nilai nomor oleh orang pada pakai paling perlu periksa pernah pertama pilih pilihan pabrik saat saja salah " +
+  "sama sampai sandi satu satuan sebelum sebelumnya sedang selama selesai selisih semua sendiri sesudah sesuai setelah " +
+  "setiap siapa simpan sisa sopir sudah supaya tambah tampil tanggal tanpa tara telah tempat tetap tersimpan tiba tidak timbang " +
+  "timbangan truk tujuan tulis tunggu ubah ulang unduh untuk urut urutan wajib waktu yang";
+/** Frequent words of English that no other language of the screens has. */
+const ENGLISH =
+  "about add after again all already and any are arrival at back bag bags because been before below between but by cancel cancelled " +
+  "cannot change changed changes check choose clear close closed column columns could created days deleted delete delivered " +
+  "delivery deduction destination different difference does done driver each edit empty every failed field file first from " +
+  "full goods gross has have he here history how if into is it its kept last left less like loaded loading loads lines list long " +
+  "made may more most must name need net new next nothing number of once only open opened order other our out over " +
+  "password quantity read ready remove row rows save saved search see seal select sent settings should show sign since " +
+  "sort tare than that the their them then there these they this those time to today too truck trucks try " +
+  "unloading unusual until up use used user users value was way weigh weighed weighing weight when where which while who will with without " +
+  "wrong yesterday yet you your";
+
+/** Words that a language shares with one of the lists. */
+const SHARED: Partial<Record<Locale, string>> = {
+  en: "di ke jam",
+  es: "has tara he sea di lote",
+  fr: "bon change destination file hours minimal net tare",
+  "pt-BR": "do tara ada baris kali sais",
+  id: "net do list",
+};
+
+/** Words that are not allowed on a screen in a language. */
+function foreignWords(locale: Locale): Set<string> {
+  const shared = new Set(SHARED[locale]?.split(" "));
+  const others = [...(locale === "id" ? [] : INDONESIAN.split(" ")), ...(locale === "en" ? [] : ENGLISH.split(" "))];
+  return new Set(others.filter((word) => !shared.has(word)));
+}
+
+/** What a screen says: its texts without those that say that they are Indonesian, and the attributes that are read out. */
+interface Said {
+  status: number;
+  texts: string[];
+}
+
+/**
+ * Reads a screen as the server renders it, or what it answers to its own form.
+ *
+ * @param filled submits the form of the screen, with this text in every field
+ */
+function said(page: Page, path: string, filled?: string): Promise<Said> {
+  return page.evaluate(
+    async ([address, text]) => {
+      const parsed = async (answer: Response) => ({
+        status: answer.status,
+        document: new DOMParser().parseFromString(await answer.text(), "text/html"),
+      });
+      let found = await parsed(await fetch(address));
+      if (text !== undefined) {
+        const forms = [...found.document.querySelectorAll("form")].filter(
+          ({ method, action }) => method === "post" && !/preferences|logout/.test(action),
+        );
+        const form = forms.find((one) => one.querySelector("input:not([type=hidden]), textarea, select")) ?? forms[0];
+        if (form === undefined) return { status: 0, texts: [] };
+        const data = new FormData(form);
+        const fields = form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea");
+        for (const { name, type } of fields) if (!/checkbox|radio|file/.test(type)) data.set(name, text);
+        const button = form.querySelector<HTMLButtonElement>("button[type=submit][name=intent]");
+        if (button !== null && !data.has("intent")) data.set("intent", button.value);
+        const isFile = form.enctype === "multipart/form-data";
+        const body = isFile
+          ? data
+          : new URLSearchParams([...data].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+        found = await parsed(await fetch(form.getAttribute("action") ?? address, { method: "POST", body }));
+      }
+      const { document, status } = found;
+      const texts: string[] = [];
+      const isOwn = (element: Element | null) => element?.closest("[lang=id], script, style, svg") === null;
+      const walk = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) if (isOwn(walk.currentNode.parentElement)) texts.push(walk.currentNode.textContent ?? "");
+      for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
+        if (!isOwn(element)) continue;
+        for (const name of ["aria-label", "title", "placeholder", "alt"]) texts.push(element.getAttribute(name) ?? "");
+      }
+      return { status, texts: texts.filter((one) => one.trim() !== "") };
+    },
+    [path, filled] as const,
+  );
+}
+
+/** Names of menus and screens. */
+const fixedNames = [...readTexts("id", "business")]
+  .filter(([key]) => /^(?:menu\.\w+|\w+\.title|report\.title\.\w+)$/.test(key))
+  .map(([, text]) => text)
+  .sort((left, right) => right.length - left.length);
+/** What the data of the tests is called, time zones, addresses, and the names of papers, which a text may add in brackets. */
+const DATA =
+  /Sistem gudang luar|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|big bags?|\w+\/[\w/]+|\S+@\S+|[(（](?:tiket timbang|surat jalan)[)）]/g;
+
+function foreign(locale: Locale, texts: readonly string[]): string[] {
+  const words = foreignWords(locale);
+  const found = texts.flatMap((text) => {
+    const own = fixedNames.reduce((rest, name) => rest.replaceAll(name, ""), text.replace(DATA, ""));
+    const wrong = (own.toLowerCase().match(/[\p{L}’']+/gu) ?? []).filter((word) => words.has(word));
+    return wrong.length === 0 ? [] : [`${[...new Set(wrong)].join(" ")}: ${text.trim().slice(0, 120)}`];
+  });
+  return [...new Set(found)];
+}
+
+/** Forms of each kind that refuse what is empty or wrong: nothing is written. */
+const FORMS =
+  /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
+
+for (const locale of LOCALES) {
+  test(`every screen and every form's errors in ${locale} have no word of another language`, async ({ app, open }) => {
+    test.setTimeout(300_000);
+    const [page, visitor] = [await open("ADMIN", { locale }), await open(null, { locale })];
+    await Promise.all([page.goto("/unauthorized"), visitor.goto("/login")]);
+    const mixed: Record<string, string[]> = {};
+    let refused = 0;
+    const note = (name: string, { status, texts }: Said) => {
+      const here = status < 500 ? foreign(locale, texts) : [`status ${status}`];
+      if (here.length > 0) mixed[name] = here;
+    };
+    const screens = await allScreens(app);
+    for (const path of screens) note(path, await said(page, path));
+    for (const path of [...VISITOR_SCREENS, "/", "/login", "/monitor"]) note(path, await said(visitor, path));
+    const send = async (at: Page, path: string, text: string) => {
+      const answer = await said(at, path, text);
+      if (answer.status >= 400) refused += 1;
+      note(`${path}, sent with "${text}"`, answer);
+    };
+    // A form that is empty, and one with what no field takes.
+    for (const path of screens.filter((one) => FORMS.test(one) && !/form=\d/.test(one)))
+      for (const text of ["", "-1,5\u0007"]) await send(page, path, text);
+    for (const path of ["/login", "/register", "/password/reset"])
+      for (const text of ["", "x"]) await send(visitor, path, text);
+    expect(refused, "forms that were refused").toBeGreaterThan(40);
+    expect(mixed).toEqual({});
+  });
+}
+
+test("a report, a list and the template of an import are in the language of their screen", async ({ open }) => {
+  const page = await open("ADMIN", { locale: "fr" });
+  await page.goto("/unauthorized");
+  const head = (path: string) =>
+    page.evaluate(
+      async (address) => (await (await fetch(address)).text()).split("\r\n")[0]?.split(";").slice(0, 2),
+      path,
+    );
+  expect(await head("/export/booking?download=csv")).toEqual(["N° de réservation", "Date"]);
+  expect(await head("/record/outbound?download=csv")).toEqual(["N°", "Date"]);
+  expect(await head("/import/customer/csv")).toEqual(["Code *", "Nom *"]);
+});
+
+/** Finds controls, tabs, heads of columns and tiles whose text is cut, and a page that scrolls sideways. */
+function cuts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    const found = scrollWidth > window.innerWidth ? [`the page scrolls sideways: ${scrollWidth} px`] : [];
+    const parts = "button, summary, th, label, legend, h2, [role=tab], main ul a, header nav a";
+    for (const part of document.querySelectorAll(parts)) {
+      if (!part.checkVisibility({ visibilityProperty: true })) continue;
+      for (const element of [part, ...part.querySelectorAll("*")]) {
+        const cut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
+        if (cut && getComputedStyle(element).overflowX !== "visible")
+          found.push(`${part.tagName} ${part.textContent.trim().slice(0, 80)}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** Panels and dialogs of a kind are one layout: one of each is looked at. */
+const SEEN_ELSEWHERE =
+  /nowhere|ex-do$|management\/(grade|marking|outbound-item|vendor)|user\?(history|sendV|endS|exports)|(history|delete|cancel)=\d|deleted=1|q=/;
+
+for (const locale of ["fr", "zh-CN"] as const) {
+  test(`no control, tab, column head or tile is cut at 1280x720 in ${locale}`, async ({ app, open }) => {
+    test.setTimeout(300_000);
+    const [page, visitor] = [await open("ADMIN", { locale }), await open(null, { locale })];
+    const found: Record<string, string[]> = {};
+    const look = async (at: Page, path: string) => {
+      await at.goto(path);
+      const here = await cuts(at);
+      if (here.length > 0) found[path] = here;
+    };
+    for (const path of await allScreens(app)) if (!SEEN_ELSEWHERE.test(path)) await look(page, path);
+    for (const path of ["/login", "/register", "/monitor"]) await look(visitor, path);
+    expect(await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily)).toContain("Noto Sans SC");
+    expect(found).toEqual({});
+  });
+}
