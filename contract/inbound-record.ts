@@ -83,7 +83,9 @@ export const checkBody = z
   .meta({ id: "Check" });
 export type CheckBody = z.infer<typeof checkBody>;
 
-export const priceBody = z.strictObject({ pricePerKg: decimal(2, 0, MAX_INBOUND_PRICE_PER_KG) }).meta({ id: "Price" });
+export const priceBody = z
+  .strictObject({ pricePerKg: decimal(2, 0, MAX_INBOUND_PRICE_PER_KG), unusualReason: unusualReason() })
+  .meta({ id: "Price" });
 
 const item = z.object({
   id: z.int(),

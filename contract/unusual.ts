@@ -3,7 +3,7 @@ import { moment, person } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { decimal, optionalReason, optionalText } from "./fields";
 import { rule } from "./issue";
-import type { UsualValueSettings } from "./usual-values";
+import type { EarlierPrices, UsualValueSettings } from "./usual-values";
 import type { UsualWeightSettings } from "./usual-weights";
 
 /**
@@ -56,16 +56,40 @@ const usualWeight = z.object({
 export const usualWeights = z.object({ tare: usualWeight, gross: usualWeight }).meta({ id: "UsualWeights" });
 export type UsualWeights = z.infer<typeof usualWeights>;
 
+const price = z.number();
+
+const earlierPrices = z.object({
+  from: z.enum(["vendor", "goods"]),
+  last: z.object({ pricePerKg: price, date: z.string() }),
+  range: z.object({ low: price, high: price }).nullable(),
+}) satisfies z.ZodType<EarlierPrices>;
+
+/** The answer of the earlier prices of a record; null when nothing was paid before. */
+export const earlierPricesAnswer = z.object({ prices: earlierPrices.nullable() }).meta({ id: "EarlierPrices" });
+
 /** An unusual value of a record, with its reason, and who has looked at it since. */
 export const unusualValue = z.object({
-  field: z.enum(["firstKg", "secondKg", "netKg", "quantityKg", "quantity", "date", "exDoKg", "kgPerUnit", "stockKg"]),
+  field: z.enum([
+    "firstKg",
+    "secondKg",
+    "netKg",
+    "quantityKg",
+    "quantity",
+    "date",
+    "exDoKg",
+    "kgPerUnit",
+    "stockKg",
+    "pricePerKg",
+  ]),
   /** the item whose field it is; the record's own unless given */
   itemId: z.int().optional(),
-  /** kg, of an ex-DO all of what was made of it; a quantity in the unit of its goods; a date in days back */
-  value: z.int(),
+  /** kg, of an ex-DO all of what was made of it; a quantity in the unit of its goods; a date in days back; a price in rupiah */
+  value: z.number(),
   /** as it was then; `visits` for weights of a truck */
   usual: usualWeight.extend({
-    basis: z.enum(["plate", "plant", "bags", "items", "note", "days", "exDo", "booking", "stock"]),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    basis: z.enum(["plate", "plant", "bags", "items", "note", "days", "exDo", "booking", "stock", "prices"]),
     visits: z.int().optional(),
     load: usualWeight.shape.load.optional(),
   }),

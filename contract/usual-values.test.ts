@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv, plantEnv } from "./env";
-import { usualItemKg, usualNet, usualOfNote, usualUnitKg } from "./usual-values";
+import { usualItemKg, usualNet, usualOfNote, usualPrice, usualUnitKg } from "./usual-values";
 
 const settings = parseEnv(plantEnv, {});
 
@@ -46,4 +46,17 @@ describe("the usual weight of a unit for a booking of 20,000 kg", () => {
   ] as const)("%s", (_name, bags, goods, usual) => {
     expect(usualUnitKg(bags, goods, 20_000)).toEqual(usual);
   });
+});
+
+describe("the usual price", () => {
+  const last = { pricePerKg: 5200, date: "2026-11-18" };
+  it.each([
+    ["is 20 % around the range of 30 days", { low: 5050, high: 5300 }, 4040, 6360],
+    ["is 20 % around the last price when it is older", null, 4160, 6240],
+    ["is in whole cents", { low: 5432.1, high: 5432.11 }, 4345.68, 6518.53],
+  ])("%s", (_, range, low, high) => {
+    expect(usualPrice({ from: "vendor", last, range })).toEqual({ low, high, basis: "prices" });
+  });
+
+  it("is unknown without an earlier price", () => expect(usualPrice(null)).toBeNull());
 });

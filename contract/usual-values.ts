@@ -88,6 +88,37 @@ export function usualStock(): UsualValue<"stock"> {
   return { low: 0, high: null, basis: "stock" };
 }
 
+/** What was paid per kg for the goods of a record before. */
+export interface EarlierPrices {
+  /** by its vendor, or by all vendors where this one brings the goods for the first time */
+  from: "vendor" | "goods";
+  last: { pricePerKg: number; date: string };
+  /** of the PRICE_DAYS before the record; null without a price in these */
+  range: { low: number; high: number } | null;
+}
+
+/** Prices of so many days before a record are its range. */
+export const PRICE_DAYS = 30;
+/** A price is unusual that is this many percent beyond the range of the earlier ones. */
+const PRICE_PCT = 20;
+
+/**
+ * Returns the expected price per kg: 20 % around the prices of the last 30 days, or around the last one when it is older; null when
+ * nothing was paid before. In whole cents.
+ */
+export function usualPrice(
+  earlier: EarlierPrices | null,
+): (UsualValue<"prices"> & { low: number; high: number }) | null {
+  if (earlier === null) return null;
+  const { low, high } = earlier.range ?? { low: earlier.last.pricePerKg, high: earlier.last.pricePerKg };
+  const cents = (rupiah: number, pct: number) => (Math.round(rupiah * 100) * pct) / 100;
+  return {
+    low: Math.ceil(cents(low, 100 - PRICE_PCT)) / 100,
+    high: Math.floor(cents(high, 100 + PRICE_PCT)) / 100,
+    basis: "prices",
+  };
+}
+
 /** Returns the whole numbers within so many percent of a value. */
 function around(value: number, pct: number): { low: number; high: number } {
   const away = (value * pct) / 100;

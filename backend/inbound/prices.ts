@@ -17,7 +17,7 @@ const PRICE_FIELDS = ["pricePerKg", "amount"];
 export function recordFor(caller: Reading, record: InboundRecord): InboundRecord {
   if (mayRead(caller)) return record;
   const { pricePerKg: _price, amount: _amount, ...rest } = record;
-  return rest;
+  return { ...rest, unusual: rest.unusual.filter(({ field }) => !PRICE_FIELDS.includes(field)) };
 }
 
 /** Returns a page of records as this caller may see it. */

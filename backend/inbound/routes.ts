@@ -10,13 +10,14 @@ import {
 import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
-import { clearUnusualBody } from "#contract/unusual";
+import { clearUnusualBody, earlierPricesAnswer } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable } from "../db/tables/inbound";
-import { addResource } from "../http/resource";
+import { addResource, visible } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { clearUnusual } from "../records/unusual-values";
 import { addRecordReads } from "../records/weighing-record-calls";
+import { earlierPricesOf } from "./earlier-prices";
 import { lastInbound } from "./last-visit";
 import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
@@ -40,6 +41,19 @@ export const inboundRecords: RecordArea = {
       find: findInbound,
       loadOf: ({ items }) => notedLoad(items),
     });
+    calls.plain(
+      {
+        method: "get",
+        path: `${path}/{id}/earlier-prices`,
+        summary: "What was paid for the goods of a record before",
+        access: ["inbound", "finish"],
+        answer: earlierPricesAnswer,
+      },
+      async ({ db }, { id, caller }) => {
+        const record = await visible({ area: "inbound", find: findInbound }, db, id, caller);
+        return { prices: await earlierPricesOf(db, record) };
+      },
+    );
     const { verb } = addResource(calls, {
       area: "inbound",
       path,

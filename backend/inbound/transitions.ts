@@ -15,6 +15,7 @@ import { judge } from "../records/unusual-values";
 import { judgeWeighing } from "../records/unusual-weights";
 import { expectOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
 import { recordActivity, saveRow, updateVersioned } from "../records/writes";
+import { judgedPrice } from "./earlier-prices";
 import { countItems } from "./items";
 import { judgedCount, judgedNet } from "./over-note";
 import { findInbound } from "./queries";
@@ -109,21 +110,25 @@ export async function weighOut(
   return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", reason, before });
 }
 
-/** Closes a record with its price in rupiah per kg. @throws NotFound, Stale, Conflict */
+/** Closes a record with its price in rupiah per kg. @throws NotFound, Stale, Conflict, Invalid for an unusual price without a reason */
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
-  { pricePerKg }: z.infer<typeof priceBody>,
+  { pricePerKg, unusualReason: reason }: z.infer<typeof priceBody>,
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "finish");
+  const stays = pricePerKg === before.pricePerKg;
+  const held = stays ? before.unusual : before.unusual.filter(({ field }) => field !== "pricePerKg");
+  const unusual = judge(held, await judgedPrice(tx, pricePerKg, before), { reason, by: target.by });
   const values = {
+    ...unusual,
     status: "DONE" as const,
     pricePerKg,
     amount: amountOf(before.netKg ?? 0, pricePerKg),
     finishedAt: sql`now()`,
     finishedById: target.by.id,
   };
-  return saveRow(tx, inboundType, values, { by: target.by, action: "finish", before });
+  return saveRow(tx, inboundType, values, { by: target.by, action: "finish", reason, before });
 }
 
 /** Cancels a record. @throws NotFound, Stale, Conflict, Forbidden for the scale once the truck was weighed */

@@ -117,12 +117,14 @@ describe("the journey of a truck that brings material", () => {
       status: "WEIGHED_OUT",
       netKg: 17_000,
     });
-    expect((await truck.does("FINANCE", "finish", { pricePerKg: 4000 })).body.amount).toBe(68_000_000);
+    expect((await truck.does("FINANCE", "finish", { pricePerKg: 4400 })).body.amount).toBe(74_800_000);
   });
 
   it("is done for nothing when the price is zero", async () => {
     const truck = await InboundTruck.after(api, "B 9005 AA", "weigh-out");
-    expect((await truck.does("FINANCE", "finish", { pricePerKg: 0 })).body).toMatchObject({
+    expect(
+      (await truck.does("FINANCE", "finish", { pricePerKg: 0, unusualReason: "barang contoh" })).body,
+    ).toMatchObject({
       status: "DONE",
       amount: 0,
     });
@@ -135,7 +137,9 @@ describe("the journey of a truck that brings material", () => {
     await truck.does("ADMIN", "check", truck.counted());
     await truck.does("ADMIN", "weigh-out", { weightKg: 200, unusualReason });
     expect((await truck.does("ADMIN", "finish", { pricePerKg: 50_000_000.01 })).status).toBe(422);
-    expect((await truck.does("ADMIN", "finish", { pricePerKg: 49_999_999.99 })).body.amount).toBe(5_989_999_998_802);
+    expect((await truck.does("ADMIN", "finish", { pricePerKg: 49_999_999.99, unusualReason })).body.amount).toBe(
+      5_989_999_998_802,
+    );
   });
 });
 

@@ -1,10 +1,11 @@
+import { formatDay } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";
 import { fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { choose } from "./plain-steps";
-import { badgeOf, newPlate, panelOf } from "./truck-steps";
+import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
 
 /** A truck that brings material: weighed full, checked, weighed empty, priced; each by whose work it is. */
 
@@ -175,14 +176,14 @@ test("a weight and a check are corrected, a finished record is opened again, del
   await expect(scale.getByText("Timbang keluar tersimpan: 11.990 kg.")).toBeVisible();
 
   const { body: now } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
-  const priced = { body: { pricePerKg: 4000 }, version: now.version };
+  const priced = { body: { pricePerKg: 4500 }, version: now.version };
   await app.call("FINANCE", "POST", `/inbound-record/${record.id}/finish`, priced);
   const admin = await open("ADMIN");
   await admin.goto(`${viewPath(record)}&reopen=${record.id}`);
   await admin.getByRole("alertdialog").getByLabel("Alasan").fill("Salah harga");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Buka kembali" }).click();
   await expect(badgeOf(admin)).toHaveText("Menunggu harga");
-  await expect(admin.getByLabel("Harga per kg")).toHaveValue("4.000");
+  await expect(admin.getByLabel("Harga per kg")).toHaveValue("4.500");
 
   await admin.goto(`${viewPath(record)}&delete=${record.id}`);
   await admin.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
@@ -225,7 +226,8 @@ test("who saves second is told what is there now", async ({ app, open }) => {
   await panelOf(second).getByRole("button", { name: "Simpan" }).click();
   const notice = panelOf(second).getByRole("alert");
   await expect(notice).toContainText("Sopir: Andi");
-  await expect(notice).toContainText("Surat jalan vendor: SJ-77");
+  // Nobody else changed this field.
+  await expect(notice).not.toContainText("Surat jalan vendor");
   await panelOf(second).getByRole("button", { name: "Simpan" }).click();
   await expect(panelOf(second)).toHaveCount(0);
   const { body } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
@@ -314,5 +316,36 @@ for (const [direction, account, party] of [
     await expect(panel.getByRole("button", { name: "Pakai", exact: true })).toHaveCount(0);
     await panel.getByLabel("No. polisi").fill("B 1 ZZZ");
     await expect(panel.getByText(`Slamet, ${name}`)).toHaveCount(0);
+  });
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+  test(`a price far from the vendor's earlier ones is saved with a reason only, ${how} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const code = newPlate().replaceAll(" ", "");
+    const vendor = await app.call<{ id: number }>("ADMIN", "POST", "/vendor", { body: { code, name: `UD ${code}` } });
+    const ofVendor = () => makeInbound(app, { vendorId: vendor.body.id });
+    await takeInbound(app, await ofVendor(), "finish");
+    const record = await takeInbound(app, await ofVendor(), "weigh-out");
+    const finance = await open("FINANCE", { javaScript });
+    const save = () => finance.getByRole("button", { name: "Selesaikan" }).click();
+    await finance.goto(viewPath(record));
+    await expect(finance.getByText(`Harga terakhir vendor ini: Rp 5.000 (${formatDay(today())})`)).toBeVisible();
+    await finance.getByLabel("Harga per kg").fill("52");
+    const warning = finance.getByText("Harga per kg biasanya Rp 4.000 sampai Rp 6.000, menurut harga sebelumnya.");
+    await expect(warning).toHaveCount(javaScript ? 1 : 0);
+    await save();
+    const error = "Nilai tidak wajar: menurut harga sebelumnya biasanya Rp 4.000 sampai Rp 6.000 per kg.";
+    await expect(finance.getByText(error)).toBeVisible();
+    await expect(finance.getByLabel("Harga per kg")).toHaveValue("52");
+    await finance.getByLabel("Alasan").fill("Barang contoh");
+    await save();
+    await expect(badgeOf(finance)).toHaveText("Selesai");
+    await expect(
+      finance.getByText("Harga per kg 52 Rp, 4.000 Rp sampai 6.000 Rp menurut harga sebelumnya: “Barang contoh”"),
+    ).toBeVisible();
   });
 }

@@ -217,6 +217,7 @@ export const roleTable: Record<string, Who> = {
   "post /inbound-record/{id}/reopen": ADMIN,
   "post /inbound-record/{id}/clear-unusual": FINANCE,
   "get /inbound-record/{id}/usual-weights": WEIGH,
+  "get /inbound-record/{id}/earlier-prices": FINANCE,
   "post /inbound-record/{id}/restore": ADMIN,
 
   ...report("inbound-record", ["ADMIN", "FINANCE", "SCALE"]),

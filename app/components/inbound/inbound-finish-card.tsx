@@ -1,24 +1,38 @@
 import { useForm } from "@conform-to/react";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_INBOUND_PRICE_PER_KG } from "#contract/constants";
 import type { InboundRecord, priceBody } from "#contract/inbound-record";
+import { formatDay } from "#contract/format";
 import { amountOf } from "#contract/inbound-weights";
-import { typedNumber } from "~/screens/numbers";
+import { type EarlierPrices, usualPrice } from "#contract/usual-values";
+import { isUnusual } from "#contract/usual-weights";
+import { numbersOf, typedNumber } from "~/screens/numbers";
+import type { FieldSource } from "../form/field-source";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
+import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
 import { WeightLines } from "../record/weight-lines";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";
 
-/** Finance enters a price, and sees the amount while it is typed. */
-export function InboundFinishCard({ record, reply: lastReply, idempotencyKey, href }: InboundStepProps) {
+interface InboundFinishCardProps extends InboundStepProps {
+  /** What was paid for these goods before. */
+  prices: EarlierPrices | null;
+}
+
+/** Finance enters a price next to the earlier ones, and sees the amount while typing. */
+export function InboundFinishCard({ record, prices, reply: lastReply, idempotencyKey, href }: InboundFinishCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
-  const [form, { pricePerKg: field }] = useForm<z.infer<typeof priceBody>>({
+  const [form, { pricePerKg: field, unusualReason }] = useForm<z.input<typeof priceBody>>({
     id: "finish-form",
     lastResult: reply?.lastResult,
-    defaultValue: { pricePerKg: record.pricePerKg ?? undefined },
+    defaultValue: {
+      pricePerKg: record.pricePerKg ?? undefined,
+      unusualReason: record.unusual.find((entry) => entry.field === "pricePerKg")?.reason,
+    },
   });
   const [text, setText] = useState<unknown>(field.initialValue);
   const price = typedNumber(text, 2, t);
@@ -37,13 +51,21 @@ export function InboundFinishCard({ record, reply: lastReply, idempotencyKey, hr
       <StepNumberField
         field={field}
         label={label}
-        hint={t("business:inbound.hintPrice")}
+        hint={earlierText(prices, t)}
         min={0}
         max={MAX_INBOUND_PRICE_PER_KG}
         precision={2}
         suffix="Rp"
         onInput={(event) => setText(event.currentTarget.value)}
       />
+      <dl className="text-sm" aria-live="polite">
+        <RupiahLine
+          label={t("business:inbound.field.amount")}
+          rupiah={price === undefined || price < 0 ? null : amountOf(record.netKg ?? 0, price)}
+          strong
+        />
+      </dl>
+      <UnusualReason warnings={priceWarnings(price, record, prices, field, t)} field={unusualReason} />
       <div className="border-t pt-4 pb-1.5">
         <WeightLines
           lines={[
@@ -52,14 +74,36 @@ export function InboundFinishCard({ record, reply: lastReply, idempotencyKey, hr
             { label: deductionLabel(record, t), kg: record.deductedKg },
             { label: t("business:inbound.field.netKg"), kg: record.netKg, strong: true },
           ]}
-        >
-          <RupiahLine
-            label={t("business:inbound.field.amount")}
-            rupiah={price === undefined || price < 0 ? null : amountOf(record.netKg ?? 0, price)}
-            strong
-          />
-        </WeightLines>
+        />
       </div>
     </StepForm>
   );
+}
+
+/** Names the last price, and the range of the last 30 days. */
+function earlierText(prices: EarlierPrices | null, t: TFunction): string {
+  if (prices === null) return t("business:inbound.hintPrice");
+  const { from, last, range } = prices;
+  const price = last.pricePerKg;
+  return [
+    t(`business:inbound.lastPrice.${from}`, { price, day: formatDay(last.date) }),
+    range !== null && range.low !== range.high && t("business:inbound.priceRange", range),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Warns of a price far from the earlier ones, while it is typed; not of one that stays as it was saved. */
+function priceWarnings(
+  price: number | undefined,
+  record: InboundRecord,
+  prices: EarlierPrices | null,
+  field: FieldSource,
+  t: TFunction,
+): UnusualWarning[] {
+  const usual = usualPrice(prices);
+  if (usual === null || price === undefined || price === record.pricePerKg || !isUnusual(price, usual)) return [];
+  const { formatRupiah } = numbersOf(t);
+  const range = { low: formatRupiah(usual.low), high: formatRupiah(usual.high) };
+  return [{ text: t("business:unusual.pricePerKg", range), field }];
 }

@@ -15,14 +15,14 @@ import { InboundWeightSummary } from "./inbound-weight-summary";
 
 interface InboundNextStepProps extends Pick<
   InboundDetail,
-  "record" | "user" | "idempotencyKey" | "timeZone" | "divisionKg" | "minKg" | "capacityKg" | "usual"
+  "record" | "user" | "idempotencyKey" | "timeZone" | "divisionKg" | "minKg" | "capacityKg" | "usual" | "prices"
 > {
   reply: FormReply | undefined;
 }
 
 /** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
 export function InboundNextStep(props: InboundNextStepProps) {
-  const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual } = props;
+  const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, prices } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const due = nextInboundStep(record.status);
@@ -45,7 +45,7 @@ export function InboundNextStep(props: InboundNextStepProps) {
         <InboundWeighCard key={step} step={step} {...{ divisionKg, minKg, capacityKg, usual }} {...card} />
       )}
       {card && step === "check" && <InboundCheckCard {...card} />}
-      {card && step === "finish" && <InboundFinishCard {...card} />}
+      {card && step === "finish" && <InboundFinishCard prices={prices} {...card} />}
       {step === undefined && due !== undefined && (
         <StatusCard
           title={t(`business:inbound.await.${due}`)}

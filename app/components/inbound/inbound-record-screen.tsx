@@ -1,4 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/format";
@@ -14,6 +15,7 @@ import {
 } from "~/screens/inbound";
 import { unitText } from "~/screens/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
+import type { UnusualValue } from "#contract/unusual";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
@@ -65,8 +67,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
           return {
             label: goods?.name ?? t(`business:inbound.field.${field}`),
-            unit:
-              goods === undefined ? (field === "date" ? t("business:unusual.daysAgo") : "kg") : unitText(goods.unit, t),
+            unit: goods === undefined ? unitOf(field, t) : unitText(goods.unit, t),
           };
         }}
         timeZone={timeZone}
@@ -152,4 +153,10 @@ function Facts({ record }: { record: InboundRecord }) {
       ]}
     />
   );
+}
+
+/** Returns the unit of an unusual value of the record itself. */
+function unitOf(field: UnusualValue["field"], t: TFunction): string {
+  if (field === "pricePerKg") return "Rp";
+  return field === "date" ? t("business:unusual.daysAgo") : "kg";
 }

@@ -3,6 +3,7 @@ import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#cont
 import { nextInboundStep } from "#contract/inbound-status";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery } from "#contract/paper";
+import { earlierPricesAnswer } from "#contract/unusual";
 import { offersClearUnusual } from "~/screens/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
 import { screenHref } from "~/screens/search-href";
@@ -60,10 +61,13 @@ async function inboundDetail(context: ScreenContext) {
   const due = nextInboundStep(record.status);
   const works = due !== undefined && offersInbound(record, user, due);
   const weighs = offersInbound(record, user, "weighIn") || offersInbound(record, user, "weighOut");
-  const [panels, waiting, usual, paperFormat] = await Promise.all([
+  const [panels, waiting, usual, prices, paperFormat] = await Promise.all([
     inboundPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, inboundDefinition, record) : null,
+    offersInbound(record, user, "finish")
+      ? api.get(`${inboundDefinition.apiPath}/${record.id}/earlier-prices`, {}, earlierPricesAnswer)
+      : null,
     paperFormatOf(context),
   ]);
   return {
@@ -71,6 +75,7 @@ async function inboundDetail(context: ScreenContext) {
     record,
     ...panels,
     usual,
+    prices: prices?.prices ?? null,
     paperFormat,
     /** The trucks that wait for the user; asked only where this one does not. */
     waiting,

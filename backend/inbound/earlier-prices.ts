@@ -1,0 +1,79 @@
+import { and, desc, eq, exists, gt, gte, inArray, isNull, ne } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { shiftDay } from "#contract/business-day";
+import type { InboundRecord } from "#contract/inbound-record";
+import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";
+import type { Reader } from "../db/client";
+import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
+import type { Judged } from "../records/unusual-values";
+
+/** Plausibility of prices (docs/domain.md, Unusual values). Rupiah per kg. */
+
+/** The newest priced records that count, of the vendor and of all vendors. */
+const RECORDS = 100;
+
+/**
+ * Finds what was paid for the goods of a record before: to its vendor, or, for a vendor that brings them for the first time, to all
+ * vendors in the last 30 days. One query.
+ *
+ * @returns null when there is no earlier price
+ */
+export async function earlierPricesOf(
+  db: Reader,
+  { id, date, vendorId, items }: Pick<InboundRecord, "id" | "date" | "vendorId" | "items">,
+): Promise<EarlierPrices | null> {
+  const since = shiftDay(date, -PRICE_DAYS);
+  const kinds = items.map(({ inboundItemId }) => inboundItemId);
+  const sameGoods = db
+    .select({ id: inboundRecordItem.id })
+    .from(inboundRecordItem)
+    .where(
+      and(
+        eq(inboundRecordItem.inboundRecordId, inboundRecord.id),
+        inArray(inboundRecordItem.inboundItemId, kinds),
+        isNull(inboundRecordItem.deletedAt),
+      ),
+    );
+  const priced = and(
+    ne(inboundRecord.id, id),
+    eq(inboundRecord.status, "DONE"),
+    isNull(inboundRecord.deletedAt),
+    // Goods that came for nothing say nothing about a price.
+    gt(inboundRecord.pricePerKg, 0),
+    exists(sameGoods),
+  );
+  const columns = { vendorId: inboundRecord.vendorId, date: inboundRecord.date, pricePerKg: inboundRecord.pricePerKg };
+  const newest = [desc(inboundRecord.date), desc(inboundRecord.id)] as const;
+  const rows = await unionAll(
+    db
+      .select(columns)
+      .from(inboundRecord)
+      .where(and(priced, eq(inboundRecord.vendorId, vendorId)))
+      .orderBy(...newest)
+      .limit(RECORDS),
+    db
+      .select(columns)
+      .from(inboundRecord)
+      .where(and(priced, ne(inboundRecord.vendorId, vendorId), gte(inboundRecord.date, since)))
+      .orderBy(...newest)
+      .limit(RECORDS),
+  );
+  const own = rows.filter((row) => row.vendorId === vendorId);
+  const prices = (own.length > 0 ? own : rows)
+    .map((row) => ({ pricePerKg: row.pricePerKg ?? 0, date: row.date }))
+    .sort((a, b) => b.date.localeCompare(a.date));
+  const [last] = prices;
+  if (last === undefined) return null;
+  const lately = prices.filter((price) => price.date >= since).map(({ pricePerKg }) => pricePerKg);
+  const range = lately.length === 0 ? null : { low: Math.min(...lately), high: Math.max(...lately) };
+  return { from: own.length > 0 ? "vendor" : "goods", last, range };
+}
+
+/** Lists a price next to the earlier ones; nothing when it stays as it was. */
+export async function judgedPrice(db: Reader, pricePerKg: number, before: InboundRecord): Promise<Judged[]> {
+  if (pricePerKg === before.pricePerKg) return [];
+  const usual = usualPrice(await earlierPricesOf(db, before));
+  if (usual === null) return [];
+  const text = { key: "unusualPrice", params: { low: usual.low, high: usual.high } } as const;
+  return [{ field: "pricePerKg", value: pricePerKg, usual, at: "pricePerKg", text }];
+}
