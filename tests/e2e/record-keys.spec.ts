@@ -47,7 +47,11 @@ test("the links to the records beside one work without JavaScript", async ({ app
   await expect(page.getByRole("heading", { level: 1 })).toContainText(first.recordNo);
 });
 
-test("after a weighing, Enter leads to the next truck that waits for the scale", async ({ app, login, page }) => {
+test("after a weighing, N and not Enter leads to the next truck that waits for the scale", async ({
+  app,
+  login,
+  page,
+}) => {
   await emptyYard(app);
   const date = shiftDay(today(), -800);
   const [weighed, waiting] = [await makeRecord(app, { date }), await makeRecord(app, { date })];
@@ -57,8 +61,11 @@ test("after a weighing, Enter leads to the next truck that waits for the scale",
   await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
   await page.keyboard.type("8020");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: /Timbang berikutnya/ })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Menunggu muat barang" })).toBeFocused();
+  await page.keyboard.type("25000");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(weighed.recordNo);
+  await page.keyboard.press("n");
   // The one that has waited longest, whatever day the list was of.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(waiting.recordNo);
   await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();

@@ -50,6 +50,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
       title={t("business:inbound.step.check")}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       shown={record}
+      deliberate
       saveLabel={t("business:inbound.save.check")}
       className="space-y-3.5"
     >

@@ -45,6 +45,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       shown={record}
+      deliberate={record.pricePerKg !== null}
       saveLabel={t("business:inbound.save.finish")}
       className="space-y-2.5"
     >

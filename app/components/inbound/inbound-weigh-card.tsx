@@ -47,6 +47,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       shown={record}
+      deliberate={saved.kg !== null}
       saveLabel={t(`business:inbound.save.${step}`)}
       className="space-y-2.5"
     >

@@ -10,9 +10,8 @@ interface Place {
 }
 
 /**
- * Gives the focus a place when what had it goes away (a link that the answer took out, a button that is no longer offered): the next
- * stop of the same form or panel, else what the screen is about: an open panel, the row of its list, the step of its record. Without
- * it the focus falls to the page, and the next letters are keys of the screen.
+ * Moves the focus when its element is removed: to the next stop of the same form or panel that deletes nothing, else to the open panel,
+ * the row of the list, or the result or step of the record. Without it the focus falls to the page, where letters are shortcuts.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -53,8 +52,9 @@ const isStop = (element: HTMLElement) =>
 
 function focusNear({ element, around, stops }: Place): void {
   const at = stops.indexOf(element);
-  const near = [...stops.slice(at + 1), ...stops.slice(0, Math.max(at, 0)).reverse()].find(isStop);
-  // Or one that has come meanwhile.
+  const safe = (stop: HTMLElement) => isStop(stop) && !stop.matches("[data-destructive]");
+  const near = [...stops.slice(at + 1), ...stops.slice(0, Math.max(at, 0)).reverse()].find(safe);
+  // Or a stop that was added later.
   const stop = around?.isConnected === true ? (near ?? around.querySelector<HTMLElement>(FOCUSABLE)) : null;
   if (stop !== null) return stop.focus();
 
@@ -66,6 +66,10 @@ function focusNear({ element, around, stops }: Place): void {
   // A list stands where it was left.
   if (focusRows(false)) return;
   const step = document.querySelector<HTMLElement>("main [data-step]");
-  const next = step?.querySelector<HTMLElement>(FOCUSABLE) ?? document.querySelector<HTMLElement>("main");
+  // The result of a step before the links below it: the next Enter must not act on another record.
+  const next =
+    step?.querySelector<HTMLElement>("[data-result]") ??
+    step?.querySelector<HTMLElement>(FOCUSABLE) ??
+    document.querySelector<HTMLElement>("main");
   next?.focus({ preventScroll: true });
 }

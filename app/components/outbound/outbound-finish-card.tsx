@@ -35,7 +35,8 @@ export function OutboundFinishCard(props: OutboundStepProps) {
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
       shown={record}
       saveLabel={t("business:outbound.save.finish")}
-      focusSave={!needsReason || said !== undefined}
+      deliberate
+      focusTitle={!needsReason || said !== undefined}
       className="space-y-4"
     >
       <OutboundWeightSummary record={record} tolerancePct={tolerancePct} />

@@ -63,6 +63,7 @@ export function OutboundLoadCard({
       subject={<Goods item={item} />}
       differences={(current: OutboundRecord | OutboundRecordItem) => outboundStepDifferences(current, t)}
       shown={item}
+      deliberate
       saveLabel={t("business:outbound.save.load")}
       className="space-y-3.5"
     >

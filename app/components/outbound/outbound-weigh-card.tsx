@@ -51,6 +51,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
       shown={record}
+      deliberate={saved.kg !== null}
       saveLabel={t(`business:outbound.save.${step}`)}
       className="space-y-2.5"
     >

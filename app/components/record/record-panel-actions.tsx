@@ -50,6 +50,7 @@ export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPane
             <Link
               to={searchHref(search, { delete: value })}
               preventScrollReset
+              data-destructive=""
               className={cn(ghost, "text-destructive-text hover:text-destructive-text")}
             >
               {t("record.delete")}

@@ -11,12 +11,14 @@ interface StatusCardProps {
   children: ReactNode;
 }
 
-/** The card of a record with no step for this user: who is awaited, or how it ended. */
+/** The card of a record with no step for this user: who is awaited, or how it ended. Its title gets the focus after a step. */
 export function StatusCard({ title, text, reason, children }: StatusCardProps) {
   return (
     <Card className="space-y-4">
       <div>
-        <CardTitle>{title}</CardTitle>
+        <CardTitle data-result="" tabIndex={-1}>
+          {title}
+        </CardTitle>
         <CardText>{text}</CardText>
         {reason && (
           <p className="mt-2 text-sm">

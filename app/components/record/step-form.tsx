@@ -1,10 +1,12 @@
 import { getFormProps, type FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { NumberField } from "../form/number-field";
 import { SubmitButton } from "../form/submit-button";
 import { Card, CardTitle } from "../ui/card";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { FormNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
 
 /** The props of a step's card. */
@@ -40,8 +42,10 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
   /** The record or the item as the card shows it. */
   shown: Current;
   saveLabel: string;
-  /** The button has the focus, because there is nothing to type. */
-  focusSave?: boolean;
+  /** Nothing has to be typed: until something is, Enter in a field saves nothing, and Ctrl+Enter or the button does. */
+  deliberate: boolean;
+  /** The title has the focus, because there is no field to type in. */
+  focusTitle?: boolean;
   className: string;
   children: ReactNode;
 }
@@ -52,7 +56,21 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
  */
 export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
   const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
-  const { saveLabel, focusSave, differences, shown } = props;
+  const { saveLabel, deliberate, focusTitle = false, differences, shown } = props;
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [touched, setTouched] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const waits = deliberate && !touched;
+  useEffectBeforePaint(() => {
+    if (focusTitle) heading.current?.focus({ preventScroll: true });
+  }, [focusTitle]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const field = event.target instanceof HTMLInputElement || event.target === heading.current;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.altKey || !waits || !field) return;
+    event.preventDefault();
+    setAsks(true);
+  };
   return (
     <Card>
       <Form
@@ -62,18 +80,26 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         {...getFormProps(form)}
         noValidate
         data-shown-by="step load"
+        data-deliberate={waits ? "" : undefined}
+        onKeyDown={onKeyDown}
+        onInput={() => setTouched(true)}
         className={className}
       >
         <input type="hidden" name="intent" value={step} />
         <input type="hidden" name="version" value={staleVersion(reply) ?? version} />
         <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? idempotencyKey} />
-        <CardTitle>{title}</CardTitle>
+        <CardTitle ref={heading} tabIndex={-1}>
+          {title}
+        </CardTitle>
         {subject}
         <FormNotice<Current> {...{ form, reply, href, differences, shown }} />
         {children}
-        <SubmitButton size="lg" saves autoFocus={focusSave} className="w-full">
+        <SubmitButton size="lg" saves className="w-full">
           {saveLabel}
         </SubmitButton>
+        <p role="status" className="text-xs text-muted-foreground empty:hidden">
+          {asks && waits ? t("record.deliberate") : ""}
+        </p>
       </Form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from "react";
+import { forwardRef, type HTMLAttributes } from "react";
 import { cn } from "../class-names";
 
 /** A white box with a border. */
@@ -7,13 +7,14 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
 }
 
 /** The title of a card. */
-export function CardTitle({ className, children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
-  return (
-    <h2 className={cn("text-sm font-semibold", className)} {...rest}>
+export const CardTitle = forwardRef<HTMLHeadingElement, HTMLAttributes<HTMLHeadingElement>>(
+  ({ className, children, ...rest }, ref) => (
+    <h2 ref={ref} className={cn("text-sm font-semibold", className)} {...rest}>
       {children}
     </h2>
-  );
-}
+  ),
+);
+CardTitle.displayName = "CardTitle";
 
 /** The muted text under the title of a card. */
 export function CardText({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {

@@ -1,0 +1,108 @@
+import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { TestApp } from "../setup/e2e-app";
+import type { Account } from "../setup/fixture";
+import { expect, test, type Page } from "./fixtures";
+import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
+import { makeBooking, makePo, questionOf } from "./order-steps";
+import { badgeOf, emptyYard, itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
+
+/** Enter never acts on a truck that was not chosen (issue 30, C3). */
+
+/** Returns the version of every open record of both directions: a change raises it. */
+async function versions(app: TestApp): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const path of ["outbound-record", "inbound-record"]) {
+    const { body } = await app.call<{ data: { recordNo: string; version: number }[] }>(
+      "ADMIN",
+      "GET",
+      `/${path}?perPage=100`,
+    );
+    for (const { recordNo, version } of body.data) found[recordNo] = version;
+  }
+  return found;
+}
+
+async function pressEnters(page: Page) {
+  for (let count = 0; count < 20; count += 1) {
+    await page.keyboard.press("Enter");
+    // A hand that does not look: slower than a screen loads, faster than it is read.
+    await page.waitForTimeout(120);
+  }
+}
+
+test("20 Enters at any desk, from its start page and after the key for the next truck, change no record", async ({
+  app,
+  open,
+}) => {
+  test.setTimeout(180_000);
+  await emptyYard(app);
+  for (const _ of [1, 2, 3]) {
+    await makeRecord(app);
+    const { id, version } = await makeRecord(app);
+    const weighed = await app.call("ADMIN", "POST", `/outbound-record/${id}/weigh-in`, {
+      body: { weightKg: 8020 },
+      version,
+    });
+    expect(weighed.status).toBe(200);
+    await weighAndLoad(app, await makeRecord(app), 22_020);
+    await makeInbound(app);
+    await takeInbound(app, await makeInbound(app), "weigh-in");
+    await takeInbound(app, await makeInbound(app), "weigh-out");
+  }
+  const before = await versions(app);
+  for (const account of ["SCALE", "FG", "CHECKER", "OFFICE", "FINANCE", "ADMIN"] as const satisfies Account[]) {
+    // A second Enter on a row ends the navigation of the first.
+    const page = await open(account, { cutsLine: true });
+    await page.goto("/home");
+    await pressEnters(page);
+    expect(await versions(app), account).toEqual(before);
+    await page.keyboard.press("n");
+    await pressEnters(page);
+    expect(await versions(app), `${account}, next truck`).toEqual(before);
+    await page.close();
+  }
+});
+
+test("a check as on the delivery note needs Ctrl+Enter or a typed quantity, and says so", async ({ app, open }) => {
+  const [as, typed] = [await makeInbound(app), await makeInbound(app)];
+  const page = await open("CHECKER");
+  for (const record of [as, typed]) {
+    await takeInbound(app, record, "weigh-in");
+    await page.goto(viewPath(record));
+    const first = page.getByRole("spinbutton").or(page.locator("form [inputmode]")).first();
+    await expect(first).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Tekan Ctrl+Enter untuk menyimpan")).toBeVisible();
+    await expect(badgeOf(page)).toHaveText("Siap bongkar");
+    if (record === as) await page.keyboard.press("Control+Enter");
+    else {
+      await page.keyboard.type(await first.inputValue());
+      await page.keyboard.press("Enter");
+    }
+    await expect(badgeOf(page)).toHaveText("Siap timbang keluar");
+    await expect(page.getByRole("heading", { name: "Menunggu timbang keluar" })).toBeFocused();
+    const { body } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
+    expect(body.items.map(({ quantity }) => quantity)).toEqual(record.items.map(({ quantity }) => quantity));
+  }
+});
+
+test("after a cancellation the focus is never on delete", async ({ app, open }) => {
+  const page = await open("ADMIN");
+  const booking = await makeBooking(app, await makePo(app, [20_000]), 4000);
+  await page.goto(`/record/booking?view=${booking.id}`);
+  await panelOf(page).getByRole("link", { name: "Batalkan" }).click();
+  await questionOf(page).getByLabel("Alasan").fill("Batal pesan");
+  await questionOf(page).getByRole("button", { name: "Batalkan" }).click();
+  await expect(questionOf(page)).toHaveCount(0);
+  await expect(panelOf(page).getByRole("link", { name: "Hapus" })).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  expect(await focused()).not.toBe("Hapus");
+
+  const truck: OutboundRecord = await makeRecord(app);
+  await page.goto(`${itemPath(truck)}?cancel=${truck.id}`);
+  await questionOf(page).getByLabel("Alasan").fill("Truk rusak");
+  await questionOf(page).getByRole("button", { name: "Batalkan" }).click();
+  await expect(badgeOf(page)).toHaveText("Batal");
+  expect(await focused()).not.toBe("Hapus");
+});
