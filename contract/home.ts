@@ -41,6 +41,7 @@ const TILES = {
   stock: [["production", "report"]],
   exDos: [["booking", "report"]],
   backup: [["backup", "see"]],
+  setup: [["company", "edit"]],
 } as const satisfies Record<string, readonly Right[]>;
 export type HomeTile = keyof typeof TILES;
 
@@ -200,6 +201,10 @@ const exDos = z.object({
 });
 export type HomeExDos = z.infer<typeof exDos>;
 
+/** The steps of setting up a new plant; true for those that are done. */
+const setup = z.object({ company: z.boolean(), users: z.boolean(), masters: z.boolean() });
+export type HomeSetup = z.infer<typeof setup>;
+
 export const homeQuery = z.object({
   /** `all` names every grade and marking of the stock. */
   stock: z.enum(["all"]).optional(),
@@ -222,6 +227,8 @@ export const homeAnswer = z
     stock: tile(stock),
     exDos: tile(exDos),
     backup: tile(backupState),
+    /** missing as soon as the first truck is there */
+    setup: tile(setup),
   })
   .meta({ id: "Home" });
 export type HomeAnswer = z.infer<typeof homeAnswer>;

@@ -1,8 +1,7 @@
 import { ensureFirstAdmin } from "#backend/accounts/first-admin";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
 import { loadDemoData } from "./demo-data";
-
-const demoAccounts = ["admin", "finance", "scale", "checker", "fg", "office"].map((name) => `${name}@gudang.test`);
 
 /** Fills an empty database with the demo data. What to tell the person who started it is the answer. */
 export async function prepareDemo(databaseUrl: string): Promise<string[]> {
@@ -10,8 +9,8 @@ export async function prepareDemo(databaseUrl: string): Promise<string[]> {
   await loadDemoData(databaseUrl, { onProgress: (line: string) => console.log(line) });
   return [
     "",
-    "Sign in with one of these accounts, password gudang-demo:",
-    ...demoAccounts.map((email) => `  ${email}`),
+    `Sign in with one of these accounts, password ${DEMO_PASSWORD}:`,
+    ...DEMO_ACCOUNTS.map((email) => `  ${email}`),
     "",
     `Languages: ${LOCALES.join(", ")}. DEFAULT_LOCALE sets the one of a first visit (now ${firstLocale});`,
     "the corner of the sign-in and the menu of the user change it.",

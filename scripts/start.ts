@@ -51,6 +51,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     env.DATABASE_URL = database.url;
     // What the demo and development hold is made again.
     if (mode !== "start") env.BACKUP_KEEP = "0";
+    if (mode === "demo") env.DEMO = "1";
     env.GUDANG_POSTGRES = database.bundledIn ?? "";
   }
   env.MAIL_DIR = process.env.MAIL_DIR || path.join(dataDir, "mail");

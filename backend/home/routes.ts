@@ -6,6 +6,7 @@ import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
 import { readDays } from "./days";
 import { readOrders } from "./orders";
+import { readSetup } from "./setup";
 import { readStock } from "./stock";
 import { readTasks } from "./tasks";
 import { readTrucks } from "./trucks";
@@ -37,12 +38,13 @@ export function addHome(calls: Calls): void {
       ]);
       // A database that is away is no matter of one tile.
       if ([trucks, tasks, days, orders, goods, backup].every((read) => read == null)) throw failures[0];
+      const setup = sees("setup") && trucks?.trucks.length === 0 ? await part(readSetup(db)) : undefined;
       for (const error of failures) logFailure(error, http.get("requestId"));
       return {
         ...{ today, now: new Date().toISOString(), trucks, tasks },
         ...{ goods: of(days, "goods"), stays: of(days, "stays") },
         ...{ owed: of(orders, "owed"), overdue: of(orders, "overdue") },
-        ...{ stock: of(goods, "stock"), exDos: of(goods, "exDos"), backup },
+        ...{ stock: of(goods, "stock"), exDos: of(goods, "exDos"), backup, setup },
       };
     },
   );

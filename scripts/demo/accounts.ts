@@ -1,11 +1,10 @@
 import type { Role } from "#contract/access";
+import { DEMO_PASSWORD } from "#contract/demo";
 import { hashPassword } from "#backend/accounts/passwords";
 import type { Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 
 /** The demo's accounts, `<role>@gudang.test`. */
-
-const PASSWORD = "gudang-demo";
 
 const people: Record<Role, string> = {
   ADMIN: "Ratna Wulandari",
@@ -20,7 +19,7 @@ const people: Record<Role, string> = {
 export type Accounts = Record<Role, number>;
 
 export async function insertAccounts(tx: Transaction, createdAt: string): Promise<Accounts> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   const roles = Object.keys(people) as Role[];
   const rows = await tx
     .insert(appUser)

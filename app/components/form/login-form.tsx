@@ -2,9 +2,11 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
 import type { ExternalProvider } from "#contract/external-sign-in";
 import type { LanguageChoices } from "~/screens/navigation";
 import { ProviderButton } from "../account/provider-button";
+import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
 import { CheckboxField } from "./checkbox-field";
 import { FormErrors } from "./form-errors";
@@ -20,6 +22,7 @@ interface LoginFormProps {
     languages: LanguageChoices;
     /** Identity providers, which people may sign in by instead. */
     providers: ExternalProvider[];
+    isDemo: boolean;
     /** What was typed before another language was chosen. */
     typed: { email: string; remember: boolean } | null;
   };
@@ -27,7 +30,7 @@ interface LoginFormProps {
 }
 
 /** The sign-in form: e-mail and password, and a choice of language for who cannot read it. */
-export function LoginForm({ data: { constraint, languages, providers, typed }, reply }: LoginFormProps) {
+export function LoginForm({ data: { constraint, languages, providers, typed, isDemo }, reply }: LoginFormProps) {
   const { t } = useTranslation();
   const { state, formData } = useNavigation();
   const busy = state === "submitting" && formData?.has("locale") !== true;
@@ -42,6 +45,11 @@ export function LoginForm({ data: { constraint, languages, providers, typed }, r
       <p className="mb-4 text-sm text-muted-foreground">{t("login.text")}</p>
       <Form method="post" {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} dismissHref="/login" onDismiss={clearErrors} />
+        {isDemo && (
+          <Alert tone="info" title={t("demo.title")} dismissible={false}>
+            <p>{t("demo.accounts", { accounts: DEMO_ACCOUNTS.join(", "), password: DEMO_PASSWORD })}</p>
+          </Alert>
+        )}
         <TextField
           field={fields.email}
           label={t("login.email")}

@@ -23,6 +23,7 @@ import { ExDoTile } from "./ex-do-tile";
 import { GoodsTile } from "./goods-tile";
 import { OverdueTile } from "./overdue-tile";
 import { OwedTile } from "./owed-tile";
+import { SetupSteps } from "./setup-steps";
 import { StaysTile } from "./stays-tile";
 import { StockTile } from "./stock-tile";
 import { useFocusOnOpen } from "./use-focus-on-open";
@@ -67,8 +68,8 @@ const FOLLOWED = [
 /** The start page: what waits for the user, the tiles that their roles may see, and their areas with their screens. */
 export function StartPage({ data, areas }: StartPageProps) {
   const { t, i18n } = useTranslation();
-  const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today, missingBackup } =
-    data;
+  const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
+  const { missingBackup, setup, isDemo } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Trucks alone need not leave room beside them.
@@ -84,6 +85,12 @@ export function StartPage({ data, areas }: StartPageProps) {
           })}
         </Alert>
       )}
+      {isDemo && (
+        <Alert tone="info" title={t("demo.title")} dismissible={false}>
+          {t("demo.text")}
+        </Alert>
+      )}
+      {setup != null && <SetupSteps done={setup} />}
       {missingBackup !== null && <BackupAlert {...missingBackup} />}
       {tasks === null && (
         <Alert tone="error" dismissible={false}>

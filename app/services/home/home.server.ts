@@ -21,6 +21,7 @@ export async function home({ user, api, env, query }: Pick<ScreenContext<["auth"
     hasAllStock: values.stock === "all",
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,
+    isDemo: env.DEMO === "1",
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
 }

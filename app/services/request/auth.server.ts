@@ -44,10 +44,16 @@ function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "p
 }
 
 /** Loads the sign-in screen: its languages, the identity providers, and what was typed before another language was chosen. */
-export async function signInScreen({ request, locale, headers, api }: ScreenContext<["guest"]>) {
+export async function signInScreen({ request, locale, headers, api, env }: ScreenContext<["guest"]>) {
   const [{ typed, cookie }, providers] = await Promise.all([takeTypedSignIn(request), offered(api)]);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
-  return { constraint: constraintsOf(loginBody), languages: languagesFor(locale), typed, providers };
+  return {
+    constraint: constraintsOf(loginBody),
+    languages: languagesFor(locale),
+    typed,
+    providers,
+    isDemo: env.DEMO === "1",
+  };
 }
 
 /** Returns the identity providers; none while the backend is away, for the form keeps what is typed until it is back. */

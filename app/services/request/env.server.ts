@@ -8,6 +8,8 @@ const shape = {
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs the session cookie; `npm start` makes one and keeps it in the data folder. */
   SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /** `1` while the data is that of `npm run demo`: screens say so, and the sign-in names the accounts. */
+  DEMO: z.enum(["0", "1"]).default("0"),
   /** Milliseconds between two requests of the monitor for its queues. */
   MONITOR_INTERVAL_MS: z.coerce.number().int().min(1000).max(3_600_000).default(5000),
 };

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import type { HomeAnswer } from "#contract/home";
+import { useApi } from "../setup/api";
+import { openTruck } from "../setup/trucks";
+
+const api = useApi();
+const setupFor = async (account: "ADMIN" | "OFFICE") =>
+  (await api.call<HomeAnswer>(account, "get", "/home")).body.setup;
+
+it("shows an ADMIN the steps of setting up until the first truck is there", async () => {
+  expect(await setupFor("ADMIN")).toEqual({ company: false, users: true, masters: true });
+  expect(await setupFor("OFFICE")).toBeUndefined();
+  await openTruck(api);
+  expect(await setupFor("ADMIN")).toBeUndefined();
+});
