@@ -317,7 +317,7 @@ test("stock is shown while booking and loading, and asks for a reason before it 
 
   const item = { outboundItemId: 1, loadingArea: "H", ...goods, bags: 100, quantityKg: 5000 };
   const record = await makeRecord(app, { outboundItem: [item] });
-  const weighed = { body: { weightKg: 8020 }, version: record.version };
+  const weighed = { body: { weightKg: 6020 }, version: record.version };
   expect((await app.call("SCALE", "POST", `/outbound-record/${record.id}/weigh-in`, weighed)).status).toBe(200);
   const fg = await open("FG");
   await fg.goto(itemPath(record));

@@ -48,7 +48,8 @@ export function goodsOf(
 
 const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
 
-const lineClasses = "grid grid-cols-[3.375rem_9.75rem_minmax(0,1.1fr)_minmax(0,1fr)_4rem_5rem_1.5rem] gap-x-1.5";
+const lineClasses =
+  "grid grid-cols-[3.375rem_10.25rem_minmax(0,1.2fr)_minmax(0,1fr)_4rem_5rem_1.5rem] [&_select]:pr-7 gap-x-1.5";
 
 /** The column heads of the items' table. @param unitsHead the word for the quantities */
 export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
@@ -108,6 +109,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
     bags: unitWords(goods ? [goods.unit] : [], t("business:outbound.field.bags"), t).head,
   };
   const emptyLabel = t("business:outbound.choose");
+  const hasAmountError = fields.bags.errors !== undefined || fields.quantityKg.errors !== undefined;
   return (
     <div className={line ? lineClasses : "grid grid-cols-2 gap-x-3 gap-y-3.5"}>
       <SelectField
@@ -164,7 +166,8 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
           emptyLabel={line ? words.marking : emptyLabel}
           className={booking ? "hidden" : line ? "mt-1.5" : undefined}
         />
-        <div className={line ? undefined : "col-span-2 -mt-2 empty:hidden"}>
+        {/* In a line it runs on under the amounts, unless their errors are there. */}
+        <div className={line ? cn(!hasAmountError && "w-max") : "col-span-2 -mt-2 empty:hidden"}>
           <StockNote stock={stock} isBelow={belowZero.some((one) => one.stock === stock)} />
         </div>
       </div>
