@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#contract/constants";
 import { quantityKg, text } from "#contract/fields";
+import { always, rule } from "#contract/issue";
 import { loginBody } from "#contract/user";
 import { errorTexts, type Say } from "./locale.server";
 import { parseForm, parseQuery } from "./validation.server";
@@ -78,6 +79,14 @@ describe("parseForm", () => {
       quantityKg: ["Harus lebih dari 0."],
     });
     expect(value({ name: "a", quantityKg: "1,5" })).toEqual({ quantityKg: ["Isi bilangan bulat, misalnya 12.500."] });
+  });
+
+  it("shows the error of a fraction together with those of rules over several fields", () => {
+    const item = z
+      .strictObject({ bags: z.int(), gradeId: z.int().optional() })
+      .refine(({ gradeId }) => gradeId !== undefined, { ...rule("required"), ...always, path: ["gradeId"] });
+    const both = parseForm(form({ bags: "12.5", gradeId: "" }), item, say, "id").reply().error;
+    expect(both).toEqual({ bags: ["Isi bilangan bulat, misalnya 12.500."], gradeId: ["Wajib diisi."] });
   });
 
   it("reads the sign-in form", () => {

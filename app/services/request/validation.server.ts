@@ -42,7 +42,9 @@ function numberOr(value: unknown, locale: Locale, precision: number): unknown {
   if (typeof value !== "string") return value;
   const read = readNumber(value, locale, precision);
   // The field shows how it reads an ambiguous number and asks; without JavaScript the error does.
-  return read === undefined || read.ambiguous ? withoutBlank(value) : read.value;
+  if (read === undefined || read.ambiguous) return withoutBlank(value);
+  // As a number, a fraction would keep zod from checking the rules of its object.
+  return precision === 0 && !Number.isInteger(read.value) ? value : read.value;
 }
 
 const isNumber = (type: z.core.$ZodType) => type._zod.def.type === "number";
