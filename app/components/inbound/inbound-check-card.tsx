@@ -1,4 +1,5 @@
-import { useForm, type FieldMetadata } from "@conform-to/react";
+import { useClearableForm } from "../form/use-clearable-form";
+import type { FieldMetadata } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -28,7 +29,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
   const { t } = useTranslation();
   const reply = replyTo("check", lastReply);
   const { deductionPct, deductionKg, deductionReason } = record;
-  const [form, fields] = useForm<CheckForm>({
+  const [form, fields, clearErrors] = useClearableForm<CheckForm>({
     id: "check-form",
     lastResult: reply?.lastResult,
     defaultValue: {
@@ -44,7 +45,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
   const kg = typedNumber(fields.deductionKg.value, 0, t) ?? null;
   return (
     <StepForm
-      {...{ form, href, reply, idempotencyKey }}
+      {...{ form, href, reply, clearErrors, idempotencyKey }}
       step="check"
       version={record.version}
       title={t("business:inbound.step.check")}

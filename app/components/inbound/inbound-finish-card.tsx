@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
 import type { TFunction } from "i18next";
+import { useClearableForm } from "../form/use-clearable-form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -26,7 +26,7 @@ interface InboundFinishCardProps extends InboundStepProps {
 export function InboundFinishCard({ record, prices, reply: lastReply, idempotencyKey, href }: InboundFinishCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
-  const [form, { pricePerKg: field, unusualReason }] = useForm<z.input<typeof priceBody>>({
+  const [form, { pricePerKg: field, unusualReason }, clearErrors] = useClearableForm<z.input<typeof priceBody>>({
     id: "finish-form",
     lastResult: reply?.lastResult,
     defaultValue: {
@@ -39,7 +39,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
   const label = t("business:inbound.field.pricePerKg");
   return (
     <StepForm
-      {...{ form, href, reply, idempotencyKey }}
+      {...{ form, href, reply, clearErrors, idempotencyKey }}
       step="finish"
       version={record.version}
       title={<label htmlFor={field.id}>{label}</label>}

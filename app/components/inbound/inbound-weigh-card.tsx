@@ -35,14 +35,14 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   const first = step === "weighIn";
   const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
   const weighing = useWeighForm(step, saved, lastReply);
-  const { form, field, reply, typedKg } = weighing;
+  const { form, field, reply, clearErrors, typedKg } = weighing;
   const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: typedKg }, field);
   const kind = first ? "gross" : "tare";
   const label = t(`business:inbound.step.${step}`);
   const division = formatNumber(divisionKg);
   return (
     <StepForm
-      {...{ form, step, href, reply, idempotencyKey }}
+      {...{ form, step, href, reply, clearErrors, idempotencyKey }}
       version={record.version}
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { useClearableForm } from "../form/use-clearable-form";
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, netReason } from "#contract/outbound-weights";
@@ -18,7 +18,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
   const reply = replyTo("finish", lastReply);
   const said = netReason(record, useUsualValues()) ?? undefined;
   const defaultValue = { reason: said };
-  const [form, fields] = useForm<{ reason?: string }>({
+  const [form, fields, clearErrors] = useClearableForm<{ reason?: string }>({
     id: "finish-form",
     lastResult: reply?.lastResult,
     defaultValue,
@@ -28,7 +28,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
     exceedsTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
   return (
     <StepForm
-      {...{ form, href, reply, idempotencyKey }}
+      {...{ form, href, reply, clearErrors, idempotencyKey }}
       step="finish"
       version={record.version}
       title={t("business:outbound.step.finish")}

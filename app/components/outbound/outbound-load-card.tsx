@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
 import type { TFunction } from "i18next";
+import { useClearableForm } from "../form/use-clearable-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
@@ -39,7 +39,7 @@ export function OutboundLoadCard({
 }: OutboundLoadCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("load", lastReply);
-  const [form, fields] = useForm<z.input<typeof loadBody>>({
+  const [form, fields, clearErrors] = useClearableForm<z.input<typeof loadBody>>({
     id: `load-form-${item.id}`,
     lastResult: reply?.lastResult,
     defaultValue: { bags: item.bags, quantityKg: item.quantityKg },
@@ -56,7 +56,7 @@ export function OutboundLoadCard({
   const index = record.outboundItem.findIndex(({ id }) => id === item.id) + 1;
   return (
     <StepForm
-      {...{ form, href, reply, idempotencyKey }}
+      {...{ form, href, reply, clearErrors, idempotencyKey }}
       step="load"
       version={item.version}
       title={t("business:outbound.loadOf", { index, total: record.outboundItem.length })}

@@ -39,14 +39,14 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const first = step === "weighIn";
   const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
   const weighing = useWeighForm(step, saved, lastReply);
-  const { form, field, reply, typedKg } = weighing;
+  const { form, field, reply, clearErrors, typedKg } = weighing;
   const follows = useNetWarnings(record, first ? null : typedKg, field);
   const kind = first ? "tare" : "gross";
   const label = t(`business:outbound.step.${step}`);
   const division = formatNumber(divisionKg);
   return (
     <StepForm
-      {...{ form, step, href, reply, idempotencyKey }}
+      {...{ form, step, href, reply, clearErrors, idempotencyKey }}
       version={record.version}
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}

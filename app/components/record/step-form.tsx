@@ -33,6 +33,8 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
   version: number;
   /** The answer to this form. */
   reply: FormReply | undefined;
+  /** Clears the errors of the form. */
+  clearErrors: () => void;
   idempotencyKey: string;
   title: ReactNode;
   /** The goods of the step, under the title. */
@@ -56,7 +58,7 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
  */
 export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
   const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
-  const { saveLabel, deliberate, focusTitle = false, differences, shown } = props;
+  const { saveLabel, deliberate, focusTitle = false, differences, shown, clearErrors } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [touched, setTouched] = useState(false);
@@ -92,7 +94,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
           {title}
         </CardTitle>
         {subject}
-        <FormNotice<Current> {...{ form, reply, href, differences, shown }} />
+        <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
         {children}
         <SubmitButton size="lg" saves className="w-full">
           {saveLabel}

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -7,6 +6,7 @@ import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/screens/numbers";
 import { withoutErrors } from "../form/field-source";
+import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo } from "./step-form";
 
 export type WeighStep = "weighIn" | "weighOut";
@@ -28,7 +28,7 @@ export function useWeighForm(
 ) {
   const { t } = useTranslation();
   const reply = replyTo(step, lastReply);
-  const [form, { weightKg: field, unusualReason }] = useForm<z.input<typeof weighBody>>({
+  const [form, { weightKg: field, unusualReason }, clearErrors] = useClearableForm<z.input<typeof weighBody>>({
     id: `${step}-form`,
     lastResult: reply?.lastResult,
     defaultValue: {
@@ -49,6 +49,7 @@ export function useWeighForm(
     unusualReason: changed ? withoutErrors(unusualReason) : unusualReason,
     reasonText: unusualReason.value ?? "",
     reply,
+    clearErrors,
     typedKg: kg > 0 ? kg : null,
   };
 }
