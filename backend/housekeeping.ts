@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./db/client";
 import { accessToken, loginAttempt, passwordReset, secondFactor } from "./db/tables/accounts";
 import { outgoingMail } from "./db/tables/mail";
-import { idempotencyKey } from "./db/tables/system";
+import { idempotencyKey, undoStep } from "./db/tables/system";
 import type { Platform } from "./http/context";
 
 /** Days for which an answer is kept for a repeated request; no form is sent again after that. */
@@ -34,8 +34,8 @@ export function startHousekeeping({ db }: Platform): void {
 }
 
 /**
- * Deletes ended sessions and links, second factors that were never confirmed, old mails, old failed sign-ins and old answers of idempotency
- * keys, in steps of a thousand rows.
+ * Deletes ended sessions and links, second factors that were never confirmed, old mails, old failed sign-ins, old answers of idempotency
+ * keys and steps that can no longer be undone, in steps of a thousand rows.
  */
 export async function deleteExpired(db: Database): Promise<void> {
   const over: [PgTable, SQL | undefined][] = [
@@ -45,6 +45,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     [outgoingMail, lt(outgoingMail.createdAt, daysAgo(MAIL_DAYS))],
     [loginAttempt, lt(loginAttempt.at, daysAgo(ATTEMPT_DAYS))],
     [idempotencyKey, lt(idempotencyKey.createdAt, daysAgo(KEY_DAYS))],
+    [undoStep, lt(undoStep.at, daysAgo(1))],
   ];
   for (const [table, condition] of over) {
     // What another instance is deleting is left to it.

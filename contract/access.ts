@@ -57,6 +57,8 @@ export const access = {
     cancel: ["ADMIN"],
     cancelWaiting: ["ADMIN", "SCALE"],
     reopen: ["ADMIN"],
+    /** one's own last step, for some seconds */
+    undo: ["ADMIN", "FINANCE", "SCALE"],
     clearUnusual: ["ADMIN", "FINANCE"],
     delete: ["ADMIN"],
     restore: ["ADMIN"],
@@ -72,6 +74,8 @@ export const access = {
     finish: ["ADMIN", "OFFICE"],
     cancel: ["ADMIN", "OFFICE"],
     reopen: ["ADMIN"],
+    /** one's own last step, for some seconds */
+    undo: ["ADMIN", "OFFICE", "FG"],
     clearUnusual: ["ADMIN", "OFFICE"],
     delete: ["ADMIN"],
     restore: ["ADMIN"],

@@ -32,6 +32,9 @@ export const REMEMBER_DAYS = 365;
 export const SESSION_HOURS = 12;
 export const LOCALE_COOKIE_DAYS = 365;
 
+/** Seconds for which the screens offer to undo a step. */
+export const UNDO_SECONDS = 10;
+
 /** Heaviest weight that a weighbridge record takes, in kg. */
 export const MAX_WEIGHT_KG = 120_000;
 /** Heaviest quantity of one line, booking or balance, in kg: far above any order, far below the integer limit. */

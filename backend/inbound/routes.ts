@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { reasonBody } from "#contract/fields";
 import {
   checkBody,
@@ -23,7 +24,7 @@ import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { inboundType } from "./record";
 import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
-import { cancel, check, finish, reopen, weighIn, weighOut } from "./transitions";
+import { cancel, check, finish, reopen, undo, weighIn, weighOut } from "./transitions";
 
 const path = "/inbound-record";
 
@@ -81,6 +82,13 @@ export const inboundRecords: RecordArea = {
     // Later than WAITING, cancel asks for more than this rule: see there.
     verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, cancel);
     verb("reopen", "Reopen a finished record", ["inbound", "reopen"], reasonBody, reopen);
+    verb(
+      "undo",
+      "Undo the last step, for the user who has just made it",
+      ["inbound", "undo"],
+      z.strictObject({}),
+      undo,
+    );
     verb(
       "clear-unusual",
       "Clear the unusual values",

@@ -11,10 +11,11 @@ import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Forbidden, Invalid, type ErrorText } from "../http/errors";
 import { expectPlateFree } from "../records/open-plates";
+import { keepUndo, takeUndo } from "../records/undo";
 import { judge } from "../records/unusual-values";
 import { judgeWeighing } from "../records/unusual-weights";
 import { expectOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
-import { recordActivity, saveRow, updateVersioned } from "../records/writes";
+import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { judgedPrice } from "./earlier-prices";
 import { countItems } from "./items";
 import { judgedCount, judgedNet } from "./over-note";
@@ -128,7 +129,12 @@ export async function finish(
     finishedAt: sql`now()`,
     finishedById: target.by.id,
   };
-  return saveRow(tx, inboundType, values, { by: target.by, action: "finish", reason, before });
+  const after = await saveRow(tx, inboundType, values, { by: target.by, action: "finish", reason, before });
+  const { status, pricePerKg: oldPrice, amount, unusual: oldUnusual, toCheck } = before;
+  const price = { pricePerKg: oldPrice, amount, unusual: oldUnusual, toCheck };
+  const undone = { ...price, status, finishedAt: null, finishedById: null };
+  await keepUndo(tx, inboundType.entity, after, target.by, { values: undone });
+  return after;
 }
 
 /** Cancels a record. @throws NotFound, Stale, Conflict, Forbidden for the scale once the truck was weighed */
@@ -136,7 +142,23 @@ export async function cancel(tx: Transaction, target: WriteTarget, { reason }: R
   const before = await openForChange(tx, target, "cancel");
   if (!can(target.by, "inbound", cancelInboundNeeds(before.status))) throw new Forbidden();
   const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
-  return saveRow(tx, inboundType, values, { by: target.by, action: "cancel", reason, before });
+  const after = await saveRow(tx, inboundType, values, { by: target.by, action: "cancel", reason, before });
+  const undo = { status: before.status, cancelReason: null, cancelledAt: null };
+  await keepUndo(tx, inboundType.entity, after, target.by, { values: undo });
+  return after;
+}
+
+/**
+ * Undoes the user's own finish or cancel, some seconds after it.
+ *
+ * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
+ */
+export async function undo(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
+  const { id, by } = target;
+  const before = await lockRow(tx, inboundType, target);
+  const { values } = await takeUndo(tx, inboundType.entity, before, by);
+  await expectPlateFree(tx, "inbound", before.licensePlate, id);
+  return saveRow(tx, inboundType, values, { by, action: "undo", before });
 }
 
 /**

@@ -21,6 +21,7 @@ import { expectVersion } from "../http/versions";
 import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
 import { judge, type Judged } from "../records/unusual-values";
+import { keepUndo } from "../records/undo";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { judgedStockOfTruck } from "../stock/judged-stock";
@@ -128,9 +129,15 @@ export async function loadItem(
   env: BackendEnv,
 ): Promise<OutboundRecord> {
   const { id, by } = target;
-  const { before } = await openItem(tx, target, "load");
+  const { before, item } = await openItem(tx, target, "load");
   await updateVersioned(tx, outboundRecordItem, id, { ...loaded, loadedAt: sql`now()`, loadedById: by.id });
-  return recalculateFromItems(tx, { by, action: "load", reason, before }, env);
+  const after = await recalculateFromItems(tx, { by, action: "load", reason, before }, env);
+  const { status, itemsKg, unusual, toCheck } = before;
+  const { bags, quantityKg, loadedAt, loadedBy } = item;
+  const unloaded = { bags, quantityKg, loadedAt, loadedById: loadedBy?.id ?? null };
+  const undo = { values: { status, itemsKg, unusual, toCheck }, item: { id, values: unloaded } };
+  await keepUndo(tx, outboundType.entity, after, by, undo);
+  return after;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { reasonBody } from "#contract/fields";
 import { lastOutboundVisit } from "#contract/last-visit";
 import { outboundOpen } from "#contract/open-records";
@@ -21,7 +22,7 @@ import { lastOutbound } from "./last-visit";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { outboundType } from "./record";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
-import { cancel, finish, reopen, weighIn, weighOut } from "./transitions";
+import { cancel, finish, reopen, undo, weighIn, weighOut } from "./transitions";
 
 const path = "/outbound-record";
 
@@ -63,6 +64,13 @@ export const outboundRecords: RecordArea = {
     verb("finish", "Close the record", ["outbound", "finish"], finishBody, finish);
     verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, cancel);
     verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, reopen);
+    verb(
+      "undo",
+      "Undo the last step, for the user who has just made it",
+      ["outbound", "undo"],
+      z.strictObject({}),
+      undo,
+    );
     verb(
       "clear-unusual",
       "Clear the unusual values",

@@ -4,15 +4,21 @@ import type { reasonBody } from "#contract/fields";
 import type { finishBody, OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, netReason, plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
+import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
+import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
 import { expectPlateFree } from "../records/open-plates";
+import { keepUndo, takeUndo } from "../records/undo";
 import type { Judged } from "../records/unusual-values";
 import { judgeWeighing } from "../records/unusual-weights";
 import { expectOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
-import { openForChange, saveChange } from "./record";
+import { recordActivity, lockRow, updateVersioned } from "../records/writes";
+import { moveCounters } from "./booking-use";
+import { findOutbound } from "./queries";
+import { openForChange, outboundType, saveChange } from "./record";
 
 /** The state changes of an outbound record (docs/domain.md, State changes). All weights in whole kg. */
 
@@ -96,14 +102,41 @@ export async function finish(
     finishedAt: sql`now()`,
     finishedById: target.by.id,
   };
-  return saveChange(tx, values, { by: target.by, action: "finish", reason, before });
+  const { status, differenceReason } = before;
+  const undo = { status, differenceReason, finishedAt: null, finishedById: null };
+  return undoable(tx, undo, await saveChange(tx, values, { by: target.by, action: "finish", reason, before }), target);
 }
 
 /** Cancels a record. @throws NotFound, Stale, Conflict */
 export async function cancel(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "cancel");
   const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
-  return saveChange(tx, values, { by: target.by, action: "cancel", reason, before });
+  const undo = { status: before.status, cancelReason: null, cancelledAt: null };
+  return undoable(tx, undo, await saveChange(tx, values, { by: target.by, action: "cancel", reason, before }), target);
+}
+
+async function undoable(tx: Transaction, values: object, after: OutboundRecord, { by }: WriteTarget) {
+  await keepUndo(tx, outboundType.entity, after, by, { values: { ...values } });
+  return after;
+}
+
+/**
+ * Undoes the user's own load, finish or cancel, some seconds after it.
+ *
+ * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere, or a booking has too little left)
+ */
+export async function undo(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
+  const { id, by } = target;
+  const before = await lockRow(tx, outboundType, target);
+  const { values, item } = await takeUndo(tx, outboundType.entity, before, by);
+  const open: readonly string[] = OUTBOUND_OPEN;
+  if (!open.includes(before.status)) await expectPlateFree(tx, "outbound", before.licensePlate, id);
+  if (item) await updateVersioned(tx, outboundRecordItem, item.id, item.values);
+  await updateVersioned(tx, outboundRecord, id, values);
+  const written = await findOutbound(tx, id);
+  const taken = await moveCounters(tx, { before, after: written, by });
+  const after = taken ? await findOutbound(tx, id) : written;
+  return recordActivity(tx, outboundType, after, { by, action: "undo", before });
 }
 
 /**

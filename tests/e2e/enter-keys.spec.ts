@@ -106,3 +106,31 @@ test("after a cancellation the focus is never on delete", async ({ app, open }) 
   await expect(badgeOf(page)).toHaveText("Batal");
   expect(await focused()).not.toBe("Hapus");
 });
+
+for (const javaScript of [true, false]) {
+  test(`the maker undoes a finish ${javaScript ? "by U" : "without JavaScript"}, and not after another change`, async ({
+    app,
+    open,
+  }) => {
+    const record = await weighAndLoad(app, await makeRecord(app), 22_020);
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(itemPath(record));
+    const finish = async () => {
+      await page.getByRole("button", { name: "Selesaikan" }).click();
+      await expect(badgeOf(page)).toHaveText("Selesai");
+    };
+    const undo = () => (javaScript ? page.keyboard.press("u") : page.getByRole("button", { name: "Urungkan" }).click());
+    await finish();
+    await expect(page.getByRole("button", { name: "Urungkan" })).toBeVisible();
+    await undo();
+    await expect(badgeOf(page)).toHaveText("Sudah timbang isi");
+    await expect(page.getByText(`Langkah terakhir ${record.recordNo} diurungkan.`)).toBeVisible();
+
+    await finish();
+    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    const reopened = { body: { reason: "Salah" }, version: body.version };
+    expect((await app.call("ADMIN", "POST", `/outbound-record/${record.id}/reopen`, reopened)).status).toBe(200);
+    await undo();
+    await expect(page.getByText("Langkah ini tidak bisa diurungkan lagi.")).toBeVisible();
+  });
+}

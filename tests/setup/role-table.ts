@@ -165,6 +165,7 @@ export const roleTable: Record<string, Who> = {
   "post /outbound-record/{id}/finish": OFFICE,
   "post /outbound-record/{id}/cancel": OFFICE,
   "post /outbound-record/{id}/reopen": ADMIN,
+  "post /outbound-record/{id}/undo": OUTBOUND_ITEM,
   "post /outbound-record/{id}/clear-unusual": OFFICE,
   "get /outbound-record/{id}/usual-weights": WEIGH,
   "post /outbound-record/{id}/restore": ADMIN,
@@ -215,6 +216,7 @@ export const roleTable: Record<string, Who> = {
   // SCALE only while the truck waits: see inbound.test.ts.
   "post /inbound-record/{id}/cancel": WEIGH,
   "post /inbound-record/{id}/reopen": ADMIN,
+  "post /inbound-record/{id}/undo": ["ADMIN", "FINANCE", "SCALE"],
   "post /inbound-record/{id}/clear-unusual": FINANCE,
   "get /inbound-record/{id}/usual-weights": WEIGH,
   "get /inbound-record/{id}/earlier-prices": FINANCE,

@@ -1,7 +1,11 @@
+import { UNDO_SECONDS } from "#contract/constants";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useState } from "react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
+import { useShortcut } from "../keys/shortcuts";
+import { Kbd } from "./kbd";
 
 type ToastTone = "success" | "error" | "info";
 
@@ -10,6 +14,8 @@ interface ToastMessage {
   id: string;
   text: string;
   tone?: ToastTone;
+  /** The address and the version by which the step is undone. */
+  undo?: { action: string; version: number } | undefined;
 }
 
 const looks = {
@@ -19,7 +25,7 @@ const looks = {
 };
 
 /**
- * The message of the last action, which the server sends once. CSS hides it after six seconds, with or without JavaScript, but not
+ * The message of the last action, which the server sends once. CSS hides it after six seconds (ten with an undo button), with or without JavaScript, but not
  * while it is hovered or focused; an error stays until it is closed.
  */
 export function Toast({ message }: { message: ToastMessage | null }) {
@@ -40,10 +46,12 @@ function ToastBox({ message }: { message: ToastMessage }) {
         "fixed bottom-5 left-5 z-50 flex max-w-md items-start gap-2.5 rounded-lg border bg-popover py-2.5 pr-2.5 pl-3 text-sm text-popover-foreground shadow-lg",
         tone !== "error" &&
           "animate-toast-leave focus-within:[animation-play-state:paused] hover:[animation-play-state:paused]",
+        message.undo !== undefined && "[animation-delay:10s]",
       )}
     >
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", classes)} />
-      <p className="font-medium">{message.text}</p>
+      <p className="min-w-0 font-medium wrap-break-word">{message.text}</p>
+      {message.undo !== undefined && <UndoButton {...message.undo} id={message.id} />}
       <button
         type="button"
         onClick={() => setClosed(true)}
@@ -53,5 +61,38 @@ function ToastBox({ message }: { message: ToastMessage }) {
         <X aria-hidden className="size-4" />
       </button>
     </div>
+  );
+}
+
+/** Undoes the step of the message, by click or by U, for as long as the API accepts it. */
+function UndoButton({ action, version, id }: { action: string; version: number; id: string }) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().formData?.get("intent") === "undo";
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  useShortcut(over ? null : { keys: ["u"], label: t("record.undo"), group: "record" }, () => {
+    form.current?.requestSubmit();
+    return true;
+  });
+  if (over) return null;
+  return (
+    <Form ref={form} method="post" action={action} preventScrollReset className="shrink-0">
+      <input type="hidden" name="intent" value="undo" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="idempotencyKey" value={`undo-${id}`} />
+      <button
+        type="submit"
+        aria-disabled={busy || undefined}
+        aria-keyshortcuts="U"
+        className="inline-flex items-center gap-1.5 font-semibold underline underline-offset-2 hover:no-underline"
+      >
+        {t("record.undo")}
+        <Kbd className="noscript:hidden">U</Kbd>
+      </button>
+    </Form>
   );
 }

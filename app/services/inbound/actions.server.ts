@@ -24,6 +24,8 @@ const { change, ...forms } = recordActions(inboundDefinition, {
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 
+const UNDOABLE = { undoable: true };
+
 const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
 /** The forms of inbound records, by their intent. */
@@ -35,8 +37,8 @@ export const inboundActions = {
   weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>
     t("business:inbound.toast.weighOut", weight(kg)),
   ),
-  finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name })),
-  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name })),
+  finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
+  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
   clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
     param: "clearUnusual",

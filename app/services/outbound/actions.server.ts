@@ -26,12 +26,14 @@ const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.search
 /** Returns the screen on which the form was opened. */
 const back = (context: ActionContext) => (context.params.id === undefined ? toList(context) : toRecord(context));
 
-const { create, change, ...forms } = recordActions(outboundDefinition, {
+const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
   openId: ({ params }) => params.id,
   leadsTo: { create: back, update: back, change: back, remove: toList },
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 const { update, remove, restore } = forms;
+
+const UNDOABLE = { undoable: true };
 
 const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
@@ -65,15 +67,17 @@ export const outboundListActions = { create, update, remove, restore, ...ownList
 /** The forms of one record's screen, by their intent. */
 export const outboundRecordActions = {
   ...forms,
+  undo,
   weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg))),
   load: change("load", loadBody, ({ t }) => t("business:outbound.toast.load"), {
+    ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,
   }),
   weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>
     t("business:outbound.toast.weighOut", weight(kg)),
   ),
-  finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name })),
-  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name })),
+  finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
+  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
   clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
     param: "clearUnusual",

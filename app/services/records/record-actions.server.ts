@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { listHref, searchHref } from "~/screens/search-href";
+import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { idOf } from "./ids.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
@@ -36,6 +37,8 @@ interface StateChangeForm {
   param?: string;
   /** Returns the place of the call; default: `{apiPath}/{id}/{verb}`. */
   path?: (context: ActionContext) => string;
+  /** The user may undo the change for some seconds, on the screen that `change` leads to. */
+  undoable?: boolean;
 }
 
 /** Longest name that a confirmation may hand to the toast: it travels in a cookie. */
@@ -45,7 +48,7 @@ const MAX_NAME_LENGTH = 200;
  * Makes the handlers of a record's forms, by their intent. The address says which record a form is about; every right is
  * checked by the API.
  *
- * @returns `create`, `update`, `remove`, `restore`, and `change`, which makes the handler of a state change
+ * @returns `create`, `update`, `remove`, `restore`, `undo`, and `change`, which makes the handler of a state change
  */
 export function recordActions<Row extends StoredRecord>(
   { apiPath, input, detail: schema, nameOf }: RecordDefinition<Row>,
@@ -64,19 +67,34 @@ export function recordActions<Row extends StoredRecord>(
     verb: string,
     body: z.ZodType | null,
     changed: Toast<Row>,
-    { param = verb, path }: StateChangeForm = {},
+    { param = verb, path, undoable = false }: StateChangeForm = {},
   ) {
     return async (context: ActionContext) => {
       const { parse, api, version, idempotencyKey, redirect } = context;
       const sent = body === null ? {} : parse(body);
       const place = path?.(context) ?? `${apiPath}/${idIn(context, param)}/${verb}`;
       const row = await api.post(place, sent, { version, idempotencyKey, schema });
-      return redirect(href.change(context, row, param), { toast: changed(context, row) });
+      const to = href.change(context, row, param);
+      const undo = undoable ? { action: to, version: row.version } : undefined;
+      return redirect(to, { toast: { text: changed(context, row), tone: "success", undo } });
     };
   }
 
+  /** Undoes the last step of the open record; one that can no longer be undone is told by a message. */
+  const undo = async (context: ActionContext) => {
+    const { t, say, redirect } = context;
+    try {
+      return await change("undo", null, (_, row) => t("record.undone", { name: nameOf(row) }))(context);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const text = error.text.code === "stale" ? say({ code: "undoOver" }) : say(error.text);
+      return redirect(context.url.pathname + context.url.search, { toast: { text, tone: "error" } });
+    }
+  };
+
   return {
     change,
+    undo,
     create: async (context: ActionContext) => {
       const { form, parse, api, idempotencyKey, redirect } = context;
       prepare?.(form);

@@ -77,7 +77,7 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
 }
 
 interface RedirectOptions {
-  toast?: string | { text: string; tone: Toast["tone"] };
+  toast?: string | { text: string; tone: Toast["tone"]; undo?: Toast["undo"] };
 }
 
 export interface ActionContext<G extends readonly GuardName[] = readonly GuardName[]> extends Omit<
@@ -129,8 +129,9 @@ export async function contextOf<G extends readonly GuardName[]>(
     query: (schema) => parseQuery(url.searchParams, schema, say),
     redirect: async (to, { toast } = {}) => {
       if (toast !== undefined) {
-        const { text, tone } = typeof toast === "string" ? { text: toast, tone: "success" as const } : toast;
-        headers.append("Set-Cookie", await flashToast(request, text, tone));
+        const { text, tone, undo } =
+          typeof toast === "string" ? { text: toast, tone: "success" as const, undo: undefined } : toast;
+        headers.append("Set-Cookie", await flashToast(request, text, tone, undo));
       }
       return redirect(to);
     },

@@ -93,6 +93,8 @@ export interface Toast {
   id: string;
   text: string;
   tone: "success" | "error" | "info";
+  /** The address and the version by which the step of the message is undone. */
+  undo?: { action: string; version: number } | undefined;
 }
 
 interface SessionFields {
@@ -136,9 +138,14 @@ export async function takeIntended(request: Request): Promise<{ path: string | u
 }
 
 /** Returns the Set-Cookie with a message for the next page. */
-export async function flashToast(request: Request, text: string, tone: Toast["tone"] = "success"): Promise<string> {
+export async function flashToast(
+  request: Request,
+  text: string,
+  tone: Toast["tone"] = "success",
+  undo?: Toast["undo"],
+): Promise<string> {
   const session = await sessionOf(request);
-  session.flash("toast", { id: randomUUID(), text, tone });
+  session.flash("toast", { id: randomUUID(), text, tone, undo });
   return storage.commitSession(session);
 }
 

@@ -78,3 +78,24 @@ export const backupRun = pgTable("backup_run", {
 
 /** Names of demo data and other one-time loads that were done. */
 export const loadedData = pgTable("loaded_data", { name: text().primaryKey(), at: moment().notNull().default(now) });
+
+/** How the last load, finish or cancel of a record is undone, for some seconds (backend/records/undo.ts). */
+export const undoStep = pgTable(
+  "undo_step",
+  {
+    /** the name under which the record's history is kept */
+    entity: text().notNull(),
+    recordId: integer().notNull(),
+    /** version of the record after the step: any later change raises it */
+    version: integer().notNull(),
+    byId: integer()
+      .notNull()
+      .references(() => appUser.id),
+    at: moment().notNull().default(now),
+    /** columns of the record before the step */
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** id and columns of the loaded item before the step */
+    item: jsonb().$type<{ id: number; values: Record<string, unknown> }>(),
+  },
+  (t) => [primaryKey({ columns: [t.entity, t.recordId] })],
+);
