@@ -149,7 +149,7 @@ test("an outbound truck with three booked items goes through all roles in at mos
   await openTruck(fg, keys, plate);
   for (const item of [1, 2, 3]) {
     await expect(fg.getByText(`Muat barang ${item} dari 3`)).toBeVisible();
-    await keys.press("Enter");
+    await keys.press("Control+Enter");
   }
   await expect(fg.getByText("Muat barang 3 dari 3")).toHaveCount(0);
 
@@ -162,8 +162,8 @@ test("an outbound truck with three booked items goes through all roles in at mos
 
   keys = keys.at(office);
   await openTruck(office, keys, plate);
-  await expect(office.getByRole("button", { name: "Selesaikan" })).toBeFocused();
-  await keys.press("Enter");
+  await expect(office.getByRole("button", { name: "Selesaikan" })).toBeVisible();
+  await keys.press("Control+Enter");
   await expect(badgeOf(office)).toHaveText("Selesai");
   const [record] = await recordsOf(app, plate);
   const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record?.id}`);
