@@ -25,7 +25,7 @@ import {
   unitAlias,
 } from "./statements";
 
-/** Reads of reports: a page is four statements, a second grouping up to three more. */
+/** Reads of reports: a page is three statements, a second grouping up to three more. */
 
 type Found = Record<string, unknown>;
 
@@ -38,11 +38,13 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
   const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
-  const [found, totals, earlier, first] = await Promise.all([
+  const [found, totals, earlier] = await Promise.all([
     run(db, sql`${rowsStatement(asked)} limit ${page.perPage} offset ${page.offset}`),
     run(db, totalsStatement(asked, query, true)).then(oneRow),
-    run(db, totalsStatement(asked, before)).then(oneRow),
-    run(db, firstDayStatement(asked)),
+    run(
+      db,
+      sql`select totals.*, (${firstDayStatement(asked)}) as "firstDay" from (${totalsStatement(asked, before)}) totals`,
+    ).then(oneRow),
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
   const across = await readAcross(db, asked);
@@ -53,7 +55,7 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
     ...finishedOf(totals, plan.rows),
     previous: {
       ...before,
-      complete: first.length > 0 && String(first[0]?.day) <= before.startDate,
+      complete: typeof earlier.firstDay === "string" && earlier.firstDay <= before.startDate,
       summary: summaryOf(earlier, plan.rows),
     },
     ...(across && { across }),
