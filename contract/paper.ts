@@ -17,7 +17,7 @@ export const PAPER_FORMATS = ["a4", "half"] as const;
 export type PaperFormat = (typeof PAPER_FORMATS)[number];
 
 /** Whether the user's last print failed: `same` prints that copy again, `further` prints the next one (domain.md, Papers). */
-export const PRINT_AGAIN = ["same", "further"] as const;
+const PRINT_AGAIN = ["same", "further"] as const;
 export type PrintAgain = (typeof PRINT_AGAIN)[number];
 
 const askedPaper = {
