@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { CircleQuestionMark } from "lucide-react";
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { HELP_HASH, HELP_PATH } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { useLatestFetch } from "../form/use-latest-fetch";
@@ -24,16 +25,21 @@ interface HelpButtonProps {
 export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
   const { t } = useTranslation();
   const { hash, key } = useLocation();
-  const [tab, setTab] = useState<Tab | null>(null);
+  const hydrated = useHydrated();
+  const [chosen, setTab] = useState<Tab | null>(null);
+  const [closedKey, setClosedKey] = useState("");
+  const linked = hydrated && hasHelp && hash === HELP_HASH && closedKey !== key;
+  const tab = chosen ?? (linked ? "screen" : null);
   const title = t("help.title");
   useShortcut(hasPalette ? { keys: ["Control+k"], label: t("shortcut.palette"), group: "everywhere" } : null);
   useShortcut({ keys: ["?"], label: title, group: "everywhere" }, () => {
     setTab("keys");
     return true;
   });
-  useEffect(() => {
-    if (hash === HELP_HASH && hasHelp) setTab("screen");
-  }, [hash, key, hasHelp]);
+  const close = () => {
+    setTab(null);
+    setClosedKey(key);
+  };
   return (
     <>
       <button
@@ -47,7 +53,7 @@ export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
         <CircleQuestionMark aria-hidden className="size-4.5" />
       </button>
       {tab !== null && (
-        <Dialog title={title} onClose={() => setTab(null)}>
+        <Dialog title={title} onClose={close}>
           {hasHelp ? <Help tab={tab} onTab={setTab} /> : <Keys />}
         </Dialog>
       )}
