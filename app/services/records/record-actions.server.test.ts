@@ -30,6 +30,8 @@ beforeEach(() => {
   };
 });
 
+const successToast = (text: string) => ({ text, tone: "success", undo: undefined });
+
 describe("recordActions", () => {
   const { create, update, remove, restore, change } = recordActions(tally);
 
@@ -67,7 +69,7 @@ describe("recordActions", () => {
   it("restores without reading what the confirmation sent", async () => {
     const sent = { version: "4", idempotencyKey: "key-2", recordName: "T-7" };
     const done = await restore(stubAction(calls, "/tally?deleted=1&restore=7", sent));
-    expect(done).toEqual({ to: "/tally?deleted=1", toast: 'record.restored {"name":"T-7"}' });
+    expect(done).toEqual({ to: "/tally?deleted=1", toast: successToast('record.restored {"name":"T-7"}') });
     expect(calls.made).toEqual([{ call: "POST /api/tally/7/restore", body: {}, version: 4, idempotencyKey: "key-2" }]);
   });
 
@@ -75,7 +77,7 @@ describe("recordActions", () => {
     const cancel = change("cancel", reasonBody, ({ t }, { recordNo }) => t("cancelled", { recordNo }));
     const sent = { intent: "cancel", version: "4", idempotencyKey: "key-3", recordName: "T-7", reason: " Rusak " };
     const done = await cancel(stubAction(calls, "/tally?cancel=7", sent));
-    expect(done).toEqual({ to: "/tally?", toast: 'cancelled {"recordNo":"T-7"}' });
+    expect(done).toEqual({ to: "/tally?", toast: successToast('cancelled {"recordNo":"T-7"}') });
     expect(calls.made).toEqual([
       { call: "POST /api/tally/7/cancel", body: { reason: "Rusak" }, version: 4, idempotencyKey: "key-3" },
     ]);
