@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { type PaperFormat, type PaperName } from "#contract/paper";
 import { paperHref } from "~/screens/papers";
 import { cn } from "../class-names";
+import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { menuItemClasses } from "../ui/dropdown";
+import { Kbd } from "../ui/kbd";
 import { useMenus } from "../ui/use-menus";
 import { PaperMenu } from "./paper-menu";
 import { PrintAgain } from "./print-again";
@@ -21,17 +23,30 @@ export interface PrintMenuProps {
   main: boolean;
 }
 
-/** A button that prints as last time, with a menu of every paper on every format and its preview; each is a link to a new tab. */
+/** A button, with the key P, that prints as last time, and a menu of every paper on every format and its preview; each is a link to a new tab. */
 export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useMenus(box);
+  const link = useRef<HTMLAnchorElement>(null);
   const [last, setLast] = useState(format);
+  useShortcut({ keys: ["p"], label, group: "record" }, () => {
+    link.current?.click();
+    return true;
+  });
   const look = buttonVariants(main ? {} : { variant: "outline" });
   return (
     <div ref={box} className="flex">
-      <a href={href} target="_blank" rel="noreferrer" className={cn(look, "rounded-r-none")}>
+      <a
+        ref={link}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        aria-keyshortcuts="P"
+        className={cn(look, "rounded-r-none")}
+      >
         {label}
+        <Kbd className="noscript:hidden">P</Kbd>
       </a>
       <PaperMenu
         align="end"
