@@ -21,6 +21,7 @@ describe("days and times", () => {
 
   it("name weekdays and months in the reader's language", () => {
     expect(formatWeekday("2026-11-20", "en")).toBe("Friday, 20/11/2026");
+    expect(formatWeekday("2026-11-20", "fr")).toBe("vendredi 20/11/2026");
     expect(formatMonth("2026-11-01", "fr")).toBe("novembre 2026");
     expect(formatMonth("2026-11-01", "zh-CN")).toBe("2026年11月");
   });

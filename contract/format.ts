@@ -94,8 +94,9 @@ function wordFormat(options: Intl.DateTimeFormatOptions): (day: string, locale?:
 /** Returns the weekday of `2026-11-20`: `Jumat`. */
 export const weekdayOf = wordFormat({ weekday: "long" });
 
-/** Formats `2026-11-20` as `Jumat, 20/11/2026`. */
-export const formatWeekday = (day: string, locale?: string) => `${weekdayOf(day, locale)}, ${formatDay(day)}`;
+/** Formats `2026-11-20` as `Jumat, 20/11/2026`; French and Chinese write no comma. */
+export const formatWeekday = (day: string, locale?: string) =>
+  `${weekdayOf(day, locale)}${locale === "fr" || locale === "zh-CN" ? " " : ", "}${formatDay(day)}`;
 
 /** Formats `2026-11-01` as `November 2026`. */
 export const formatMonth = wordFormat({ month: "long", year: "numeric" });

@@ -42,8 +42,8 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
               key={key}
               scope="col"
               className={cn(
-                "h-6 px-1.5 text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-3 last:pr-3",
-                end ? "text-right" : "text-left",
+                "h-6 px-1.5 text-xs font-medium text-muted-foreground first:pl-3 last:pr-3",
+                end ? "text-right" : "text-left whitespace-nowrap",
               )}
             >
               {header}
