@@ -26,9 +26,18 @@ const ROLES_LOCK = 483_265;
  * password that all roles share.
  */
 export async function ensureRoles(address: Address, secrets: Secrets): Promise<void> {
-  const isShared = await isRefused(address(SUPERUSER, "postgres"));
+  const own = address(SUPERUSER, "postgres");
+  if (!(await isRefused(own))) return setRoles(own, false, address, secrets);
   // Older versions kept the shared password in the file that now is the application's.
-  const root = address(SUPERUSER, "postgres", isShared ? secrets[APPLICATION] : undefined);
+  const shared = address(SUPERUSER, "postgres", secrets[APPLICATION]);
+  // Another starter may have replaced the shared password in between.
+  await setRoles(shared, true, address, secrets).catch(async (error: unknown) => {
+    if (!isWrongPassword(error)) throw error;
+    await setRoles(own, false, address, secrets);
+  });
+}
+
+async function setRoles(root: string, isShared: boolean, address: Address, secrets: Secrets): Promise<void> {
   await onOneConnection(root, async (client) => {
     const { rows } = await client.query<{ owner: string }>(
       "select pg_get_userbyid(datdba) as owner from pg_database where datname = $1",
@@ -58,11 +67,13 @@ async function isRefused(url: string): Promise<boolean> {
   return onOneConnection(url, (client) => client.query("select")).then(
     () => false,
     (error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === "28P01") return true;
+      if (isWrongPassword(error)) return true;
       throw error;
     },
   );
 }
+
+const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
 
 /**
  * Lets the application's role use what migrations have made: rows of every table, but of a history only to add to it. Does nothing when

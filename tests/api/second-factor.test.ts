@@ -235,7 +235,9 @@ describe("signing in", () => {
 
   it("lets one of 20 in who send the same code at the same moment", async () => {
     const { secret } = await setUp();
-    const challenges = await Promise.all(Array.from({ length: 20 }, () => challengeOf()));
+    const challenges: string[] = [];
+    // One after the other: passwords under way count as attempts.
+    while (challenges.length < 20) challenges.push(await challengeOf());
     // From as many addresses: what refuses them is the code, not the limit.
     const answers = await Promise.all(
       challenges.map((challenge, n) => pass(challenge, appCode(secret), {}, `10.1.0.${n}`)),
