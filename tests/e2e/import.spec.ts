@@ -84,7 +84,7 @@ test("a text file shows every error by row and column and writes nothing, and is
     page,
     csv(
       "Kode *;Nama *;NPWP;Aktif",
-      `${word}-1;PT Satu;;ya`,
+      `${word}-1;PT Alfa;;ya`,
       `${word}-2;;123;mungkin`,
       "",
       `${word}-1;PT Tiga;;`,
@@ -109,12 +109,16 @@ test("a text file shows every error by row and column and writes nothing, and is
     'Tambahkan judul "Nama *" di baris 1.',
   );
 
-  await check(page, csv("Kode,Nama,NPWP", `${word}-1,"PT Satu, Tbk",`, `${word}-2,PT Dua,01.234.567.8-901.000`), false);
+  await check(
+    page,
+    csv("Kode,Nama,NPWP", `${word}-1,"PT Alfa, Tbk",`, `${word}-2,PT Beta,01.234.567.8-901.000`),
+    false,
+  );
   await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 customer diimpor." })).toBeVisible();
   expect((await customersOf(app, word)).map(({ name, npwp }) => [name, npwp])).toEqual([
-    ["PT Dua", "012345678901000"],
-    ["PT Satu, Tbk", null],
+    ["PT Beta", "012345678901000"],
+    ["PT Alfa, Tbk", null],
   ]);
 });
 
@@ -190,9 +194,9 @@ test("a code that somebody took meanwhile is named, and nothing is written", asy
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);
-  await check(page, csv("Kode;Nama", `${word}-1;Satu`, `${word}-2;Dua`));
+  await check(page, csv("Kode;Nama", `${word}-1;PT Alfa`, `${word}-2;PT Beta`));
   await expect(panelOf(page).getByRole("button", { name: "Impor 2 baris" })).toBeVisible();
-  await app.call("ADMIN", "POST", "/customer", { body: { code: `${word}-2`, name: "Lebih cepat" } });
+  await app.call("ADMIN", "POST", "/customer", { body: { code: `${word}-2`, name: "PT Cepat" } });
   await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
   await expect(panelOf(page).getByRole("alert")).toContainText("Data berubah sejak file diperiksa.");
   await expect(errorOf(page, 3)).toContainText(`Kode${word}-2`);
@@ -203,7 +207,7 @@ test("rows that were checked outlive an ended session", async ({ app, login, pag
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);
-  await check(page, csv("Kode;Nama", `${word}-1;Satu`));
+  await check(page, csv("Kode;Nama", `${word}-1;PT Alfa`));
   await expect(panelOf(page).getByRole("button", { name: "Impor 1 baris" })).toBeVisible();
   await page.context().clearCookies({ name: "token" });
   await panelOf(page).getByRole("button", { name: "Impor 1 baris" }).click();

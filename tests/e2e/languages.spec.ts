@@ -106,7 +106,7 @@ const fixedNames = [...readTexts("id", "business")]
   .sort((left, right) => right.length - left.length);
 /** What the data of the tests is called, time zones, addresses, and the names of papers, which a text may add in brackets. */
 const DATA =
-  /Sistem gudang luar|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|big bags?|\w+\/[\w/]+|\S+@\S+|[(（](?:tiket timbang|surat jalan)[)）]/g;
+  /Sistem gudang luar|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|[(（](?:tiket timbang|surat jalan)[)）]/g;
 
 function foreign(locale: Locale, texts: readonly string[]): string[] {
   const words = foreignWords(locale);

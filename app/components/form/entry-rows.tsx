@@ -71,7 +71,7 @@ export function EntryRows(props: EntryRowsProps) {
         variant="ghost"
         size="icon"
         aria-label={removeLabel(index)}
-        className="-mr-1 w-7"
+        className="-mr-1 w-7 aria-disabled:pointer-events-auto aria-disabled:cursor-default"
         {...(stays ? { "aria-disabled": true } : { type: "submit", ...remove(index), onClick: keep })}
       >
         <X aria-hidden />

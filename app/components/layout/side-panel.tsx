@@ -19,6 +19,8 @@ interface SidePanelProps {
   footer?: ReactNode;
   /** Both stand next to the list where there is room, else they take the whole width; `lg` is wider from 1600 px on, and lies over the list between 1280 and 1536 px. */
   size?: "md" | "lg";
+  /** The content is text without links, so Tab stops at it and the arrow keys scroll it. */
+  textOnly?: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +29,15 @@ interface SidePanelProps {
  * the focus goes to the first refused field, else the first, else the panel, and back when it closes. Give it a `key` per record,
  * so that another record mounts anew.
  */
-export function SidePanel({ title, subtitle, closeHref, footer, size = "md", children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  subtitle,
+  closeHref,
+  footer,
+  size = "md",
+  textOnly = false,
+  children,
+}: SidePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -82,7 +92,12 @@ export function SidePanel({ title, subtitle, closeHref, footer, size = "md", chi
           </span>
         </Link>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+      <div
+        {...(textOnly && { tabIndex: 0, role: "group", "aria-labelledby": titleId })}
+        className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5"
+      >
+        {children}
+      </div>
       {footer !== undefined && <footer className="border-t border-line px-5 pt-3 pb-4">{footer}</footer>}
     </section>
   );

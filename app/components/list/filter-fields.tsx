@@ -39,7 +39,7 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
       {...valueProps(value)}
       className={cn(
         box,
-        "max-w-44 min-w-29 flex-1 basis-29 outline-none [&::-webkit-search-cancel-button]:hidden",
+        "max-w-44 min-w-22 flex-1 basis-22 outline-none [&::-webkit-search-cancel-button]:hidden",
         className,
       )}
     />

@@ -28,7 +28,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const { t } = useTranslation();
   const { name, entries, closeHref, timeZone, actionLabel = (action) => t(`history.${action}`) } = props;
   return (
-    <SidePanel title={t("record.historyOf", { name })} closeHref={closeHref}>
+    <SidePanel title={t("record.historyOf", { name })} closeHref={closeHref} textOnly>
       {entries.length === 0 && <p className="text-sm text-muted-foreground">{t("record.noHistory")}</p>}
       <ol className="space-y-4">
         {entries.map((entry) => (
