@@ -117,8 +117,8 @@ test("a text file shows every error by row and column and writes nothing, and is
   await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 customer diimpor." })).toBeVisible();
   expect((await customersOf(app, word)).map(({ name, npwp }) => [name, npwp])).toEqual([
-    ["PT Beta", "012345678901000"],
     ["PT Alfa, Tbk", null],
+    ["PT Beta", "012345678901000"],
   ]);
 });
 
