@@ -54,7 +54,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
       sorted: true,
       className: "whitespace-nowrap",
       render: (row) => (
-        <span className="flex items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
           <RecordStatusBadge of="outbound" status={row.status} />
           <ToCheckBadge toCheck={row.toCheck} />
         </span>
