@@ -34,7 +34,7 @@ export function carriedKg(
  * @param after the items as they are now, by id
  * @param asked the items of a call that replaces them all
  */
-export function judgedItems(
+export function judgedItemsKg(
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
   env: BackendEnv,

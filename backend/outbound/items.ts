@@ -24,11 +24,10 @@ import { judge, type Judged } from "../records/unusual-values";
 import { keepUndo } from "../records/undo";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
-import { judgedStockOfTruck } from "../stock/judged-stock";
 import { moveCounters } from "./booking-use";
-import { judgedGoods } from "./booked-goods";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
-import { carriedKg, fieldsOfItems, judgedItems } from "./item-kg";
+import { carriedKg } from "./item-kg";
+import { judgedItems } from "./judged-items";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
 import { openForChange, type OutboundEntry, outboundType } from "./record";
 
@@ -173,13 +172,7 @@ export async function recalculateFromItems(
   const items = taken ? await findItemsOf(tx, id) : outboundItem;
   const judged = [
     ...header.judged,
-    ...judgedItems(before.outboundItem, items, env, asked),
-    ...(await judgedGoods(tx, before.outboundItem, items, asked)),
-    ...(await judgedStockOfTruck(
-      tx,
-      { before: before.outboundItem, after: items },
-      { held, fieldOf: fieldsOfItems(asked, before.outboundItem, items), env },
-    )),
+    ...(await judgedItems(tx, { before: before.outboundItem, after: items, held }, env, asked)),
   ];
   const unusual = judge(held, judged, { reason, by });
   const weights = unweighed ? NO_SECOND_WEIGHING : {};

@@ -12,13 +12,12 @@ import { nextNumber } from "../numbering";
 import { expectPlateFree } from "../records/open-plates";
 import { judgedDay } from "../records/unusual-day";
 import { judge } from "../records/unusual-values";
-import { judgedStockOfTruck } from "../stock/judged-stock";
 import { lockRow, recordActivity } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
-import { judgedGoods } from "./booked-goods";
-import { carriedKg, fieldsOfItems, judgedItems } from "./item-kg";
+import { carriedKg } from "./item-kg";
 import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
+import { judgedItems } from "./judged-items";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
 
@@ -63,13 +62,7 @@ export async function createOutbound(
   const made = await findOutbound(tx, id);
   const judged = [
     ...judgedDay(header.date, null, env),
-    ...judgedItems([], made.outboundItem, env, asked),
-    ...(await judgedGoods(tx, [], made.outboundItem, asked)),
-    ...(await judgedStockOfTruck(
-      tx,
-      { before: [], after: made.outboundItem },
-      { held: [], fieldOf: fieldsOfItems(asked, [], made.outboundItem), env },
-    )),
+    ...(await judgedItems(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
   ];
   const unusual = judge([], judged, { reason, by });
   if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));

@@ -1,0 +1,36 @@
+import type { OutboundRecordItem } from "#contract/outbound-record";
+import type { UnusualValue } from "#contract/unusual";
+import type { Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
+import type { Judged } from "../records/unusual-values";
+import { judgedStockOfTruck } from "../stock/judged-stock";
+import { judgedGoods } from "./booked-goods";
+import type { AskedItems } from "./booking-use";
+import { fieldsOfItems, judgedItemsKg } from "./item-kg";
+
+interface WrittenItems {
+  before: readonly OutboundRecordItem[];
+  after: readonly OutboundRecordItem[];
+  /** The unusual values of the record. */
+  held: readonly UnusualValue[];
+}
+
+/**
+ * Compares written items with their bags, the usual goods of their bookings and the stock (docs/domain.md, Unusual values). Two
+ * queries.
+ *
+ * @param asked the items of a call that replaces them all
+ */
+export async function judgedItems(
+  tx: Transaction,
+  { before, after, held }: WrittenItems,
+  env: BackendEnv,
+  asked?: AskedItems,
+): Promise<Judged[]> {
+  const fieldOf = fieldsOfItems(asked, before, after);
+  return [
+    ...judgedItemsKg(before, after, env, asked),
+    ...(await judgedGoods(tx, before, after, asked)),
+    ...(await judgedStockOfTruck(tx, { before, after }, { held, fieldOf, env })),
+  ];
+}
