@@ -2,11 +2,9 @@ import { connect, type Reader } from "#backend/db/client";
 import { findInconsistencies } from "#backend/consistency";
 import { BackupError } from "./backup/error";
 import { findRewritten } from "./backup/heads";
-import { expectOwn } from "./backup/manifest";
-import { verifyBackup } from "./backup/restore";
+import { verifyOwn } from "./backup/own";
 import { openDatabase } from "./database";
 import { dataFolder, fileOf, readDotEnv } from "./dot-env";
-import { sessionSecret } from "./session-secret";
 import { Shutdown } from "./shutdown";
 
 /**
@@ -43,9 +41,7 @@ export async function reportInconsistencies(db: Reader): Promise<number> {
 /** Prints each history that is not the one of a backup. Returns how many there are; 1 for a file that cannot be used. */
 async function reportRewritten(url: string, file: string, unsigned: boolean): Promise<number> {
   try {
-    const manifest = await verifyBackup(file);
-    if (!unsigned) expectOwn(file, manifest, "check", process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
-    const found = await findRewritten(url, file, manifest);
+    const found = await findRewritten(url, file, await verifyOwn(file, "check", unsigned));
     for (const { entity, entityId, entries } of found)
       console.log(
         `The history of ${entity} ${entityId} is not the one of the backup, which has ${entries} entries of it.`,

@@ -10,10 +10,11 @@ import { sessionSecret } from "../session-secret";
 import { Shutdown } from "../shutdown";
 import { StartError } from "../start-error";
 import { BackupError } from "./error";
-import { expectOwn, type Manifest, secretMark } from "./manifest";
+import { type Manifest, secretMark } from "./manifest";
 import { backupName } from "./names";
 import { noted } from "./noted";
-import { restoreBackup, verifyBackup } from "./restore";
+import { verifyOwn } from "./own";
+import { restoreBackup } from "./restore";
 import { writeBackup } from "./write";
 
 /**
@@ -55,8 +56,7 @@ export async function restore(name: string | undefined, unsigned: boolean): Prom
     const file = fileOf(name);
     console.log("Reading the backup");
     // Before a database is made for it.
-    const manifest = await verifyBackup(file);
-    if (!unsigned) expectOwn(file, manifest, "restore", process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
+    const manifest = await verifyOwn(file, "restore", unsigned);
     const database = await openDatabase(dataFolder(), shutdown);
     await restoreBackup(database.ownerUrl, file, manifest, (line) => console.log(line));
     await grantUse(database);

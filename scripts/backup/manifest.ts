@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { BackupError } from "./error";
 
 /** Version of the file's layout (docs/decisions/0042-backup-and-restore.md); another one is refused. */
 const FORMAT = 1;
@@ -53,28 +52,10 @@ export function signatureOf(manifest: Manifest, secret: string): string {
 }
 
 /** Returns who signed a manifest: the holder of this secret, of another one, or nobody. */
-function signerOf(manifest: Manifest, secret: string): "own" | "foreign" | "none" {
+export function signerOf(manifest: Manifest, secret: string): "own" | "foreign" | "none" {
   if (manifest.signature === undefined) return "none";
   const [given, own] = [manifest.signature, signatureOf(manifest, secret)].map((hex) => Buffer.from(hex, "hex"));
   return given && own && timingSafeEqual(given, own) ? "own" : "foreign";
-}
-
-/**
- * Refuses a backup that was not signed with the key.
- *
- * @param command the command that reads the file, for the message
- * @throws BackupError
- */
-export function expectOwn(file: string, manifest: Manifest, command: "restore" | "check", key: string): void {
-  const signer = signerOf(manifest, key);
-  if (signer === "own") return;
-  const why =
-    signer === "none"
-      ? "has no signature"
-      : "was signed with another secret, or changed afterwards. Put its session-secret into the data folder, or set its BACKUP_KEY";
-  throw new BackupError(
-    `${file} ${why}. Nothing was read from it. If you trust the file: npm run ${command} -- --unsigned ${file}`,
-  );
 }
 
 /** Marks a session secret for the manifest: 64 bits that do not lead back to it. */

@@ -16,7 +16,7 @@ import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
 import { readFile as readBackup } from "../../scripts/backup/file";
-import { expectOwn } from "../../scripts/backup/manifest";
+import { expectOwn } from "../../scripts/backup/own";
 import { restoreBackup, verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
 import { addressFor, cloneTemplate } from "../setup/database";

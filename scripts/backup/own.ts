@@ -1,0 +1,38 @@
+import { dataFolder } from "../dot-env";
+import { sessionSecret } from "../session-secret";
+import { BackupError } from "./error";
+import { type Manifest, signerOf } from "./manifest";
+import { verifyBackup } from "./restore";
+
+const DONE = { restore: "restored", check: "checked" };
+type Command = keyof typeof DONE;
+
+/**
+ * Reads a whole backup of this Gudang without writing anything.
+ *
+ * @param unsigned takes a file without the signature of this Gudang
+ * @throws BackupError for a broken or foreign file
+ */
+export async function verifyOwn(file: string, command: Command, unsigned: boolean): Promise<Manifest> {
+  const manifest = await verifyBackup(file);
+  if (!unsigned) expectOwn(file, manifest, command, process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
+  return manifest;
+}
+
+/**
+ * Refuses a backup that was not signed with the key.
+ *
+ * @param command the command that reads the file, for the message
+ * @throws BackupError
+ */
+export function expectOwn(file: string, manifest: Manifest, command: Command, key: string): void {
+  const signer = signerOf(manifest, key);
+  if (signer === "own") return;
+  const why =
+    signer === "none"
+      ? "has no signature"
+      : "was signed with another secret, or changed afterwards. Put its session-secret into the data folder, or set its BACKUP_KEY";
+  throw new BackupError(
+    `${file} ${why}. Nothing was ${DONE[command]}. If you trust the file: npm run ${command} -- --unsigned ${file}`,
+  );
+}
