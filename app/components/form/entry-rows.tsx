@@ -1,9 +1,10 @@
+import type { DefaultValue, FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { Fragment, useId, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
-import { Button, type ButtonProps } from "../ui/button";
+import { Button } from "../ui/button";
 import { FieldErrors } from "./field";
 import { useRowFocus } from "./use-row-focus";
 
@@ -18,17 +19,12 @@ interface EntryRow {
   fields: (remove: ReactNode) => ReactNode;
 }
 
-interface EntryRowsProps {
-  /** The name of the list in its form. */
-  name: string;
+interface EntryRowsProps<Form extends Record<string, unknown>, Entry> {
+  form: FormMetadata<Form, string[]>;
+  list: FieldMetadata<Entry[], Form, string[]>;
   rows: readonly EntryRow[];
   /** The most rows of the list. */
   most: number;
-  /** The props of the buttons, from conform: `form.insert.getButtonProps(...)`, `form.remove.getButtonProps(...)`. */
-  add: ButtonProps;
-  remove: (index: number) => ButtonProps;
-  /** Inserts a removed row at its index, with the values that it had. */
-  restore: (index: number, values: Record<string, string>) => void;
   addLabel: string;
   removeLabel: (index: number) => string;
   /** The column heads of rows that are lines of a table; rows without them have a border. */
@@ -48,8 +44,11 @@ interface RemovedRow {
  * The rows of a document's form, with submit buttons to add and remove rows, which work without JavaScript too. With JavaScript a
  * removed row can be restored, and every row has the same Tab stops, whether it can be removed or not.
  */
-export function EntryRows(props: EntryRowsProps) {
-  const { name, rows, most, add, remove, restore, addLabel, removeLabel, head, foot } = props;
+export function EntryRows<Form extends Record<string, unknown>, Entry>(props: EntryRowsProps<Form, Entry>) {
+  const { form, list, rows, most, addLabel, removeLabel, head, foot } = props;
+  const { name } = list;
+  // The values of a form are texts; conform types them as the values of its schema.
+  const inserted = (values: Record<string, string>) => values as DefaultValue<Entry>;
   const hydrated = useHydrated();
   const box = useRowFocus(rows.map(({ key }) => key));
   const [removed, setRemoved] = useState<RemovedRow | null>(null);
@@ -58,21 +57,24 @@ export function EntryRows(props: EntryRowsProps) {
       index={removed.index}
       onUndo={() => {
         setRemoved(null);
-        restore(removed.index, removed.values);
+        form.insert({ name, index: removed.index, defaultValue: inserted(removed.values) });
       }}
     />
   );
   const removeButton = (index: number, stays: boolean) => {
     if (stays && !hydrated) return null;
-    const keep = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
-      form !== null && setRemoved({ index, values: valuesOfRow(form, `${name}[${index}].`), left: rows.length - 1 });
+    const keep = ({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) =>
+      element !== null &&
+      setRemoved({ index, values: valuesOfRow(element, `${name}[${index}].`), left: rows.length - 1 });
     return (
       <Button
         variant="ghost"
         size="icon"
         aria-label={removeLabel(index)}
         className="-mr-1 w-7 aria-disabled:pointer-events-auto aria-disabled:cursor-default"
-        {...(stays ? { "aria-disabled": true } : { type: "submit", ...remove(index), onClick: keep })}
+        {...(stays
+          ? { "aria-disabled": true }
+          : { type: "submit", ...form.remove.getButtonProps({ name, index }), onClick: keep })}
       >
         <X aria-hidden />
       </Button>
@@ -100,7 +102,13 @@ export function EntryRows(props: EntryRowsProps) {
       {removed !== null && removed.index >= rows.length && undo}
       <div className="flex items-center justify-between gap-3">
         {rows.length < most && (
-          <Button type="submit" variant="link" data-add="" className="py-1" {...add}>
+          <Button
+            type="submit"
+            variant="link"
+            data-add=""
+            className="py-1"
+            {...form.insert.getButtonProps({ name, defaultValue: inserted({}) })}
+          >
             <Plus aria-hidden className="size-3.5" />
             {addLabel}
           </Button>

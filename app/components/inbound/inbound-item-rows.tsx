@@ -31,12 +31,8 @@ export function InboundItemRows({ form, list, choices }: InboundItemRowsProps) {
   });
   return (
     <EntryRows
-      name={list.name}
-      rows={rows}
+      {...{ form, list, rows }}
       most={MAX_RECORD_ITEMS}
-      add={form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
-      remove={(index) => form.remove.getButtonProps({ name: list.name, index })}
-      restore={(index, defaultValue) => form.insert({ name: list.name, index, defaultValue })}
       addLabel={t("business:inbound.addItem")}
       removeLabel={(index) => t("business:inbound.removeRow", { index: index + 1 })}
     />

@@ -18,7 +18,7 @@ interface OutboundItemRowsProps {
   choices: OutboundChoices;
   /** The customer chosen in the form. */
   customerId?: string;
-  /** What the truck usually takes away; null while its plate is not known. */
+  /** Usual load of the truck; null while its plate is unknown. */
   usualLoad: OutboundVisit["usualLoad"];
   /** The stocks that the items would take below zero. */
   belowZero: readonly BelowZero[];
@@ -49,12 +49,8 @@ export function OutboundItemRows({ form, list, choices, customerId, usualLoad, b
   });
   return (
     <EntryRows
-      name={list.name}
-      rows={rows}
+      {...{ form, list, rows }}
       most={MAX_RECORD_ITEMS}
-      add={form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
-      remove={(index) => form.remove.getButtonProps({ name: list.name, index })}
-      restore={(index, defaultValue) => form.insert({ name: list.name, index, defaultValue })}
       addLabel={t("business:outbound.addItem")}
       removeLabel={(index) => t("business:outbound.removeRow", { index: index + 1 })}
       head={<OutboundItemHead unitsHead={unitWords(units, t("business:outbound.field.bags"), t).head} />}

@@ -45,12 +45,8 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
   });
   return (
     <EntryRows
-      name={list.name}
-      rows={rows}
+      {...{ form, list, rows }}
       most={MAX_PO_LINES}
-      add={form.insert.getButtonProps({ name: list.name, defaultValue: {} })}
-      remove={(index) => form.remove.getButtonProps({ name: list.name, index })}
-      restore={(index, defaultValue) => form.insert({ name: list.name, index, defaultValue })}
       addLabel={t("business:poSale.addLine")}
       removeLabel={(index) => t("business:poSale.removeLine", { index: index + 1 })}
       head={
