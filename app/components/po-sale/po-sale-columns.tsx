@@ -25,7 +25,7 @@ export function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>
     header: t("business:poSale.delivery"),
     headerHidden: true,
     room: "beside",
-    className: "min-w-[5.625rem]",
+    className: "min-w-[5.625rem] in-[main:has([data-side-panel])]:min-w-8",
     render: (row) => <DeliveryBar sums={row} />,
     total: <DeliveryBar sums={list.summary} />,
   };
