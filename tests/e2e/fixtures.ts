@@ -96,6 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     const errors = listeners.flatMap((stop) => stop());
     if (testInfo.status === testInfo.expectedStatus) await Promise.all(opened.map((page) => kept.giveBack(page)));
+    else for (const page of opened) console.error(await shownText(page));
     expect(errors, "errors on the console").toEqual([]);
   },
 });
@@ -128,4 +129,10 @@ export async function keepCookie(context: BrowserContext, url: string, name: str
   const secrets = name === "locale" ? [] : [E2E_SECRET];
   const [pair = ""] = (await createCookie(name, { secrets }).serialize(value)).split(";");
   await context.addCookies([{ name, value: pair.slice(name.length + 1), url }]);
+}
+
+/** Returns the address and the text of a page, for the log of a failed test: a CI run keeps no pictures. */
+async function shownText(page: Page): Promise<string> {
+  const text = await page.locator("body").innerText({ timeout: 1000 }).catch(String);
+  return `${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 2000)}`;
 }
