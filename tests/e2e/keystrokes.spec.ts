@@ -39,6 +39,36 @@ async function openTruck(page: Page, keys: Keys, plate: string) {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(plate);
 }
 
+/** The scale weighs a truck empty. @returns the keys with its presses */
+async function weighEmpty(before: Keys, scale: Page, plate: string): Promise<Keys> {
+  const keys = before.at(scale);
+  await openTruck(scale, keys, plate);
+  await keys.type("8020");
+  await keys.press("Enter");
+  await expect(scale.getByText("Timbang kosong tersimpan")).toBeVisible();
+  return keys;
+}
+
+/** The scale weighs a loaded truck, and the office finishes it. @returns the keys with their presses */
+async function weighFullAndFinish(
+  before: Keys,
+  { scale, office, plate, kg }: { scale: Page; office: Page; plate: string; kg: string },
+): Promise<Keys> {
+  let keys = before.at(scale);
+  await openTruck(scale, keys, plate);
+  await expect(scale.getByLabel("Timbang isi", { exact: true })).toBeFocused();
+  await keys.type(kg);
+  await keys.press("Enter");
+  await expect(scale.getByText("Timbang isi tersimpan")).toBeVisible();
+
+  keys = keys.at(office);
+  await openTruck(office, keys, plate);
+  await expect(office.getByRole("button", { name: "Selesaikan" })).toBeVisible();
+  await keys.press("Control+Enter");
+  await expect(badgeOf(office)).toHaveText("Selesai");
+  return keys;
+}
+
 test("an outbound truck goes through all roles in at most 120 keys", async ({ app, open }) => {
   test.slow();
   const [plate, customer] = [newPlate(), await newCustomer(app)];
@@ -94,18 +124,7 @@ test("an outbound truck goes through all roles in at most 120 keys", async ({ ap
   await keys.press("Control+Enter");
   await expect(fg.getByText("Muat barang 2 dari 2")).toHaveCount(0);
 
-  keys = keys.at(scale);
-  await openTruck(scale, keys, plate);
-  await expect(scale.getByLabel("Timbang isi", { exact: true })).toBeFocused();
-  await keys.type("21020");
-  await keys.press("Enter");
-  await expect(scale.getByText("Timbang isi tersimpan")).toBeVisible();
-
-  keys = keys.at(office);
-  await openTruck(office, keys, plate);
-  await expect(office.getByRole("button", { name: "Selesaikan" })).toBeVisible();
-  await keys.press("Control+Enter");
-  await expect(badgeOf(office)).toHaveText("Selesai");
+  keys = await weighFullAndFinish(keys, { scale, office, plate, kg: "21020" });
   const [record] = await recordsOf(app, plate);
   expect(record).toMatchObject({ status: "DONE", netKg: 13_000, itemsKg: 13_000, driverName: "Budi" });
   count("outbound truck through all roles", keys, 198, 120);
@@ -139,11 +158,7 @@ test("an outbound truck with three booked items goes through all roles in at mos
   await keys.press("Enter");
   await expect(panel).toHaveCount(0);
 
-  keys = keys.at(scale);
-  await openTruck(scale, keys, plate);
-  await keys.type("8020");
-  await keys.press("Enter");
-  await expect(scale.getByText("Timbang kosong tersimpan")).toBeVisible();
+  keys = await weighEmpty(keys, scale, plate);
 
   keys = keys.at(fg);
   await openTruck(fg, keys, plate);
@@ -153,18 +168,7 @@ test("an outbound truck with three booked items goes through all roles in at mos
   }
   await expect(fg.getByText("Muat barang 3 dari 3")).toHaveCount(0);
 
-  keys = keys.at(scale);
-  await openTruck(scale, keys, plate);
-  await expect(scale.getByLabel("Timbang isi", { exact: true })).toBeFocused();
-  await keys.type("20020");
-  await keys.press("Enter");
-  await expect(scale.getByText("Timbang isi tersimpan")).toBeVisible();
-
-  keys = keys.at(office);
-  await openTruck(office, keys, plate);
-  await expect(office.getByRole("button", { name: "Selesaikan" })).toBeVisible();
-  await keys.press("Control+Enter");
-  await expect(badgeOf(office)).toHaveText("Selesai");
+  keys = await weighFullAndFinish(keys, { scale, office, plate, kg: "20020" });
   const [record] = await recordsOf(app, plate);
   const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record?.id}`);
   expect(body).toMatchObject({ status: "DONE", customerId, itemsKg: 12_000, driverName: "Budi" });
