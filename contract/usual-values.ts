@@ -1,3 +1,4 @@
+import type { UsualGoods } from "./booking";
 import { LOAD_PCT, type UsualRange } from "./usual-weights";
 
 /**
@@ -32,15 +33,15 @@ export function usualItemKg(
 }
 
 /**
- * Returns the usual weight of a unit of an item that takes from a booking; null where nothing is known. What a grade usually is says
- * little about a booking, unless so many of its units fill the booking exactly.
+ * Returns the usual weight of a unit of an item that takes from a booking; null where nothing is known. Goods that only the
+ * grade suggests count only when the units fill the booking exactly.
  *
  * @param usual the usual goods of the booking
  * @param leftKg the kg that the booking has for this item
  */
 export function usualUnitKg(
   bags: number,
-  usual: { kgPerUnit: number | null; basis: "line" | "customer" | "grade" },
+  usual: Pick<UsualGoods, "kgPerUnit" | "basis">,
   leftKg: number,
 ): UsualValue<"booking"> | null {
   const { kgPerUnit, basis } = usual;
@@ -88,7 +89,7 @@ export function usualStock(): UsualValue<"stock"> {
   return { low: 0, high: null, basis: "stock" };
 }
 
-/** What was paid per kg for the goods of a record before. */
+/** Earlier prices per kg of the goods of a record. */
 export interface EarlierPrices {
   /** by its vendor, or by all vendors where this one brings the goods for the first time */
   from: "vendor" | "goods";

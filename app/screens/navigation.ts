@@ -37,7 +37,9 @@ export interface NavUser {
   roleLabel?: string;
 }
 
-export type Theme = "system" | "light" | "dark";
+/** The themes with the keys of their labels. */
+export const THEMES = { system: "nav.themeSystem", light: "nav.themeLight", dark: "nav.themeDark" } as const;
+export type Theme = keyof typeof THEMES;
 
 /** The languages to choose from, each in its own words. */
 export interface LanguageChoices {

@@ -1,3 +1,5 @@
+import type { UsualGoods } from "#contract/booking";
+
 /** An option of a select. */
 export interface SelectOption {
   value: string;
@@ -51,7 +53,7 @@ export interface BookingOption extends ComboboxOption {
   /** The plateKey of the truck that it was made for; null for any truck. */
   plateKey: string | null;
   /** The kind of goods that it usually takes; null while nothing like it was delivered. */
-  usualGoods: { value: string; kgPerUnit: number | null; basis: "line" | "customer" | "grade" } | null;
+  usualGoods: (Pick<UsualGoods, "kgPerUnit" | "basis"> & { value: string }) | null;
   /** The kg that this item may take: those left and those it takes already. */
   leftKg: number;
 }

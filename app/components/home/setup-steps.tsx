@@ -15,7 +15,6 @@ const STEPS = [
 /** Guides an ADMIN of a new plant to its first truck. */
 export function SetupSteps({ done }: { done: HomeSetup }) {
   const { t } = useTranslation();
-  const isDone = (step: string) => new Map(Object.entries(done)).get(step) === true;
   return (
     <Card className="p-5">
       <CardTitle>{t("setup.title")}</CardTitle>
@@ -23,7 +22,7 @@ export function SetupSteps({ done }: { done: HomeSetup }) {
       <ol className="space-y-2 text-sm">
         {STEPS.map(([step, path]) => (
           <li key={step} className="flex items-baseline gap-2">
-            {isDone(step) ? (
+            {step !== "truck" && done[step] ? (
               <CircleCheck aria-label={t("setup.done")} className="size-4 shrink-0 self-center text-success" />
             ) : (
               <Circle aria-hidden className="size-4 shrink-0 self-center text-muted-foreground" />

@@ -103,14 +103,15 @@ function Help({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
 function ScreenHelp() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { data, loading, load } = useLatestFetch<{ html: string | null }>();
+  const { data, load } = useLatestFetch<{ html: string | null }>();
+  const [ended, setEnded] = useState(false);
   useEffect(() => {
-    void load(`${HELP_PATH}?${new URLSearchParams({ path: pathname }).toString()}`);
+    void load(`${HELP_PATH}?${new URLSearchParams({ path: pathname }).toString()}`).then(() => setEnded(true));
     // oxlint-disable-next-line react/exhaustive-deps -- `load` is another function in each render
   }, [pathname]);
   if (data?.html != null) return <div className="help" dangerouslySetInnerHTML={{ __html: data.html }} />;
-  if (loading || data === undefined) return loading ? <Spinner /> : <p className="text-sm">{t("help.failed")}</p>;
-  return <p className="text-sm text-muted-foreground">{t("help.none")}</p>;
+  if (!ended) return <Spinner />;
+  return <p className="text-sm text-muted-foreground">{t(data === undefined ? "help.failed" : "help.none")}</p>;
 }
 
 function Keys() {

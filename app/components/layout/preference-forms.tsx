@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { NavigationData, Theme } from "~/screens/navigation";
+import { type NavigationData, THEMES } from "~/screens/navigation";
 import { cn } from "../class-names";
 import { menuItemClasses } from "../ui/dropdown";
 
@@ -13,11 +13,7 @@ interface Choice {
 /** The forms of language and theme; their buttons are the choices, and submitting reloads the page. */
 export function PreferenceForms({ navigation }: { navigation: NavigationData }) {
   const { t } = useTranslation();
-  const themes: (Choice & { value: Theme })[] = [
-    { value: "system", label: t("nav.themeSystem") },
-    { value: "light", label: t("nav.themeLight") },
-    { value: "dark", label: t("nav.themeDark") },
-  ];
+  const themes = Object.entries(THEMES).map(([value, label]) => ({ value, label: t(label) }));
   return (
     <>
       <ChoiceForm

@@ -60,18 +60,18 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const { visit, open } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
   const settings = useUsualValues();
   const dayWarnings = useDayWarnings(fields.date, record?.date);
-  const typedItems = fields.outboundItem.getFieldList().map((row) => {
+  const items = fields.outboundItem.getFieldList().map((row) => {
     const item = row.getFieldset();
-    const booking = choices.bookings.find(({ value }) => value === item.bookingId.value);
+    return { item, booking: choices.bookings.find(({ value }) => value === item.bookingId.value) };
+  });
+  const typedItems = items.map(({ item, booking }) => {
     const { gradeId, markingId } = goodsOf(item, booking);
     return { gradeId, markingId, quantityKg: typedNumber(item.quantityKg.value, 0, t) ?? 0, field: item.quantityKg };
   });
   const belowZero = stocksBelowZero(typedItems, record?.outboundItem ?? [], choices.stocks);
-  const itemsWarnings = fields.outboundItem.getFieldList().flatMap((row) => {
-    const item = row.getFieldset();
+  const itemsWarnings = items.flatMap(({ item, booking }) => {
     const goods = choices.items.find(({ value }) => value === item.outboundItemId.value);
     const saved = record?.outboundItem.find(({ id }) => String(id) === item.id.value);
-    const booking = choices.bookings.find(({ value }) => value === item.bookingId.value);
     return [...bookedGoodsWarnings(item, goods, booking, saved, t), ...itemWarnings(item, goods, saved, settings, t)];
   });
   return (

@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { settingsPaths } from "#contract/settings";
 import { menuFor, type MenuLink, paletteMenuFor } from "~/screens/menu";
-import type { NavigationData, NavLinkItem, Theme, PaletteEntry } from "~/screens/navigation";
+import { type NavigationData, type NavLinkItem, type PaletteEntry, type Theme, THEMES } from "~/screens/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";
 import type { User } from "~/services/request/user.server";
 import { screenExists } from "./screen-paths.server";
@@ -90,16 +90,14 @@ function actionsOf(user: User, t: Translate): PaletteEntry[] {
     href,
     group,
   }));
-  const themes = (["system", "light", "dark"] as const).map((theme) => ({
-    label: `${t("nav.theme")}: ${t(THEME_LABELS[theme])}`,
+  const themes = Object.entries(THEMES).map(([theme, label]) => ({
+    label: `${t("nav.theme")}: ${t(label)}`,
     href: "/preferences",
     post: { theme },
     group,
   }));
   return [...news, ...themes, { label: t("nav.logout"), href: "/logout", post: {}, group }];
 }
-
-const THEME_LABELS = { system: "nav.themeSystem", light: "nav.themeLight", dark: "nav.themeDark" } as const;
 
 /** Returns the areas of a user's start page: their menus, by name. */
 export function startAreas(user: User) {
