@@ -251,7 +251,11 @@ async function bySomebody(token: string): Promise<Attack[]> {
       path: customers,
       init: { method: "POST", headers: { ...OWN, ...cookie }, body: carried },
     },
-    { name: "import: the same by nobody", path: customers, init: { method: "POST", headers: OWN, body: guest } },
+    {
+      name: "import: the same without a session",
+      path: customers,
+      init: { method: "POST", headers: OWN, body: guest },
+    },
     {
       name: "JSON: an import of 1.3 million rows",
       path: call,

@@ -34,7 +34,7 @@ const preview = { preview: queryFlag() };
 const outboundPaper = z.object({ paper: z.enum(OUTBOUND_PAPERS).default("surat-jalan"), ...askedPaper });
 const inboundPaper = z.object({ paper: z.enum(INBOUND_PAPERS).default("tiket-timbang"), ...askedPaper });
 
-/** What is to be printed: the first paper of the record, and A4, unless given. */
+/** Query of a print: by default the first paper of the record, on A4. */
 export const outboundPaperQuery = outboundPaper.extend(preview);
 export const inboundPaperQuery = inboundPaper.extend(preview);
 

@@ -6,7 +6,7 @@ import { isUnusual } from "./usual-weights";
 describe("the stock of a grade and marking", () => {
   const stock = { stockKg: 5_295, bookedKg: 4_000, loadingKg: 1_000 };
 
-  it("is left for trucks without what open trucks load, and for bookings without what is booked", () => {
+  it("is reduced by open trucks, and for bookings by open bookings too", () => {
     expect(stockAfterTrucks(stock)).toBe(4_295);
     expect(stockAfterBookings(stock)).toBe(295);
   });

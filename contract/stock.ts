@@ -9,9 +9,9 @@ const goodsStock = z
     marking: choice,
     /** In the warehouse: it goes down when a truck is done. */
     stockKg: z.int(),
-    /** What open bookings have left. */
+    /** Unused kg of open bookings. */
     bookedKg: z.int(),
-    /** What open trucks load. */
+    /** Kg on open trucks. */
     loadingKg: z.int(),
   })
   .meta({ id: "GoodsStock" });

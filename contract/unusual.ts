@@ -83,7 +83,7 @@ export const unusualValue = z.object({
   ]),
   /** the item whose field it is; the record's own unless given */
   itemId: z.int().optional(),
-  /** kg, of an ex-DO all of what was made of it; a quantity in the unit of its goods; a date in days back; a price in rupiah */
+  /** kg, for an ex-DO its whole production; a quantity in the unit of its goods; a date in days back; a price in rupiah */
   value: z.number(),
   /** as it was then; `visits` for weights of a truck */
   usual: usualWeight.extend({

@@ -7,14 +7,13 @@ import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
 
 let server: Server;
 
-async function listen(listener: RequestListener): Promise<string> {
-  server = createServer(listener).listen(0, "localhost");
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer((request, response) =>
+    startInTurn(request.socket, response, () => listener(request, response)),
+  ).listen(0, "localhost");
   await once(server, "listening");
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
-
-const serve = (listener: RequestListener) =>
-  listen((request, response) => startInTurn(request.socket, response, () => listener(request, response)));
 
 const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 

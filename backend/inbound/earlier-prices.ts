@@ -13,8 +13,8 @@ import type { Judged } from "../records/unusual-values";
 const RECORDS = 100;
 
 /**
- * Finds what was paid for the goods of a record before: to its vendor, or, for a vendor that brings them for the first time, to all
- * vendors in the last 30 days. One query.
+ * Finds earlier prices of the goods of a record: its vendor's, or those of all vendors in the last 30 days when this vendor delivers
+ * the goods for the first time. One query.
  *
  * @returns null when there is no earlier price
  */

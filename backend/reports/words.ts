@@ -31,5 +31,5 @@ export function fieldWord(locale: Locale, report: string, name: string): string 
   return words[name === "documents" ? report : name] ?? name;
 }
 
-/** Names what the rows of a report are. */
+/** Returns the word for the rows of a report. */
 export const typeWord = (locale: Locale, type: string) => wordsAt(locale, "report.type")[type] ?? type;

@@ -1,4 +1,5 @@
 import { numberFormats } from "#contract/format";
+import { LOADED_MARK } from "#contract/outbound-status";
 import { changesBetween, type Snapshot } from "#backend/activity";
 import type { Transaction } from "#backend/db/client";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
@@ -9,9 +10,6 @@ import type { DemoLoad, DemoOutbound, RecordValues } from "./outbound-records";
 import type { OutboundStep } from "./outbound-steps";
 
 const { formatNumber } = numberFormats("id");
-
-/** What the history says behind an item that is on the truck. */
-const LOADED = "dimuat";
 
 /** Inserts outbound records with their items. @returns their history */
 export async function insertOutbound(
@@ -106,7 +104,7 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
   let outboundItem = one.items.map(loadText);
   let before: Snapshot | null = null;
   return steps.map(({ action, at, status, item }) => {
-    outboundItem = outboundItem.map((text, index) => (index === item ? `${text} · ${LOADED}` : text));
+    outboundItem = outboundItem.map((text, index) => (index === item ? `${text} · ${LOADED_MARK}` : text));
     const after = { ...before, status, ...found[action], outboundItem };
     const changes = changesBetween(before, after);
     before = after;

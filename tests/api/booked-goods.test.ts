@@ -6,7 +6,7 @@ import { bookedItem, driveToScale, makeBooking, makeExDo, makePo } from "../setu
 import { freshPlate, openTruck, step } from "../setup/trucks";
 import { newRecord } from "../setup/records";
 
-/** The usual goods of a booking: what it offers, and what is asked about (docs/domain.md, Unusual values). */
+/** The usual goods of a booking: offered, and asked about when others are chosen (docs/domain.md, Unusual values). */
 const api = useApi();
 const SACK_25 = 2;
 let exDoId = 0;

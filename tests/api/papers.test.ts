@@ -60,7 +60,7 @@ const FURTHER = "again=further&asked=999999999999999";
 const historyOf = async ({ id }: { id: number }) =>
   (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${id}/activity`)).body.data;
 
-/** What the API answers to a user who has just printed the same paper. */
+/** Response to a user who has just printed the same paper. */
 interface Question {
   code: string;
   params: { copy: number; asked: number };

@@ -110,7 +110,7 @@ describe("the language of a file", () => {
     expect((await readPdf(pdf))[0]).toEqual(expect.arrayContaining([heads[1], page]));
   });
 
-  it("is that of months in an XLSX, of the sheet of what was asked for and of the file's name", async () => {
+  it("applies to months in an XLSX, to the sheet of filters and to the file name", async () => {
     const asked = await readXlsx(await inLanguage("fr", "xlsx", { type: "monthly" }), 2);
     const told = [asked.head, ...asked.rows, asked.total].map((line) => line.join(": "));
     expect(told).toEqual(expect.arrayContaining(["Lignes: Par mois", "Dates: 20/01/2026 – 31/05/2026"]));

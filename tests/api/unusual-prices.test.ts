@@ -75,7 +75,7 @@ describe("the price of an inbound record", () => {
       ],
     });
 
-    // Who may not see prices does not see them among the unusual values either.
+    // Users without the right to see prices get no unusual prices either.
     const { body: seen } = await api.call<{ unusual: unknown[] }>("SCALE", "get", `/inbound-record/${truck.record.id}`);
     expect(seen).toMatchObject({ toCheck: true, unusual: [] });
 

@@ -211,7 +211,7 @@ test("Ctrl+K opens a new record, changes the theme and logs out", async ({ open 
   await expect(page).toHaveURL("/login");
 });
 
-test("closing the alert of a refused form clears its errors and keeps what was typed", async ({ open }) => {
+test("dismissing the alert of a refused form clears its errors and keeps the input", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/booking?form=new");
   await panelOf(page).getByLabel("No. polisi").fill("B 1 X");

@@ -226,7 +226,7 @@ test("who saves second is told what is there now", async ({ app, open }) => {
   await panelOf(second).getByRole("button", { name: "Simpan" }).click();
   const notice = panelOf(second).getByRole("alert");
   await expect(notice).toContainText("Sopir: Andi");
-  // Nobody else changed this field.
+  // No other user changed this field.
   await expect(notice).not.toContainText("Surat jalan vendor");
   await panelOf(second).getByRole("button", { name: "Simpan" }).click();
   await expect(panelOf(second)).toHaveCount(0);

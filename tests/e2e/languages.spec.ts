@@ -48,7 +48,7 @@ function foreignWords(locale: Locale): Set<string> {
   return new Set(others.filter((word) => !shared.has(word)));
 }
 
-/** What a screen says: its texts without those that say that they are Indonesian, and the attributes that are read out. */
+/** Texts and spoken attributes of a screen, without elements marked lang="id". */
 interface Said {
   status: number;
   texts: string[];
@@ -104,7 +104,7 @@ const fixedNames = [...readTexts("id", "business")]
   .filter(([key]) => /^(?:menu\.\w+|\w+\.title|report\.title\.\w+)$/.test(key))
   .map(([, text]) => text)
   .sort((left, right) => right.length - left.length);
-/** What the data of the tests is called, time zones, addresses, and the names of papers, which a text may add in brackets. */
+/** Names in the test data, time zones, addresses, and the names of papers, which a text may add in brackets. */
 const DATA =
   /Sistem gudang luar|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|[(（](?:tiket timbang|surat jalan)[)）]/g;
 
@@ -118,7 +118,7 @@ function foreign(locale: Locale, texts: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** Forms of each kind that refuse what is empty or wrong: nothing is written. */
+/** Forms of each kind that refuse empty or wrong input: nothing is written. */
 const FORMS =
   /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
 

@@ -89,7 +89,7 @@ test("screens have their full names, and a search that fails or takes long keeps
   await expect(page).toHaveURL(/\/record\/production/);
 });
 
-test("Ctrl+K and what follows it are kept until the palette is ready", async ({ app, open }) => {
+test("keeps Ctrl+K and the keys after it until the palette is ready", async ({ app, open }) => {
   const truck = await makeRecord(app, { licensePlate: `B ${randomInt(1000, 9999)} DIN` });
   const page = await open("OFFICE");
   await page.route("**/assets/**.js", async (route) => {

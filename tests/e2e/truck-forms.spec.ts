@@ -202,7 +202,7 @@ for (const javaScript of [true, false]) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`a weighing conflict lists only what has changed ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a weighing conflict lists only changed fields ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -363,7 +363,7 @@ test("a plate brings its customer's open bookings with it, its own and the newes
   expect(await bookingNow(app, own)).toMatchObject({ usedKg: 7000, leftKg: 0 });
   await deliverAll(app, plate);
 
-  // The next time the truck itself is known, and with it what its customer has open; the goods are those of the last delivery.
+  // Next time the plate suggests its customer, whose open bookings are offered with the goods of the last delivery.
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate);
   await expect(panel.getByText(": CV Tirta Abadi, tara")).toBeVisible();

@@ -19,8 +19,8 @@ export function listIntents<Value>(errors: Errors) {
 }
 
 /**
- * Returns the errors after a row is removed or inserted: they move with their rows, and those of a removed row go. A row that is
- * added at the end moves none.
+ * Returns the errors after a row is removed or inserted: errors move with their rows, and a removed row loses its errors. A
+ * row added at the end moves no errors.
  */
 export function errorsAfter(errors: Errors, intent: Intent): Errors {
   if (intent?.type !== "remove" && intent?.type !== "insert") return errors;

@@ -1,4 +1,3 @@
-import { useClearableForm } from "../form/use-clearable-form";
 import type { FieldMetadata } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +13,7 @@ import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import { NumberField } from "../form/number-field";
 import { TextField } from "../form/text-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
 import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { useClearableForm } from "../form/use-clearable-form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -11,6 +10,7 @@ import { type EarlierPrices, usualPrice } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
+import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
 import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
 import { WeightLines } from "../record/weight-lines";
@@ -18,7 +18,7 @@ import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";
 
 interface InboundFinishCardProps extends InboundStepProps {
-  /** What was paid for these goods before. */
+  /** Earlier prices of these goods. */
   prices: EarlierPrices | null;
 }
 

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Collects what is typed after Ctrl+K until `takeEarlyKeys`: before hydration, and while the palette's script loads. */
+/** Collects the keys after Ctrl+K until `takeEarlyKeys`: before hydration, and while the palette's script loads. */
 const COLLECT = `addEventListener("keydown", function (event) {
   var early = window.earlyKeys;
   if (document.querySelector("dialog[open]")) return;
@@ -29,7 +29,7 @@ export function EarlyKeys() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: COLLECT }} />;
 }
 
-/** Returns what was typed after Ctrl+K, with a line break for Enter, and stops collecting; null without Ctrl+K. */
+/** Returns the text typed after Ctrl+K, with a line break for Enter, and stops collecting; null without Ctrl+K. */
 export function takeEarlyKeys(): string | null {
   const keys = window.earlyKeys ?? null;
   window.earlyKeys = null;

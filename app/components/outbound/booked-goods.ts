@@ -27,7 +27,7 @@ export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[]
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 
 /**
- * Warns of goods whose units do not fit the item's booking, while they are chosen; not of those that stay as they were saved.
+ * Warns of goods whose units do not fit the item's booking, while the user chooses them. Saved goods that stay the same give no warning.
  *
  * @param booking the booking with the kg that it has for this item
  * @param saved the item as it is saved; undefined for a new one

@@ -1,8 +1,8 @@
-import { useClearableForm } from "../form/use-clearable-form";
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import { TextareaField } from "../form/textarea-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
 import { useUsualValues } from "../record/use-usual-values";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { useClearableForm } from "../form/use-clearable-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
@@ -10,6 +9,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
 import { unitWords } from "../record/unit-words";
 import { itemWarnings } from "../record/item-warnings";

@@ -32,7 +32,7 @@ interface OutboundOpenBookingsProps {
 }
 
 /**
- * Offers a new truck the bookings of its plate and the open ones of its customer. Those that are ticked become items with their usual
+ * Offers a new truck the bookings of its plate and the open ones of its customer. Ticked bookings become items with their usual
  * goods and the kg that they have left; the first of them also sets the customer. One stop of Tab: arrows move, Space ticks, Enter
  * uses.
  */

@@ -109,7 +109,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
-/** Names an unusual value: the field of the record, or the item with what is unusual of it. */
+/** Names an unusual value: the field of the record, or the item with its unusual field. */
 function valueName(record: OutboundRecord, { field, itemId }: Pick<UnusualValue, "field" | "itemId">, t: TFunction) {
   const item = record.outboundItem.find(({ id }) => id === itemId);
   const name = t(`business:outbound.field.${field}`);

@@ -26,7 +26,7 @@ export function differencesOf<Row extends Record<Field, string | number | null>,
     }));
 }
 
-/** Lists the values of fields; what a field refers to goes by the name of the reference. */
+/** Lists the values of fields, references by their names. */
 export const fieldTexts = <Row extends Record<Field, string | number | null>, Field extends string>(
   row: Row,
   fields: readonly Field[],

@@ -83,7 +83,7 @@ interface DocumentFormProps<Current> extends FormEnvelope {
   shownBy?: string;
   /** Compares the current document to the values of the form, after another user has changed it. */
   differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
-  /** The document that the form was opened on: the notice of a stale version then leaves out what has not changed since. */
+  /** The document that the form was opened on: the notice of a stale version then leaves out unchanged values. */
   shown?: Current | null;
   children: ReactNode;
 }

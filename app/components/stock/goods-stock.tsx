@@ -16,7 +16,7 @@ interface Goods {
 export const stockOf = (stocks: readonly GoodsStock[], { gradeId, markingId }: Goods) =>
   stocks.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
 
-/** One line: the stock and what is booked of it; amber while the entry would take it below zero. */
+/** One line: the stock and its booked part; amber while the entry would take it below zero. */
 export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; isBelow: boolean }) {
   const { t } = useTranslation();
   if (stock === undefined) return null;
@@ -42,8 +42,8 @@ export interface BelowZero {
 }
 
 /**
- * Lists the stocks that the items of a truck would take below zero, while they are typed; not those of which it takes no more than
- * was saved.
+ * Lists the stocks that the items of a truck would take below zero, while the user types; goods of which the truck takes no
+ * more than before are left out.
  *
  * @param saved the saved items that the typed ones replace; the stock counts them already
  */

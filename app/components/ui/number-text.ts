@@ -42,7 +42,7 @@ export function withUnit(number: string, unit: string | undefined): string {
   return unit === "Rp" ? `Rp ${number}` : `${number} ${unit}`;
 }
 
-/** Returns the initial text of a number input: its stored value formatted, or what was typed into a refused form. */
+/** Returns the initial text of a number input: its stored value formatted, or the text of a refused form. */
 export function initialNumberText(value: string | number | undefined, precision: number, t: TFunction): string {
   if (value === undefined) return "";
   const number = typeof value === "number" ? value : typedNumber(value, precision, t);

@@ -24,7 +24,7 @@ const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"];
  * Reads a cell by its column. An empty one is null.
  *
  * Numbers: a number of the spreadsheet is taken as it is. A text is read like a typed number (contract/number.ts); an ambiguous
- * one is refused, because nobody sees how each row is read.
+ * number is refused, because the user cannot confirm every row.
  *
  * Dates: a date of the spreadsheet, `20/11/2026`, `5/1/2026` (the day first) or `2026-11-20`. Answered as `YYYY-MM-DD`.
  *

@@ -20,7 +20,7 @@ export interface OutboundChoices {
   items: ItemOption[];
   grades: SelectOption[];
   markings: SelectOption[];
-  /** for who may see bookings; newest first */
+  /** empty without the right to see bookings; newest first */
   bookings: BookingOption[];
   /** Of the grades and markings that were counted. */
   stocks: GoodsStock[];
