@@ -1,4 +1,3 @@
-import type { UsualGoods } from "./booking";
 import { LOAD_PCT, type UsualRange } from "./usual-weights";
 
 /**
@@ -41,7 +40,7 @@ export function usualItemKg(
  */
 export function usualUnitKg(
   bags: number,
-  usual: Pick<UsualGoods, "kgPerUnit" | "basis">,
+  usual: { kgPerUnit: number | null; basis: "line" | "customer" | "grade" },
   leftKg: number,
 ): UsualValue<"booking"> | null {
   const { kgPerUnit, basis } = usual;
