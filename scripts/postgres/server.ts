@@ -56,6 +56,8 @@ export async function launch(options: ServerOptions): Promise<ChildProcess> {
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
+    // After a kill the server syncs its folder first: one call instead of one for each of its thousands of files.
+    ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
     ...(fast && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
