@@ -25,6 +25,9 @@ export const passwordResetBody = z
   .meta({ id: "PasswordReset" });
 export type PasswordResetBody = z.infer<typeof passwordResetBody>;
 
+/** Names the link of a password mail, to tell whether it still works. */
+export const passwordLinkBody = passwordResetBody.omit({ password: true }).meta({ id: "PasswordLink" });
+
 /** The query of a signed link: which address it is about, and until when it works (in ms since 1970). */
 export const verifyQuery = z.object({
   email: email(),

@@ -2,6 +2,7 @@ import { and, eq, gt, or, sql } from "drizzle-orm";
 import {
   mailBody,
   type MailBody,
+  passwordLinkBody,
   passwordResetBody,
   type PasswordResetBody,
   registerBody,
@@ -69,6 +70,19 @@ export function addRecovery(calls: Calls): void {
   calls.plain(
     {
       method: "post",
+      path: "/password/link",
+      summary: "Check that a link still sets a password, without using it",
+      access: "anyone",
+      body: passwordLinkBody,
+      status: 204,
+    },
+    async ({ db }, { body: { token, email } }) => {
+      if ((await userOfLink(db, token, email)) === null) throw new LinkOver();
+    },
+  );
+  calls.plain(
+    {
+      method: "post",
       path: "/email/resend",
       summary: "Ask for another mail that confirms the address",
       access: "anyone",
@@ -90,6 +104,17 @@ export function addRecovery(calls: Calls): void {
   );
   calls.plain(
     {
+      method: "get",
+      path: "/email/verify/{id}",
+      summary: "Check that a link still confirms an address, without using it",
+      access: "anyone",
+      query: verifyQuery,
+      status: 204,
+    },
+    ({ db, env }, { id, query }) => db.transaction((tx) => verifiedBy(tx, env, id, query)),
+  );
+  calls.plain(
+    {
       method: "post",
       path: "/email/stop/{id}",
       summary: "Stop a change of address, or take it back, by the signed query of a link to the old address",
@@ -98,6 +123,17 @@ export function addRecovery(calls: Calls): void {
       status: 204,
     },
     (platform, { id, query }) => stopChange(platform, id, query),
+  );
+  calls.plain(
+    {
+      method: "get",
+      path: "/email/stop/{id}",
+      summary: "Check that a link still stops a change of address, without using it",
+      access: "anyone",
+      query: verifyQuery,
+      status: 204,
+    },
+    ({ db, env }, { id, query }) => db.transaction((tx) => stoppedBy(tx, env, id, query)),
   );
 }
 
@@ -185,23 +221,10 @@ const historyOf = (id: number) => and(eq(activity.entity, "user"), eq(activity.e
 async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
   const { email } = query;
   await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(appUser)
-      .where(
-        and(
-          eq(appUser.id, id),
-          eq(appUser.active, true),
-          or(eq(sql`lower(${appUser.email})`, email), eq(sql`lower(${appUser.pendingEmail})`, email)),
-        ),
-      )
-      .for("update");
-    if (!user || !isVerification(env, user, query)) throw new LinkOver();
+    const user = await verifiedBy(tx, env, id, query);
     const isNew = user.email.toLowerCase() !== email;
     // The second click on the same link.
     if (!isNew && user.emailVerifiedAt !== null) return;
-    // While a link can set the password, this older one would confirm the password of whoever registered first.
-    if (!isNew && (await hasPasswordLink(tx, id))) throw new LinkOver();
     if (isNew) await expectFree(tx, email);
     await tx
       .update(appUser)
@@ -228,6 +251,27 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
   });
 }
 
+/** Locks and returns the user whose address a link confirms. @throws 410 */
+async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
+  const { email } = query;
+  const [user] = await tx
+    .select()
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.id, id),
+        eq(appUser.active, true),
+        or(eq(sql`lower(${appUser.email})`, email), eq(sql`lower(${appUser.pendingEmail})`, email)),
+      ),
+    )
+    .for("update");
+  if (!user || !isVerification(env, user, query)) throw new LinkOver();
+  // While a link can set the password, this older one would confirm the password of whoever registered first.
+  const confirmsFirst = user.email.toLowerCase() === email && user.emailVerifiedAt === null;
+  if (confirmsFirst && (await hasPasswordLink(tx, id))) throw new LinkOver();
+  return user;
+}
+
 /** @throws Conflict when another user has the address */
 async function expectFree(tx: Transaction, email: string): Promise<void> {
   const taken = await tx.$count(appUser, eq(sql`lower(${appUser.email})`, email));
@@ -241,23 +285,13 @@ async function expectFree(tx: Transaction, email: string): Promise<void> {
  * @throws 410 for a link that is changed or over, or when an administrator has changed the address since; Conflict when it is taken
  */
 async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
-  if (!isStop(env, id, query)) throw new LinkOver();
   const { email } = query;
-  const sentAt = new Date(query.expires - STOP_LINK_DAYS * 86_400_000).toISOString();
   await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(appUser)
-      .where(and(eq(appUser.id, id), eq(appUser.active, true)))
-      .for("update");
-    if (!user) throw new LinkOver();
+    const user = await stoppedBy(tx, env, id, query);
     const isMade = user.email.toLowerCase() !== email;
     // The second click on the same link.
     if (!isMade && user.pendingEmail === null) return;
     if (isMade) {
-      const byAdmin = sql`${activity.changes} @> '[{"field": "email"}]'`;
-      const since = and(historyOf(id), eq(activity.action, "update"), gt(activity.at, sentAt), byAdmin);
-      if ((await tx.$count(activity, since)) > 0) throw new LinkOver();
       await expectFree(tx, email);
       await tx.delete(externalAccount).where(eq(externalAccount.userId, id));
     }
@@ -276,6 +310,24 @@ async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery)
     const after = { email: isMade ? email : user.email, pendingEmail: null };
     await logActivity(tx, { by: null, entity: "user", id, action: "stopEmailChange", before, after });
   });
+}
+
+/** Locks and returns the user whose change of address a link stops. @throws 410 */
+async function stoppedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
+  if (!isStop(env, id, query)) throw new LinkOver();
+  const [user] = await tx
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, id), eq(appUser.active, true)))
+    .for("update");
+  if (!user) throw new LinkOver();
+  if (user.email.toLowerCase() !== query.email) {
+    const sentAt = new Date(query.expires - STOP_LINK_DAYS * 86_400_000).toISOString();
+    const byAdmin = sql`${activity.changes} @> '[{"field": "email"}]'`;
+    const since = and(historyOf(id), eq(activity.action, "update"), gt(activity.at, sentAt), byAdmin);
+    if ((await tx.$count(activity, since)) > 0) throw new LinkOver();
+  }
+  return user;
 }
 
 /** 410: a link of a mail that is used, over or changed. */

@@ -44,6 +44,8 @@ afterEach(async () => {
 
 const post = (path: string, body: unknown, address?: string) =>
   api.call<ErrorAnswer>(null, "post", path, { body, headers: address ? { "X-Client-Address": address } : {} });
+/** Checks a signed link without using it. */
+const check = (path: string) => api.call<ErrorAnswer>(null, "get", path);
 const login = (email: string, password: string) =>
   api.call<LoginAnswer & ErrorAnswer>(null, "post", "/login", { body: { email, password } });
 
@@ -102,12 +104,18 @@ describe("a forgotten password", () => {
     expect(Math.abs(Date.parse(link?.expiresAt ?? "") - Date.now() - 60 * 60_000)).toBeLessThan(60_000);
     const flipped = (token.startsWith("A") ? "B" : "A") + token.slice(1);
     const set = (more: object) => post("/password/reset", { token, email, password: NEW, ...more });
+    const check = (more: object) => post("/password/link", { token, email, ...more });
     expect((await set({ token: flipped })).status).toBe(410);
+    expect((await check({ token: flipped })).status).toBe(410);
+    expect((await check({ email: "office@gudang.test" })).status).toBe(410);
+    // Checking does not use the link.
+    expect((await check({})).status).toBe(204);
     expect((await set({ email: "office@gudang.test" })).status).toBe(410);
     // Refused for the address, it is not used up.
     expect(await api.db.select().from(passwordReset)).toHaveLength(1);
     await api.db.update(passwordReset).set({ expiresAt: sql`now() - interval '1 second'` });
     expect((await set({})).status).toBe(410);
+    expect((await check({})).status).toBe(410);
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
@@ -153,7 +161,9 @@ describe("registering", () => {
     ]) {
       expect(spoiled).not.toBe(path);
       expect((await post(spoiled, {})).status).toBe(410);
+      expect((await check(spoiled)).status).toBe(410);
     }
+    expect((await check(path)).status).toBe(204);
     expect((await me()).emailVerifiedAt).toBeNull();
     expect((await post(path, {})).status).toBe(204);
     expect((await me()).emailVerifiedAt).not.toBeNull();
@@ -198,6 +208,7 @@ describe("registering", () => {
     // Nothing has changed yet, and the stranger's link no longer confirms the stranger's password.
     expect((await login(email, "kata sandi penyusup")).status).toBe(200);
     expect((await post(strangersLink, {})).status).toBe(410);
+    expect((await check(strangersLink)).status).toBe(410);
     const token = new URL(mail?.links[0] ?? "").pathname.split("/").at(-1);
     expect((await post("/password/reset", { token, email, password: NEW })).status).toBe(204);
 

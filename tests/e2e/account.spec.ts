@@ -94,11 +94,23 @@ for (const javaScript of [true, false]) {
 
     const other = await open(null, { javaScript });
     await other.goto(link);
-    await passwordOf(other).fill("beras putih 2026");
-    await other.getByRole("button", { name: "Simpan kata sandi" }).click();
     await expect(other.getByText("Tautan ini sudah dipakai atau sudah kedaluwarsa.")).toBeVisible();
+    await expect(passwordOf(other)).toHaveCount(0);
+    await other.getByRole("link", { name: "Minta tautan baru" }).click();
+    await expect(other).toHaveURL(/\/password\/reset\?/);
+    await expect(other.getByLabel("Email")).toHaveValue(email);
   });
 }
+
+test("a verification link without its address says that it is dead", async ({ open }) => {
+  const page = await open(null);
+  for (const path of ["/email/verify/1", "/email/verify/1?email=a%40gudang.test&expires=1&signature=x"]) {
+    await page.goto(path);
+    await expect(page.getByText("Tautan ini sudah dipakai atau sudah kedaluwarsa.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Verifikasi alamat" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Minta tautan baru" })).toHaveAttribute("href", /^\/email\/resend/);
+  }
+});
 
 test("a password is shown by a button, which leaves the focus in the field", async ({ open }) => {
   const page = await open(null);

@@ -9,20 +9,22 @@ import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { AccountCard } from "./account-card";
+import { DeadLink } from "./dead-link";
 
 interface NewPasswordFormProps {
-  data: { constraint: Parameters<typeof useForm>[0]["constraint"]; email: string };
+  data: { constraint: Parameters<typeof useForm>[0]["constraint"]; email: string; over: boolean };
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** Sets a new password in the place of a forgotten one. */
-export function NewPasswordForm({ data: { constraint, email }, reply }: NewPasswordFormProps) {
+/** Sets a new password by the link of a mail, or says that the link is dead. */
+export function NewPasswordForm({ data: { constraint, email, over }, reply }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const [form, fields, clearErrors] = useClearableForm<{ email: string; password: string }>({
     lastResult: reply?.lastResult,
     defaultValue: { email },
     constraint,
   });
+  if (over) return <DeadLink title={t("account.newPassword")} email={email} to={accountPaths.forgotten} />;
   const links = [
     { to: accountPaths.login, label: t("account.toLogin") },
     { to: accountPaths.forgotten, label: t("account.askAgain") },
@@ -31,13 +33,7 @@ export function NewPasswordForm({ data: { constraint, email }, reply }: NewPassw
     <AccountCard title={t("account.newPassword")} text={t("account.newPasswordText")} links={links}>
       <Form method="post" {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} onDismiss={clearErrors} />
-        <TextField
-          field={fields.email}
-          label={t("login.email")}
-          type="email"
-          autoComplete="username"
-          readOnly={email !== ""}
-        />
+        <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" readOnly />
         <PasswordField
           field={fields.password}
           label={t("account.newPassword")}

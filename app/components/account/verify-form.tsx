@@ -5,15 +5,18 @@ import { accountPaths } from "#contract/account";
 import { FormErrors } from "../form/form-errors";
 import { SubmitButton } from "../form/submit-button";
 import { AccountCard } from "./account-card";
+import { DeadLink } from "./dead-link";
 
 interface VerifyFormProps {
-  data: { email: string; stops: boolean };
+  data: { email: string; stops: boolean; over: boolean };
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
 /** Waits for the click that confirms an address, or stops its change: programs that scan mails open links, and press nothing. */
-export function VerifyForm({ data: { email, stops }, reply }: VerifyFormProps) {
+export function VerifyForm({ data: { email, stops, over }, reply }: VerifyFormProps) {
   const { t } = useTranslation();
+  const title = t(stops ? "account.stop" : "account.verify");
+  if (over) return <DeadLink title={title} email={email} to={stops ? accountPaths.forgotten : accountPaths.resend} />;
   const links = [
     { to: accountPaths.login, label: t("account.toLogin") },
     stops
@@ -22,11 +25,7 @@ export function VerifyForm({ data: { email, stops }, reply }: VerifyFormProps) {
   ];
   const refused = { status: reply?.lastResult.status ?? undefined, errors: reply?.lastResult.error?.[""] ?? undefined };
   return (
-    <AccountCard
-      title={t(stops ? "account.stop" : "account.verify")}
-      text={t(stops ? "account.stopText" : "account.verifyText", { email })}
-      links={links}
-    >
+    <AccountCard title={title} text={t(stops ? "account.stopText" : "account.verifyText", { email })} links={links}>
       <Form method="post" className="space-y-4">
         <FormErrors form={refused} result={reply} />
         <SubmitButton className="w-full" autoFocus>

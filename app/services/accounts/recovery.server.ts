@@ -1,4 +1,11 @@
-import { accountPaths, mailBody, passwordResetBody, registerBody, verifyQuery } from "#contract/account";
+import {
+  accountPaths,
+  mailBody,
+  passwordLinkBody,
+  passwordResetBody,
+  registerBody,
+  verifyQuery,
+} from "#contract/account";
 import { ApiError } from "../request/api-error.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
 import { dropToken } from "../request/session.server";
@@ -47,9 +54,12 @@ export async function resendVerification({ parse, api, locale, redirect }: Actio
   return redirect(`${accountPaths.resend}?sent=1`);
 }
 
-/** Loads the screen that the link of a forgotten password leads to. */
-export function newPasswordScreen({ url }: Pick<ScreenContext, "url">) {
-  return { constraint: constraintsOf(newPasswordForm), email: url.searchParams.get("email") ?? "" };
+/** Loads the screen that a password link leads to, and whether the link still works. Does not use the link. */
+export async function newPasswordScreen({ url, params, api }: Pick<ScreenContext, "url" | "params" | "api">) {
+  const email = url.searchParams.get("email") ?? "";
+  const link = passwordLinkBody.safeParse({ token: params.token, email });
+  const state = link.success ? await unlessOver(() => api.post("/api/password/link", link.data)) : "over";
+  return { constraint: constraintsOf(newPasswordForm), email, over: state === "over" };
 }
 
 /** Sets a new password by the token of the address, and leads to where it is used. */
@@ -62,24 +72,31 @@ export async function setNewPassword({ parse, api, params, headers, redirect, re
   return redirect(accountPaths.login, { toast: t("account.passwordSet") });
 }
 
-/** Loads the screen that the link of a verification leads to. It waits for a click: programs that scan mails open links. */
-export function verifyScreen({ url }: Pick<ScreenContext, "url">) {
-  return { email: url.searchParams.get("email") ?? "", stops: stops(url) };
+/** Loads the screen of a verification link, and whether the link still works. It waits for a click: mail scanners open links. */
+export async function verifyScreen(context: Pick<ScreenContext, "url" | "params" | "api">) {
+  const { url, api } = context;
+  const path = signedCall(context);
+  const state = path === null ? "over" : await unlessOver(() => api.get(path));
+  return { email: url.searchParams.get("email") ?? "", stops: stops(url), over: state === "over" };
+}
+
+/** Returns the API path of a signed link; null for a link without a complete query. */
+function signedCall({ url, params }: Pick<ScreenContext, "url" | "params">): string | null {
+  const query = verifyQuery.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) return null;
+  return `/api${accountPaths.signedCall(stops(url) ? "stop" : "verify", Number(params.id), query.data)}`;
 }
 
 /** The same screen stops a change of address, by the link that the old address gets. */
 const stops = (url: URL) => url.searchParams.has("stop");
 
 /** Confirms the address of the link, or stops its change and leads to where the password is reset. */
-export async function verify({ url, params, api, user, headers, redirect, refuse, t }: ActionContext<[]>) {
-  const query = verifyQuery.safeParse(Object.fromEntries(url.searchParams));
-  const call = stops(url) ? "stop" : "verify";
-  const answer = query.success
-    ? await unlessOver(() => api.post(`/api${accountPaths.signedCall(call, Number(params.id), query.data)}`, {}))
-    : ("over" as const);
+export async function verify(context: ActionContext<[]>) {
+  const { url, api, user, headers, redirect, refuse, t } = context;
+  const path = signedCall(context);
+  const answer = path === null ? "over" : await unlessOver(() => api.post(path, {}));
   if (answer === "over") return refuse(t("account.linkOver"), 410);
-  if (call === "verify")
-    return redirect(user === null ? accountPaths.login : "/home", { toast: t("account.verified") });
+  if (!stops(url)) return redirect(user === null ? accountPaths.login : "/home", { toast: t("account.verified") });
   // All sessions of that account have ended; this browser may be signed in to it.
   headers.append("Set-Cookie", await dropToken());
   return redirect(accountPaths.forgotten, { toast: t("account.changeStopped") });
