@@ -241,6 +241,31 @@ test("a booked line stays: it cannot be removed, nor go below what is booked", a
   await expect(poLine(page, 0, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
 });
 
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+  test(`shows grade and marking of a booked line as text, and saves the rest, ${how} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const po = await makePo(app, [20_000, 5000]);
+    await makeBooking(app, po, 12_000);
+    const page = await open("OFFICE", { javaScript });
+    await page.goto(`/record/po-sales?form=${po.id}`);
+    const first = panelOf(page).locator("[data-entry]").first();
+    await expect(first.getByRole("combobox")).toHaveCount(0);
+    await expect(first).toContainText(po.lines[0]?.grade.name ?? "?");
+    await expect(first).toContainText(po.lines[0]?.marking.name ?? "?");
+    // Only the second line still has a choice of grade.
+    await expect(poLine(page, 0, "Grade")).toBeVisible();
+    await expect(poLine(page, 1, "Grade")).toHaveCount(0);
+    await poLine(page, 0, "Pesanan kg").fill("21.000");
+    await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
+    const { body } = await app.call<PoSale>("OFFICE", "GET", `/po-sale/${po.id}`);
+    expect(body.lines[0]).toMatchObject({ orderedKg: 21_000, gradeId: po.lines[0]?.gradeId });
+  });
+}
+
 test("the list opens on active orders, adds up all of them, and finds a closed one by its number", async ({
   app,
   login,

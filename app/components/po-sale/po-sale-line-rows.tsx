@@ -6,6 +6,8 @@ import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import { EntryRows } from "../form/entry-rows";
+import { FieldErrors } from "../form/field";
+import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 
@@ -29,7 +31,8 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
   const fieldList = list.getFieldList();
   const rows = fieldList.map((line) => {
     const { id } = line.getFieldset();
-    const booked = lines.find((known) => String(known.id) === id.initialValue)?.bookedKg ?? 0;
+    const stored = lines.find((known) => String(known.id) === id.initialValue);
+    const booked = stored?.bookedKg ?? 0;
     return {
       key: line.key,
       valid: line.valid,
@@ -37,7 +40,7 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
       stays: booked > 0 ? t("business:poSale.lineBooked", { kg: formatKg(booked) }) : undefined,
       fields: (remove: ReactNode) => (
         <div className={row}>
-          <LineFields line={line} choices={choices} />
+          <LineFields line={line} choices={choices} fixed={booked > 0 ? stored : undefined} />
           {remove}
         </div>
       ),
@@ -62,25 +65,51 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
   );
 }
 
-function LineFields({ line, choices }: { line: Line; choices: PoSaleChoices }) {
+interface LineFieldsProps {
+  line: Line;
+  choices: PoSaleChoices;
+  /** The stored line of goods that are booked: its grade and marking cannot change. */
+  fixed: PoSaleLine | undefined;
+}
+
+function LineFields({ line, choices, fixed }: LineFieldsProps) {
   const { t } = useTranslation();
   const { gradeId, markingId, orderedKg, pricePerKg } = line.getFieldset();
   return (
     <>
-      <SelectField
-        field={gradeId}
-        label={t("business:poSale.field.grade")}
-        labelPlace="hidden"
-        options={choices.grades}
-        emptyLabel={t("business:poSale.choose")}
-      />
-      <SelectField
-        field={markingId}
-        label={t("business:poSale.field.marking")}
-        labelPlace="hidden"
-        options={choices.markings}
-        emptyLabel={t("business:poSale.choose")}
-      />
+      {fixed === undefined ? (
+        <>
+          <SelectField
+            field={gradeId}
+            label={t("business:poSale.field.grade")}
+            labelPlace="hidden"
+            options={choices.grades}
+            emptyLabel={t("business:poSale.choose")}
+          />
+          <SelectField
+            field={markingId}
+            label={t("business:poSale.field.marking")}
+            labelPlace="hidden"
+            options={choices.markings}
+            emptyLabel={t("business:poSale.choose")}
+          />
+        </>
+      ) : (
+        <>
+          <FixedChoice
+            field={gradeId}
+            label={t("business:poSale.field.grade")}
+            value={fixed.gradeId}
+            text={fixed.grade.name}
+          />
+          <FixedChoice
+            field={markingId}
+            label={t("business:poSale.field.marking")}
+            value={fixed.markingId}
+            text={fixed.marking.name}
+          />
+        </>
+      )}
       <NumberField
         field={orderedKg}
         label={t("business:poSale.field.orderedKg")}
@@ -98,6 +127,27 @@ function LineFields({ line, choices }: { line: Line; choices: PoSaleChoices }) {
         precision={2}
       />
     </>
+  );
+}
+
+interface FixedChoiceProps {
+  field: FieldSource;
+  label: string;
+  value: number;
+  text: string;
+}
+
+/** Shows a choice that cannot change as text, and sends it with the form. */
+function FixedChoice({ field, label, value, text }: FixedChoiceProps) {
+  return (
+    <div className="min-w-0">
+      <p title={text} className="truncate pl-[0.6875rem] text-sm leading-[2.1875rem]">
+        <span className="sr-only">{label}: </span>
+        {text}
+      </p>
+      <input type="hidden" name={field.name} form={field.formId} value={value} />
+      <FieldErrors id={field.errorId} errors={field.errors} />
+    </div>
   );
 }
 
