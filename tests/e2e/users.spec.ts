@@ -32,6 +32,26 @@ async function signIn(page: Page, email: string, password: string) {
 
 const box = (page: Page, role: string) => panelOf(page).getByRole("checkbox", { name: role });
 
+test("scrolls a refused password with its error above the footer", async ({ open }) => {
+  const page = await open("ADMIN");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/management/user?form=new");
+  const panel = panelOf(page);
+  await panel.getByLabel("Nama").fill("Budi Hartono");
+  await panel.getByLabel("Email").fill(newEmail());
+  await panel.locator("input[name=password]").fill("pendek");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  const error = panel.getByText("Minimal 10 karakter.", { exact: true });
+  await expect(error).toBeInViewport({ ratio: 1 });
+  await expect(panel.locator("input[name=password]")).toBeFocused();
+  const bottom = async (target: typeof error) => {
+    const box = await target.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const footer = await panel.locator("footer").boundingBox();
+  await expect.poll(() => bottom(error)).toBeLessThanOrEqual(footer?.y ?? 0);
+});
+
 for (const javaScript of [true, false]) {
   test(`a user is made and given other roles, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
     const email = newEmail();

@@ -15,6 +15,7 @@ export function Field({ children, ...props }: FrameProps & { children: ReactNode
   const hidden = labelPlace === "hidden";
   return (
     <div
+      data-field=""
       className={cn("min-w-0", hidden ? "space-y-0.5" : "space-y-1.5", className)}
       onInput={(event) => setLetters(lettersTyped(event))}
     >
