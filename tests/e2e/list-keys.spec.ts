@@ -133,6 +133,29 @@ test("the focus stays where the work is after a filter, a sort, a page and the w
   await expect(page.getByRole("link", { name: trucks[2]!.recordNo })).toBeFocused();
 });
 
+test("[ and ] turn the pages of a list, D opens its files, and ? lists these keys", async ({ app, login, page }) => {
+  const { word, path } = await markings(app, 12);
+  await login("ADMIN");
+  await page.goto(path);
+  const row = (index: string) => page.getByRole("link", { name: `${word} ${index}`, exact: true });
+  await page.keyboard.press("]");
+  await expect(row("10")).toBeVisible();
+  await expect(page.getByText("11–12 dari 12")).toBeVisible();
+  // There is no third page.
+  await page.keyboard.press("]");
+  await page.keyboard.press("j");
+  await expect(row("10")).toBeFocused();
+  await page.keyboard.press("[");
+  await expect(row("00")).toBeFocused();
+
+  await page.keyboard.press("d");
+  await expect(page.getByRole("link", { name: "Excel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  for (const name of ["Halaman berikutnya", "Unduh daftar"])
+    await expect(page.getByRole("dialog").getByText(name)).toBeVisible();
+});
+
 test("a row is opened by a click anywhere in it, and its text can be selected", async ({ app, login, open, page }) => {
   const record = await makeRecord(app, { date: shiftDay(today(), -412) });
   const path = `/record/outbound?date=${record.date}`;

@@ -3,6 +3,8 @@ const signs: Partial<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowLeft: "←",
   ArrowRight: "→",
+  PageUp: "PgUp",
+  PageDown: "PgDn",
   Escape: "Esc",
   Control: "Ctrl",
 };

@@ -1,8 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LIST_FORMATS } from "#contract/list-view";
 import { listHref } from "~/screens/search-href";
+import type { OwnListData } from "~/services/records/own-list.server";
 import type { RecordListData } from "~/services/records/record-list.server";
+import { DownloadMenu } from "../file/download-menu";
 import { ScreenHeader } from "../layout/screen-header";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
@@ -41,7 +44,7 @@ export function ListHeader({
       actions={
         deleted ? (
           <>
-            {own !== null && <ViewsMenu own={own} />}
+            {own !== null && <OwnMenus own={own} />}
             <Link to="?" className={buttonVariants({ variant: "outline" })}>
               {t("record.back")}
             </Link>
@@ -53,7 +56,7 @@ export function ListHeader({
                 {t("record.deletedRows")}
               </Link>
             )}
-            {own !== null && <ViewsMenu own={own} />}
+            {own !== null && <OwnMenus own={own} />}
             {links}
             {mayCreate && (
               <ShortcutLink
@@ -69,5 +72,15 @@ export function ListHeader({
         )
       }
     />
+  );
+}
+
+/** The views and the files of a list. */
+function OwnMenus({ own }: { own: OwnListData }) {
+  return (
+    <>
+      <ViewsMenu own={own} />
+      <DownloadMenu formats={LIST_FORMATS} hasHistory={own.mayExports} />
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OWN_PAGE_SIZES } from "#contract/constants";
 import { listHref } from "~/screens/search-href";
 import { cn } from "../class-names";
+import { useShortcut } from "../keys/shortcuts";
 import { Button, buttonVariants } from "../ui/button";
 
 interface PaginationProps {
@@ -15,7 +16,7 @@ interface PaginationProps {
   choosesPageSize?: boolean;
 }
 
-/** Shows the range of rows and links to the previous and next page. */
+/** Shows the range of rows and links to the previous and next page, with the keys [ and ]. */
 export function Pagination({ page, lastPage, perPage, total, choosesPageSize = false }: PaginationProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -72,7 +73,20 @@ function PageSizes({ current }: { current: number }) {
   );
 }
 
+const pageKeys = {
+  // With Alt for keyboards that type the brackets with AltGr.
+  prev: { keys: ["[", "Alt+PageUp"], label: "shortcut.previousPage" },
+  next: { keys: ["]", "Alt+PageDown"], label: "shortcut.nextPage" },
+};
+
 function PageLink({ href, rel, children }: { href: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
+  const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { keys, label } = pageKeys[rel];
+  useShortcut(href === undefined ? null : { keys, label: t(label), group: "list" }, () => {
+    link.current?.click();
+    return true;
+  });
   const classes = cn(buttonVariants({ variant: "outline" }), "px-3 font-medium");
   if (href === undefined) {
     return (
@@ -82,7 +96,7 @@ function PageLink({ href, rel, children }: { href: string | undefined; rel: "pre
     );
   }
   return (
-    <Link to={href} rel={rel} className={classes}>
+    <Link ref={link} to={href} rel={rel} aria-keyshortcuts={keys[0]} className={classes}>
       {children}
     </Link>
   );

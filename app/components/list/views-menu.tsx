@@ -1,12 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Bookmark, BookmarkPlus, Columns3, Download, History } from "lucide-react";
+import { Bookmark, BookmarkPlus, Columns3 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { LIST_FORMATS } from "#contract/list-view";
-import { exportsHref, listHref, searchHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/screens/search-href";
 import type { OwnListData } from "~/services/records/own-list.server";
-import { FilePanel } from "../file/file-panel";
-import { useFileDownload } from "../file/use-file-download";
 import { buttonVariants } from "../ui/button";
 import { Dropdown, menuItemClasses } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
@@ -18,7 +15,6 @@ export function ViewsMenu({ own }: { own: OwnListData }) {
   const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
   useMenus(box);
-  const { state, cancel, onLinkClick } = useFileDownload("save");
   const shown = sameQuery(listHref(search, { page: null }).slice(1));
   const current = own.views.find(({ query }) => sameQuery(query) === shown);
   return (
@@ -66,26 +62,7 @@ export function ViewsMenu({ own }: { own: OwnListData }) {
           <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.columnsOpen")}
         </Link>
-        {LIST_FORMATS.map((format) => (
-          <Link
-            key={format}
-            to={listHref(search, { download: format, page: null })}
-            reloadDocument
-            onClick={onLinkClick}
-            className={menuItemClasses}
-          >
-            <Download aria-hidden className="size-3.5 text-muted-foreground" />
-            {t("list.download", { format: t(`business:report.format.${format}`) })}
-          </Link>
-        ))}
-        {own.mayExports && (
-          <Link to={exportsHref(search)} preventScrollReset className={menuItemClasses}>
-            <History aria-hidden className="size-3.5 text-muted-foreground" />
-            {t("list.exports")}
-          </Link>
-        )}
       </Dropdown>
-      <FilePanel state={state} counts="rows" onEnd={cancel} />
     </div>
   );
 }

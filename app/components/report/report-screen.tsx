@@ -3,12 +3,14 @@ import { History, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay } from "#contract/format";
+import { REPORT_FORMATS } from "#contract/report-file";
 import type { ReportRow } from "#contract/report-query";
 import { proofHref, type ReportRecord } from "~/screens/report";
 import { exportsHref, listHref } from "~/screens/search-href";
 import type { ExportSection } from "~/services/frame/section.server";
 import type { ReportData } from "~/services/reports/report.server";
 import { ScreenHeader } from "../layout/screen-header";
+import { DownloadMenu } from "../file/download-menu";
 import { ExportHistory } from "../file/export-history";
 import { DataTable } from "../list/data-table";
 import { ListFilters } from "../list/list-filters";
@@ -21,7 +23,6 @@ import { EmptyState } from "../ui/empty-state";
 import { ReportAsked } from "./report-asked";
 import { ReportChart } from "./report-chart";
 import { useReportColumns } from "./report-columns";
-import { ReportDownload } from "./report-download";
 import { useReportFilters } from "./report-filters";
 import { useReportFoot } from "./report-foot";
 import { ReportRanges } from "./report-ranges";
@@ -74,7 +75,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
                 {t("record.history")}
               </Link>
             )}
-            <ReportDownload />
+            <DownloadMenu formats={REPORT_FORMATS} />
             <PrintButton />
           </>
         }

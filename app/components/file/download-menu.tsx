@@ -1,0 +1,76 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Download, History } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { exportsHref, listHref } from "~/screens/search-href";
+import { useShortcut } from "../keys/shortcuts";
+import { buttonVariants } from "../ui/button";
+import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { Separator } from "../ui/separator";
+import { useMenus } from "../ui/use-menus";
+import { FilePanel } from "./file-panel";
+import { useFileDownload } from "./use-file-download";
+
+interface DownloadMenuProps {
+  formats: readonly string[];
+  /** Links to the history of the files made of this list. */
+  hasHistory?: boolean;
+}
+
+/**
+ * The menu of the files of a whole list or report, with the key D. Each is a link; with JavaScript the page fetches it, shows the
+ * progress, and can cancel it. The browser downloads a second one by itself.
+ */
+export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const box = useRef<HTMLDivElement>(null);
+  useMenus(box);
+  const { state, cancel, onLinkClick } = useFileDownload("save");
+  useShortcut({ keys: ["d"], label: t("shortcut.download"), group: "list" }, () => {
+    const menu = box.current?.querySelector("details");
+    if (menu == null) return false;
+    menu.open = true;
+    menu.querySelector("a")?.focus();
+    return true;
+  });
+  return (
+    <div ref={box} className="print:hidden">
+      <Dropdown
+        align="end"
+        summaryClassName={buttonVariants({ variant: "outline", className: "gap-1.5 px-3 font-medium" })}
+        summary={
+          <>
+            <Download aria-hidden />
+            {t("business:report.download")}
+            <span aria-hidden className="text-[0.5rem]">
+              ▼
+            </span>
+          </>
+        }
+      >
+        {formats.map((format) => (
+          <Link
+            key={format}
+            to={listHref(search, { download: format, page: null })}
+            reloadDocument
+            onClick={onLinkClick}
+            className={menuItemClasses}
+          >
+            {t(`business:report.format.${format}`)}
+          </Link>
+        ))}
+        {hasHistory && (
+          <>
+            <Separator />
+            <Link to={exportsHref(search)} preventScrollReset className={menuItemClasses}>
+              <History aria-hidden className="size-3.5 text-muted-foreground" />
+              {t("list.exports")}
+            </Link>
+          </>
+        )}
+      </Dropdown>
+      <FilePanel state={state} counts="rows" onEnd={cancel} />
+    </div>
+  );
+}
