@@ -14,6 +14,7 @@ import { ProgressBar } from "~/components/layout/progress-bar";
 import { ScrollPosition } from "~/components/layout/scroll-position";
 import { SlowScreen } from "~/components/layout/slow-screen";
 import { TextsLink } from "~/components/layout/texts-url";
+import { useToast } from "~/components/layout/use-toast";
 import { Toast } from "~/components/ui/toast";
 import { nameLang } from "~/screens/navigation";
 import { deepestHandle, layoutOf } from "~/screens/screen-handle";
@@ -70,6 +71,7 @@ export default function App() {
   const data = useRouteLoaderData<typeof loader>("root");
   const userId = data?.navigation.user?.id ?? null;
   const { filledIn, screenKey } = useKeptForm(userId);
+  const toast = useToast();
   const screen = deepestHandle(useMatches());
   return (
     <>
@@ -80,7 +82,7 @@ export default function App() {
         <Outlet key={screenKey} />
       </Shell>
       <FailureDialogs userId={userId} />
-      <Toast message={data?.toast ?? (filledIn ? { id: "filled-in", text: t("form.filledIn"), tone: "info" } : null)} />
+      <Toast message={toast ?? (filledIn ? { id: "filled-in", text: t("form.filledIn"), tone: "info" } : null)} />
     </>
   );
 }

@@ -74,13 +74,13 @@ const isEarlier = (table: WeighingRecordTable, { date, withOpen }: RecordFilters
   date && withOpen ? sql`${table.date} < ${date}` : sql`false`;
 
 /**
- * Orders a list that is not sorted: newest first, before them what is still open from earlier days; what waits longest first where a
- * list is of waiting records.
+ * Orders a list without `sort`: by number, newest first, for one day; by day for several; waiting records by the time that they have
+ * waited. The heads of the screens name the same order (docs/decisions/0067-the-order-of-truck-lists.md).
  */
 export function usualOrder(table: WeighingRecordTable, query: RecordFilters, lastStepAt: SQL): SQL[] {
   if (query.waiting) return [asc(lastStepAt), asc(table.id)];
-  const newest = [desc(table.date), desc(table.id)];
-  return query.date && query.withOpen ? [desc(isEarlier(table, query)), ...newest] : newest;
+  // Days come in the order of the index on date and id, which is the order of the numbers within a day.
+  return query.date && query.withOpen ? [desc(table.recordNo)] : [desc(table.date), desc(table.id)];
 }
 
 type WeighingRecordRow = WeighingRecordTable["$inferSelect"];

@@ -4,7 +4,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { shownDay } from "./plain-steps";
-import { emptyYard, itemPath, makeRecord, today } from "./truck-steps";
+import { emptyYard, fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, today } from "./truck-steps";
 
 /** The list of a day's trucks: what it shows, and how one finds a truck in it. */
 
@@ -122,17 +122,19 @@ for (const direction of ["outbound", "inbound"] as const) {
     }) => {
       const make = direction === "outbound" ? makeRecord : makeInbound;
       const day = shiftDay(today(), -1);
-      const [now, old] = [await make(app), await make(app, { date: day })];
+      const [old, now] = [await make(app, { date: day }), await make(app)];
       const page = await open("SCALE", { javaScript });
       const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
       await page.goto(`/record/${direction}?perPage=100`);
       await expect(row(old)).toContainText(formatShortDay(day));
       await expect(row(old)).toContainText(`Masih terbuka dari ${formatDay(day)}`);
       await expect(row(now)).not.toContainText("Masih terbuka");
-      // Before those of today, and counted with them.
+      // By number, as the head says, and counted with those of today.
+      const number = page.getByRole("columnheader", { name: "Nomor" });
+      await expect(number).toHaveAttribute("aria-sort", "descending");
       const order = await page.getByRole("row").allInnerTexts();
       const place = ({ recordNo }: { recordNo: string }) => order.findIndex((text) => text.includes(recordNo));
-      expect(place(old)).toBeLessThan(place(now));
+      expect(place(now)).toBeLessThan(place(old));
       await expect(page.getByText(/, dan \d+ masih terbuka dari hari lain · \d+ truk/)).toBeVisible();
 
       // A filter keeps them.
@@ -183,4 +185,41 @@ test("the records beside one are those of today's list, the open ones of earlier
   await expect(title).toContainText(now.licensePlate);
   await page.keyboard.press("Alt+ArrowUp");
   await expect(title).toContainText(old.licensePlate);
+});
+
+test("a truck that was just opened is marked in its list, and its message leads to it, however many wait from earlier days", async ({
+  app,
+  login,
+  page,
+}) => {
+  for (let count = 0; count < 12; count++) await makeRecord(app, { date: shiftDay(today(), -1) });
+  await login("OFFICE");
+  await page.goto("/record/outbound?page=2&form=new");
+  const plate = newPlate();
+  const panel = panelOf(page);
+  await panel.getByLabel("No. polisi").fill(plate);
+  await panel.getByRole("combobox", { name: "Customer" }).fill("tirta");
+  await page.keyboard.press("Enter");
+  await fillItem(page, 0, {
+    area: "L",
+    goods: "Tepung 25 kg",
+    grade: "Grade A",
+    marking: "Mawar",
+    bags: "4",
+    kg: "100",
+  });
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  const row = page.getByRole("row").filter({ hasText: plate });
+  await expect(row).toBeInViewport();
+  await expect(row).toHaveAttribute("data-fresh");
+  await expect(page.getByRole("columnheader", { name: "Nomor" })).toHaveAttribute("aria-sort", "descending");
+
+  const message = page.getByRole("status").filter({ hasText: `dibuka untuk ${plate}` });
+  const [record] = await recordsOf(app, plate);
+  await expect(message.getByRole("link", { name: "Buka" })).toHaveAttribute(
+    "href",
+    `/record/outbound/${record?.id}/item`,
+  );
+  await page.keyboard.press("o");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(plate);
 });

@@ -16,6 +16,7 @@ import { RefusedFilters } from "./refused-filters";
 import { useFreshRows } from "./use-fresh-rows";
 import { useListLoading } from "./use-list-loading";
 import { useListScroll } from "./use-list-scroll";
+import { useMadeRow } from "./use-made-row";
 import { useSelection } from "./use-selection";
 import { ViewsPanel } from "./views-panel";
 
@@ -35,6 +36,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
   // A form over the list knows the version that it was opened on.
   useFreshData(follows, opensSomething(search));
   const fresh = useFreshRows(data.list.data);
+  const made = useMadeRow(data.list.data, table.rowHref);
   const { bulk } = data;
   const keys = bulk === null ? [] : data.list.data.map(({ id }) => String(id));
   const selection = useSelection(useId(), keys, useBulkResult() !== undefined);
@@ -50,7 +52,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
           rows={data.list.data}
           rowKey={(row) => row.id}
           selection={bulk === null ? undefined : selection}
-          rowFresh={(row) => fresh.has(row.id)}
+          rowFresh={(row) => fresh.has(row.id) || row.id === made}
           sort={data.sort}
           box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
           empty={<ListEmpty data={data} filters={filters} {...empty} />}

@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from "#contract/constants";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
@@ -9,13 +9,15 @@ import { Kbd } from "./kbd";
 
 type ToastTone = "success" | "error" | "info";
 
-interface ToastMessage {
+export interface ToastMessage {
   /** Differs for every message, so that a repeated text shows again. */
   id: string;
   text: string;
   tone?: ToastTone;
   /** The address and the version by which the step is undone. */
   undo?: { action: string; version: number } | undefined;
+  /** The address of the record that the message is about. */
+  opens?: string | undefined;
 }
 
 const looks = {
@@ -25,8 +27,8 @@ const looks = {
 };
 
 /**
- * The message of the last action, which the server sends once. CSS hides it after six seconds (ten with an undo button), with or without JavaScript, but not
- * while it is hovered or focused; an error stays until it is closed.
+ * The message of the last action, which the server sends once. CSS hides it after six seconds (ten with a link or an undo button), with or without
+ * JavaScript, but not while it is hovered or focused; an error stays until it is closed.
  */
 export function Toast({ message }: { message: ToastMessage | null }) {
   return message === null ? null : <ToastBox key={message.id} message={message} />;
@@ -46,12 +48,13 @@ function ToastBox({ message }: { message: ToastMessage }) {
         "fixed bottom-5 left-5 z-50 flex max-w-md items-start gap-2.5 rounded-lg border bg-popover py-2.5 pr-2.5 pl-3 text-sm text-popover-foreground shadow-lg",
         tone !== "error" &&
           "animate-toast-leave focus-within:[animation-play-state:paused] hover:[animation-play-state:paused]",
-        message.undo !== undefined && "[animation-delay:10s]",
+        (message.undo ?? message.opens) !== undefined && "[animation-delay:10s]",
       )}
     >
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", classes)} />
       <p className="min-w-0 font-medium wrap-break-word">{message.text}</p>
       {message.undo !== undefined && <UndoButton {...message.undo} id={message.id} />}
+      {message.opens !== undefined && <OpenLink to={message.opens} />}
       <button
         type="button"
         onClick={() => setClosed(true)}
@@ -61,6 +64,25 @@ function ToastBox({ message }: { message: ToastMessage }) {
         <X aria-hidden className="size-4" />
       </button>
     </div>
+  );
+}
+
+const offerClasses =
+  "inline-flex shrink-0 items-center gap-1.5 font-semibold underline underline-offset-2 hover:no-underline";
+
+/** Opens the record of the message, by click or by O. */
+function OpenLink({ to }: { to: string }) {
+  const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useShortcut({ keys: ["o"], label: t("record.open"), group: "record" }, () => {
+    link.current?.click();
+    return true;
+  });
+  return (
+    <Link ref={link} to={to} aria-keyshortcuts="O" className={offerClasses}>
+      {t("record.open")}
+      <Kbd className="noscript:hidden">O</Kbd>
+    </Link>
   );
 }
 
@@ -84,12 +106,7 @@ function UndoButton({ action, version, id }: { action: string; version: number; 
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="idempotencyKey" value={`undo-${id}`} />
-      <button
-        type="submit"
-        aria-disabled={busy || undefined}
-        aria-keyshortcuts="U"
-        className="inline-flex items-center gap-1.5 font-semibold underline underline-offset-2 hover:no-underline"
-      >
+      <button type="submit" aria-disabled={busy || undefined} aria-keyshortcuts="U" className={offerClasses}>
         {t("record.undo")}
         <Kbd className="noscript:hidden">U</Kbd>
       </button>

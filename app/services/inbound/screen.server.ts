@@ -30,6 +30,7 @@ const inboundListing = {
   query: inboundRecordQuery,
   list: inboundRecordList,
   defaultSort: "-recordNo",
+  daysSort: "-date",
   ordering: ["waiting"],
   keepsOpen: true,
   usual: { date: { daysBack: 0 } },

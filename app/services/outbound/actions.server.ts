@@ -9,6 +9,7 @@ import {
 import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { outboundListHref, outboundViewHref } from "~/screens/outbound";
+import { searchHref } from "~/screens/search-href";
 import { idOf } from "~/services/records/ids.server";
 import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
@@ -20,6 +21,11 @@ const API_ITEM_PATH = "/api/outbound-record-item";
 /** Returns the list as it was. */
 const toList = ({ url }: ActionContext) => outboundListHref(url.searchParams);
 
+/** Returns the parameters of the list's first page, where a new record is. */
+const firstPage = ({ url }: ActionContext) => new URLSearchParams(searchHref(url.searchParams, { page: null }));
+
+const toFirstPage = (context: ActionContext) => outboundListHref(firstPage(context));
+
 /** Returns the screen of the record. */
 const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
 
@@ -28,7 +34,8 @@ const back = (context: ActionContext) => (context.params.id === undefined ? toLi
 
 const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
   openId: ({ params }) => params.id,
-  leadsTo: { create: back, update: back, change: back, remove: toList },
+  leadsTo: { create: toFirstPage, update: back, change: back, remove: toList },
+  opens: (context, { id }) => outboundViewHref(firstPage(context), id),
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 const { update, remove, restore } = forms;

@@ -12,6 +12,7 @@ export const outboundListing = {
   query: outboundRecordQuery,
   list: outboundRecordList,
   defaultSort: "-recordNo",
+  daysSort: "-date",
   ordering: ["waiting"],
   keepsOpen: true,
   usual: { date: { daysBack: 0 } },

@@ -23,6 +23,8 @@ interface RecordForms<Row> {
     change?: Destination<Row>;
     remove?: (context: ActionContext) => string;
   };
+  /** Returns the address of a new record, for the link of its toast; left out where the form leads there. */
+  opens?: (context: ActionContext, row: Row) => string;
   /** Default: `record.saved`, `record.deleted`, `record.restored`. */
   toasts?: {
     create?: Toast<Row>;
@@ -52,7 +54,7 @@ const MAX_NAME_LENGTH = 200;
  */
 export function recordActions<Row extends StoredRecord>(
   { apiPath, input, detail: schema, nameOf }: RecordDefinition<Row>,
-  { prepare, updateInput = input, openId, leadsTo = {}, toasts = {} }: RecordForms<Row> = {},
+  { prepare, updateInput = input, openId, leadsTo = {}, opens, toasts = {} }: RecordForms<Row> = {},
 ) {
   const idIn = (context: ActionContext, param: string) =>
     idOf(openId?.(context) ?? context.url.searchParams.get(param));
@@ -99,7 +101,9 @@ export function recordActions<Row extends StoredRecord>(
       const { form, parse, api, idempotencyKey, redirect } = context;
       prepare?.(form);
       const row = await api.post(apiPath, parse(input), { idempotencyKey, schema });
-      return redirect(href.create(context, row, "form"), { toast: toast.create(context, row) });
+      const text = toast.create(context, row);
+      const told = opens === undefined ? text : { text, tone: "success" as const, opens: opens(context, row) };
+      return redirect(href.create(context, row, "form"), { toast: told });
     },
     update: async (context: ActionContext) => {
       const { form, parse, api, version, redirect } = context;

@@ -165,6 +165,13 @@ describe("recordList", () => {
     expect(await load("/things", { ordering: ["customer"] })).toMatchObject({ sort: "-date" });
   });
 
+  it("names the sort of several days where the list is of no one day", async () => {
+    const usual = { date: { daysBack: 0 } } as const;
+    expect(await load("/things", { daysSort: "-no", usual })).toMatchObject({ sort: "-date" });
+    expect(await load("/things?date=", { daysSort: "-no", usual })).toMatchObject({ sort: "-no" });
+    expect(await load("/things?startDate=2026-11-01", { daysSort: "-no", usual })).toMatchObject({ sort: "-no" });
+  });
+
   it("says what it refused, and takes it as not given", async () => {
     const refused = await load("/things?date=2026-13-01&sort=foo&perPage=0&other=x");
     expect(refused).toMatchObject({

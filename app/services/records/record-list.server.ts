@@ -50,6 +50,8 @@ export interface RecordListDefinition<
   list: List;
   /** The API's default sort, as the table head shows it. */
   defaultSort: string;
+  /** The same of a list of several days, where that is another. */
+  daysSort?: string;
   /** Filters whose rows come in an order of their own, which no table head shows. */
   ordering?: readonly (keyof z.output<Query>)[];
   /** Takes what is still open from earlier days to the records of today, unless the address says `withOpen=0`. */
@@ -88,7 +90,7 @@ export function askedList<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 >({ query, url, user, env }: ScreenContext, definition: RecordListDefinition<Query, List>) {
-  const { restoreArea, pageSize = RECORD_PAGE_SIZE, defaultSort, ordering = [] } = definition;
+  const { restoreArea, pageSize = RECORD_PAGE_SIZE, defaultSort, daysSort, ordering = [] } = definition;
   const { values, refused } = query(definition.query);
   const today = businessDay(env.APP_TIMEZONE);
   const deleted = values.deleted !== undefined && restoreArea !== undefined && can(user, restoreArea, "restore");
@@ -101,7 +103,8 @@ export function askedList<
   const withOpen = !deleted && definition.keepsOpen === true && (values.withOpen ?? given.date === today);
   const filter = { ...given, withOpen: oneIf(withOpen), deleted: oneIf(deleted) };
   const ownOrder = ordering.some((name) => values[name] !== undefined);
-  const { page = 1, perPage = pageSize, sort = ownOrder ? "" : defaultSort } = values;
+  const usualSort = given.date === undefined ? (daysSort ?? defaultSort) : defaultSort;
+  const { page = 1, perPage = pageSize, sort = ownOrder ? "" : usualSort } = values;
   return { filter, usual, refused, deleted, sort, today, page, perPage };
 }
 

@@ -77,7 +77,7 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
 }
 
 interface RedirectOptions {
-  toast?: string | { text: string; tone: Toast["tone"]; undo?: Toast["undo"] };
+  toast?: string | Omit<Toast, "id">;
 }
 
 export interface ActionContext<G extends readonly GuardName[] = readonly GuardName[]> extends Omit<
@@ -129,9 +129,8 @@ export async function contextOf<G extends readonly GuardName[]>(
     query: (schema) => parseQuery(url.searchParams, schema, say),
     redirect: async (to, { toast } = {}) => {
       if (toast !== undefined) {
-        const { text, tone, undo } =
-          typeof toast === "string" ? { text: toast, tone: "success" as const, undo: undefined } : toast;
-        headers.append("Set-Cookie", await flashToast(request, text, tone, undo));
+        const { text, tone, ...offer } = typeof toast === "string" ? { text: toast, tone: "success" as const } : toast;
+        headers.append("Set-Cookie", await flashToast(request, text, tone, offer));
       }
       return redirect(to);
     },

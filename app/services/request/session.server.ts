@@ -95,6 +95,8 @@ export interface Toast {
   tone: "success" | "error" | "info";
   /** The address and the version by which the step of the message is undone. */
   undo?: { action: string; version: number } | undefined;
+  /** The address of a new record that the next page does not show. */
+  opens?: string | undefined;
 }
 
 interface SessionFields {
@@ -142,10 +144,10 @@ export async function flashToast(
   request: Request,
   text: string,
   tone: Toast["tone"] = "success",
-  undo?: Toast["undo"],
+  offer: Pick<Toast, "undo" | "opens"> = {},
 ): Promise<string> {
   const session = await sessionOf(request);
-  session.flash("toast", { id: randomUUID(), text, tone, undo });
+  session.flash("toast", { id: randomUUID(), text, tone, ...offer });
   return storage.commitSession(session);
 }
 

@@ -1,0 +1,12 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import type { ToastMessage } from "../ui/toast";
+
+/** Returns the message of the last action until the next navigation; the server sends it once, and reloads of data do not end it. */
+export function useToast(): ToastMessage | null {
+  const { key } = useLocation();
+  const sent = useRouteLoaderData<{ toast: ToastMessage | null }>("root")?.toast ?? null;
+  const [kept, setKept] = useState({ key, message: sent });
+  if (sent !== null && kept.message?.id !== sent.id) setKept({ key, message: sent });
+  return sent ?? (kept.key === key ? kept.message : null);
+}
