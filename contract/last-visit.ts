@@ -28,9 +28,19 @@ const inboundVisit = z.object({ ...visit, vendor: choice });
 const openRecord = z.object({ id: z.int(), recordNo: z.string(), date: z.string() });
 export type OpenRecord = z.infer<typeof openRecord>;
 
-/** `data` is null for a plate that was never here in this direction, `open` for one that has no open record there. */
+/** An open record of a similar plate, which may be the truck that is meant. */
+const similarRecord = openRecord.extend({ licensePlate: z.string() });
+export type SimilarRecord = z.infer<typeof similarRecord>;
+
+/** The most open records of similar plates that an answer names. */
+export const MAX_SIMILAR = 3;
+
+/**
+ * `data` is null for a plate that was never here in this direction, `open` for one that has no open record there; `similar` are open
+ * records there whose plates differ by one slip, newest first.
+ */
 const lastVisit = <Visit extends z.ZodType>(visit: Visit) =>
-  z.object({ data: visit.nullable(), open: openRecord.nullable() });
+  z.object({ data: visit.nullable(), open: openRecord.nullable(), similar: z.array(similarRecord).max(MAX_SIMILAR) });
 export const lastOutboundVisit = lastVisit(outboundVisit).meta({ id: "LastOutboundVisit" });
 export const lastInboundVisit = lastVisit(inboundVisit).meta({ id: "LastInboundVisit" });
 export type OutboundVisit = z.infer<typeof outboundVisit>;

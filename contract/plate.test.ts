@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalisePlate, plateKey } from "./plate";
+import { isSimilarPlate, normalisePlate, plateKey } from "./plate";
 
 describe("a plate is kept", () => {
   it.each([
@@ -59,4 +59,21 @@ describe("plates are compared", () => {
     ["34 x", "34X"],
     ["", ""],
   ])("%j by %j", (text, key) => expect(plateKey(text)).toBe(key));
+});
+
+describe("plates are similar", () => {
+  it.each([
+    ["one letter differs", "B9018DHE", "B9018DHD", true],
+    ["the first letter differs", "D9018DHD", "B9018DHD", true],
+    ["one digit differs", "B9018DHD", "B9078DHD", true],
+    ["a digit stands for a letter", "B9018OHD", "B90180HD", true],
+    ["two neighbours are swapped", "B9081DHD", "B9018DHD", true],
+    ["letter and digit are swapped", "B901D8HD", "B9018DHD", true],
+    ["they are the same", "B9018DHD", "B9018DHD", false],
+    ["two characters differ", "B9018DHE", "B9017DHD", false],
+    ["two neighbours differ", "B9018DAB", "B9018DCD", false],
+    ["two characters apart are swapped", "B8019DHD", "B9018DHD", false],
+    ["a character is missing", "B9018DH", "B9018DHD", false],
+    ["both are empty", "", "", false],
+  ])("%s: %s and %s, %s", (_, one, other, expected) => expect(isSimilarPlate(one, other)).toBe(expected));
 });

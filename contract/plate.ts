@@ -13,6 +13,15 @@ export function plateKey(text: string): string {
   return asciiUpperCase(text).replace(/[\s.-]+/g, "");
 }
 
+/** Returns true if two plate keys differ in exactly one character, or in the order of two neighbours: a slip of the hand. */
+export function isSimilarPlate(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const differing = [...one].flatMap((character, at) => (character === other[at] ? [] : [at]));
+  const [first = 0, second = 0] = differing;
+  if (differing.length === 1) return true;
+  return differing.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first];
+}
+
 /** Returns the plate as it is kept and shown, or null when the text is no plate. */
 export function normalisePlate(text: string): string | null {
   const key = plateKey(text);

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/inbound-status";
-import type { OpenRecord } from "#contract/last-visit";
+import { MAX_SIMILAR, type OpenRecord, type SimilarRecord } from "#contract/last-visit";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
-import { plateKey } from "#contract/plate";
+import { isSimilarPlate, plateKey } from "#contract/plate";
 import type { Reader, Transaction } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";
@@ -15,19 +15,33 @@ const directions = {
   outbound: { table: outboundRecord, statuses: OUTBOUND_OPEN },
 };
 
-/**
- * Finds the open record of a plate in one direction; null when it has none. The statuses stand in the statement as in the unique
- * index that answers it.
- */
+/** Finds the open record of a plate in one direction; null when it has none. */
 export async function findOpenRecord(db: Reader, direction: Direction, plate: string): Promise<OpenRecord | null> {
-  const { table, statuses } = directions[direction];
-  const isOpen = sql`${table.status} in (${oneOf(statuses)})`;
+  const { table } = directions[direction];
   const [open] = await db
     .select({ id: table.id, recordNo: table.recordNo, date: table.date })
     .from(table)
-    .where(and(eq(plateKeyOf(table.licensePlate), plateKey(plate)), isOpen, isNull(table.deletedAt)))
+    .where(and(eq(plateKeyOf(table.licensePlate), plateKey(plate)), isOpen(direction)))
     .limit(1);
   return open ?? null;
+}
+
+/** Finds the newest open records of one direction whose plates are similar to a plate. Reads the open records alone. */
+export async function findSimilarRecords(db: Reader, direction: Direction, plate: string): Promise<SimilarRecord[]> {
+  const { table } = directions[direction];
+  const key = plateKey(plate);
+  const open = await db
+    .select({ id: table.id, recordNo: table.recordNo, date: table.date, licensePlate: table.licensePlate })
+    .from(table)
+    .where(and(sql`length(${plateKeyOf(table.licensePlate)}) = ${key.length}`, isOpen(direction)))
+    .orderBy(desc(table.id));
+  return open.filter(({ licensePlate }) => isSimilarPlate(plateKey(licensePlate), key)).slice(0, MAX_SIMILAR);
+}
+
+/** Selects the open records as the unique index of their plates does. */
+function isOpen(direction: Direction) {
+  const { table, statuses } = directions[direction];
+  return and(sql`${table.status} in (${oneOf(statuses)})`, isNull(table.deletedAt));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ExpectedLoad } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import { visible } from "../http/resource";
-import { findOpenRecord } from "./open-plates";
+import { findOpenRecord, findSimilarRecords } from "./open-plates";
 import type { Direction } from "./statuses";
 import { usualWeightsOf } from "./unusual-weights";
 
@@ -33,7 +33,7 @@ export function addRecordReads<Row extends { id: number; licensePlate: string; d
     {
       method: "get",
       path: `${path}/last`,
-      summary: "The last visit of a plate, and its open record",
+      summary: "The last visit of a plate, its open record, and open records of similar plates",
       access: [area, "edit"],
       query: lastVisitQuery,
       answer: last.answer,
@@ -41,6 +41,7 @@ export function addRecordReads<Row extends { id: number; licensePlate: string; d
     async (db, { query: { licensePlate } }) => ({
       data: await last.find(db, licensePlate),
       open: await findOpenRecord(db, area, licensePlate),
+      similar: await findSimilarRecords(db, area, licensePlate),
     }),
   );
   calls.read(

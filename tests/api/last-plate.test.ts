@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { InboundVisit, OpenRecord, OutboundVisit } from "#contract/last-visit";
+import type { InboundVisit, OpenRecord, OutboundVisit, SimilarRecord } from "#contract/last-visit";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
@@ -122,6 +122,26 @@ describe("the last visit of a plate", () => {
     const deleted = await leaves("B 7004 LV", {});
     await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`);
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
+  });
+
+  it("names open records of similar plates, newest first, and none of its own plate or of finished trucks", async () => {
+    const similar = async (plate: string) => {
+      const query = `licensePlate=${encodeURIComponent(plate)}`;
+      const ask = async (as: "OFFICE" | "SCALE", path: string) =>
+        (await api.call<{ similar: SimilarRecord[] }>(as, "get", `${path}/last?${query}`)).body.similar;
+      return { out: await ask("OFFICE", "/outbound-record"), in: await ask("SCALE", "/inbound-record") };
+    };
+    const record = await leaves("B 7106 LV", { date: "2026-09-01" });
+    const swapped = await leaves("B 7160 LV", {});
+    const { id, recordNo } = record;
+    const named = { id, recordNo, date: "2026-09-01", licensePlate: "B 7106 LV" };
+    expect(await similar("b7106lx")).toEqual({ out: [named], in: [] });
+    expect(await similar("B 7106 LV")).toMatchObject({ out: [{ id: swapped.id }] });
+    expect(await similar("B 7206 LX")).toEqual({ out: [], in: [] });
+    const arrived = await InboundTruck.arrives(api, "B 7106 LX");
+    expect(await similar("B 7106 LY")).toMatchObject({ out: [{ id }], in: [{ id: arrived.record.id }] });
+    await change(record, "cancel", { reason: "Truk rusak" });
+    expect((await similar("B 7106 LY")).out).toEqual([]);
   });
 
   it("asks for a plate", async () => {

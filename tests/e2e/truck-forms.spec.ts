@@ -115,6 +115,26 @@ test("a plate with an open record names it at the field", async ({ app, login, p
   expect(await recordsOf(app, licensePlate)).toHaveLength(1);
 });
 
+test("a plate that differs by one slip from that of an open truck is asked about, and saved all the same", async ({
+  app,
+  login,
+  page,
+}) => {
+  const plate = newPlate();
+  const { recordNo } = await makeRecord(app, { licensePlate: plate });
+  const slip = plate.slice(0, -1) + (plate.endsWith("A") ? "B" : "A");
+  await login("OFFICE");
+  const panel = await fillNew(page, slip);
+  const field = panel.getByLabel("No. polisi");
+  await expect(field).toHaveAccessibleDescription(
+    `${plate} masih terbuka dan mirip. Apakah truk itu yang dimaksud? Buka ${recordNo}`,
+  );
+  await expect(field).not.toHaveAttribute("aria-invalid");
+  await expect(panel.getByRole("link", { name: `Buka ${recordNo}` })).toBeVisible();
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText(`dibuka untuk ${slip}`)).toBeVisible();
+});
+
 test("a plate with an open record is refused as soon as it is typed, with a link to that record", async ({
   app,
   login,

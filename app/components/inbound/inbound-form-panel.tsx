@@ -51,7 +51,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   });
   const warnings = useDayWarnings(fields.date, record?.date);
   const plate = fields.licensePlate.value;
-  const { visit, open } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
+  const { visit, open, similar } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
     <SidePanel
@@ -71,6 +71,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
             field={fields.licensePlate}
             label={t("business:inbound.field.licensePlate")}
             open={open}
+            similar={record === null ? similar : []}
             hrefOf={inboundOfDayHref}
           />
           <DateField field={fields.date} label={t("business:inbound.field.date")} />

@@ -57,7 +57,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     rows: true,
   });
   const plate = fields.licensePlate.value;
-  const { visit, open } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
+  const { visit, open, similar } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
   const settings = useUsualValues();
   const dayWarnings = useDayWarnings(fields.date, record?.date);
   const items = fields.outboundItem.getFieldList().map((row) => {
@@ -93,6 +93,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
             field={fields.licensePlate}
             label={t("business:outbound.field.licensePlate")}
             open={open}
+            similar={record === null ? similar : []}
             hrefOf={outboundOfDayHref}
           />
           <DateField field={fields.date} label={t("business:outbound.field.date")} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OpenRecord } from "#contract/last-visit";
+import type { OpenRecord, SimilarRecord } from "#contract/last-visit";
 import { normalisePlate } from "#contract/plate";
 import { fetchJson } from "../form/fetch-json";
 
@@ -10,16 +10,18 @@ interface PlateAnswer<Visit> {
   visit: Visit | null;
   /** The record that keeps the plate from opening another one. */
   open: OpenRecord | null;
+  /** Open records of similar plates. */
+  similar: readonly SimilarRecord[];
 }
 
-const NOTHING = { visit: null, open: null };
+const NOTHING = { visit: null, open: null, similar: [] };
 
 /**
- * Returns the last visit and the open record of the plate that is being typed; null while there is none, and when the server does
- * not answer: the form then merely fills no faster, and the server refuses an open plate when it is sent.
+ * Returns the last visit and the open record of the typed plate, and open records of similar plates; nothing when the server does not
+ * answer, because it refuses an open plate on saving anyway.
  *
- * @param path the route that answers both to `?licensePlate=`
- * @param own the plate of the record that is edited, about which nothing is asked
+ * @param path the route that answers to `?licensePlate=`
+ * @param own the plate of the edited record, which is not looked up
  */
 export function useLastVisit<Visit>(path: string, typed: string | undefined, own?: string): PlateAnswer<Visit> {
   const plate = normalisePlate(typed ?? "");

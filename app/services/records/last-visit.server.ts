@@ -4,11 +4,11 @@ import type { ScreenContext } from "~/services/request/screen.server";
 /** What the forms of records ask while a plate is typed. */
 
 export async function outboundVisit({ api, query }: ScreenContext): Promise<Response> {
-  const { data, open } = await api.get("/api/outbound-record/last", query(lastVisitQuery).values, lastOutboundVisit);
-  return Response.json({ visit: data, open });
+  const { data, ...open } = await api.get("/api/outbound-record/last", query(lastVisitQuery).values, lastOutboundVisit);
+  return Response.json({ visit: data, ...open });
 }
 
 export async function inboundVisit({ api, query }: ScreenContext): Promise<Response> {
-  const { data, open } = await api.get("/api/inbound-record/last", query(lastVisitQuery).values, lastInboundVisit);
-  return Response.json({ visit: data, open });
+  const { data, ...open } = await api.get("/api/inbound-record/last", query(lastVisitQuery).values, lastInboundVisit);
+  return Response.json({ visit: data, ...open });
 }
