@@ -193,3 +193,21 @@ test("masters and users fill a large window with rows, and a notice above a list
   await page.goto(`/management/marking?q=${encodeURIComponent(`${word} 07`)}`);
   expect(await bottomOf(pages)).toBeLessThan(400);
 });
+
+test("at 200 % zoom a list shows four rows, and the footer of a form scrolls with its fields", async ({
+  app,
+  open,
+}) => {
+  const page = await open("ADMIN");
+  await Promise.all(Array.from({ length: 4 }, () => makeRecord(app)));
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto("/record/outbound");
+  const fourth = await page.locator("tbody tr").nth(3).boundingBox();
+  expect(fourth && fourth.y + fourth.height).toBeLessThanOrEqual(360);
+
+  await page.goto("/management/user?form=new");
+  const save = panelOf(page).getByRole("button", { name: "Simpan" });
+  await expect(save).not.toBeInViewport();
+  await save.focus();
+  await expect(save).toBeInViewport();
+});

@@ -20,8 +20,8 @@ interface ScreenHeaderProps {
 /** The head of a screen: breadcrumb, title, subtitle and actions. */
 export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
   return (
-    <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="max-w-full min-w-0 flex-[1_1_16rem]">
+    <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 short:mb-2 short:flex-nowrap">
+      <div className="max-w-full min-w-0 flex-[1_1_16rem] short:flex short:items-baseline short:gap-2">
         {breadcrumb !== undefined && (
           <ol className="flex gap-1.5 text-sm text-muted-foreground">
             {breadcrumb.map((crumb, index) => (
@@ -47,14 +47,14 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: Sc
         {subtitle !== undefined && (
           // In one line beside a panel, so that nothing moves when it opens.
           <p
-            className="text-sm text-muted-foreground lg:truncate"
+            className="text-sm text-muted-foreground lg:truncate short:truncate"
             title={typeof subtitle === "string" ? subtitle : undefined}
           >
             {subtitle}
           </p>
         )}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2 short:shrink-0">{actions}</div>}
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function SidePanel({
       data-side-panel={size}
       tabIndex={-1}
       className={cn(
-        "visible fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden",
+        "visible fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden short:overflow-y-auto",
         size === "md" ? "w-96 max-[64rem]:w-full" : "w-[44rem] max-[80rem]:w-full min-[100rem]:w-[55rem]",
       )}
     >
@@ -94,7 +94,7 @@ export function SidePanel({
       </header>
       <div
         {...(textOnly && { tabIndex: 0, role: "group", "aria-labelledby": titleId })}
-        className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5"
+        className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5 short:flex-none short:overflow-visible"
       >
         {children}
       </div>
