@@ -19,6 +19,8 @@ interface NumberFormats {
   formatSigned: (value: number) => string;
   /** Formats a share of 1 as `0,36%`. */
   formatPercent: (share: number) => string;
+  /** Formats a change as a whole percentage with its sign: `+12%`. */
+  formatChange: (share: number) => string;
   /** Formats a weight as `14.050 kg`; null is empty. */
   formatKg: (kg: number | null) => string;
   /** Formats a price or an amount as `8.500,50`, without its cents (`8.500`) when there are none. */
@@ -54,12 +56,15 @@ function makeFormats(language: string): NumberFormats {
     return format(value);
   };
   const percent = formatter({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const change = formatter({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
+  // Browsers and Node disagree on the kind of space that French puts before the sign.
+  const withHardSpace = (text: string) => text.replace(/\s(?=%)/, "\u00A0");
   const formatAmount = (rupiah: number) => formatNumber(rupiah, 2, !Number.isInteger(rupiah));
   return {
     formatNumber,
     formatSigned: formatter({ maximumFractionDigits: 0, signDisplay: "exceptZero" }),
-    // Browsers and Node disagree on the kind of space that French puts before the sign.
-    formatPercent: (share) => percent(share).replace(/\s(?=%)/, "\u00A0"),
+    formatPercent: (share) => withHardSpace(percent(share)),
+    formatChange: (share) => withHardSpace(change(share)),
     formatKg: (kg) => (kg === null ? "" : `${formatNumber(kg)} kg`),
     formatAmount,
     formatRupiah: (rupiah) => (rupiah === null ? "" : `Rp ${formatAmount(rupiah)}`),

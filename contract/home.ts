@@ -36,6 +36,8 @@ const TILES = {
     ["inbound", "report"],
     ["outbound", "report"],
   ],
+  grades: [["outbound", "report"]],
+  cover: [["production", "report"]],
   owed: [["outstanding", "report"]],
   overdue: [["po-sale", "see"]],
   stock: [["production", "report"]],
@@ -78,8 +80,19 @@ export const MAX_NAMED_POS = 5;
 export const MAX_NAMED_EX_DOS = 10;
 /** Grades and markings whose stock is named, unless all are asked for. */
 export const MAX_NAMED_GOODS = 20;
-/** Days before today that the stays of today are held against. */
+/** Grades that are named with their deliveries, and with the days that their stock lasts. */
+export const MAX_NAMED_GRADES = 8;
+/** Days before today that the stays of today are compared with. */
 export const STAY_DAYS = 30;
+/** Days that the charts can show, up to today. */
+export const CHART_DAYS = ["7", "30", "90"] as const;
+export const USUAL_CHART_DAYS = "30";
+/** Days, up to today, whose average delivery says how long the stock lasts. */
+export const COVER_DAYS = 30;
+/** Stock of fewer days stands out. */
+export const LOW_COVER_DAYS = 3;
+/** Weeks before today whose same weekdays the figures of today are compared with. */
+export const USUAL_WEEKS = 4;
 
 const namedTruck = {
   id: z.int(),
@@ -108,9 +121,17 @@ const trucks = z.object({
 });
 export type HomeTrucks = z.infer<typeof trucks>;
 
+/** What trucks that were weighed twice brought and took, up to today. */
 const goods = z.object({
-  /** the days of this week, from Monday to today, that trucks were weighed twice on */
+  /** the days of the chart, and at least the 31 days up to today; without those that had no truck */
   days: z.array(z.object({ direction: z.enum(DIRECTIONS), date: z.string(), netKg: z.int(), trucks: z.int() })),
+  /** trucks by the hour in which their records were opened, by the plant's clock, of the days of the chart */
+  hours: z.array(z.object({ direction: z.enum(DIRECTIONS), hour: z.int(), trucks: z.int() })),
+  /** median stay in minutes, by day */
+  medians: z.array(z.object({ date: z.string(), minutes: z.int() })),
+  /** averages of today's weekday in the weeks before, up to the present time of day; null without earlier data */
+  usual: z.object({ trucks: z.number(), inbound: z.number(), outbound: z.number(), minutes: z.number() }).nullable(),
+  /** the days of the chart */
   startDate: z.string(),
   endDate: z.string(),
 });
@@ -183,6 +204,34 @@ const stock = z.object({
 });
 export type HomeStock = z.infer<typeof stock>;
 
+/** What finished trucks delivered in the days of the chart, by grade, most first. */
+const grades = z.object({
+  grades: z.array(z.object({ id: z.int(), name: z.string(), deliveredKg: z.int() })),
+  /** of the grades that are not named */
+  otherKg: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+export type HomeGrades = z.infer<typeof grades>;
+
+/** How long the stock lasts: grades below zero first, then those that last the fewest days. */
+const cover = z.object({
+  grades: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      stockKg: z.int(),
+      deliveredKg: z.int(),
+      /** stockKg by the average daily delivery; null where nothing was delivered */
+      days: z.number().nullable(),
+    }),
+  ),
+  /** the days of the deliveries */
+  startDate: z.string(),
+  endDate: z.string(),
+});
+export type HomeCover = z.infer<typeof cover>;
+
 const exDos = z.object({
   /** active ones: those past their quantity first, then the newest */
   exDos: z.array(
@@ -208,6 +257,8 @@ export type HomeSetup = z.infer<typeof setup>;
 export const homeQuery = z.object({
   /** `all` names every grade and marking of the stock. */
   stock: z.enum(["all"]).optional(),
+  /** Days of the charts, up to today. */
+  days: z.enum(CHART_DAYS).optional(),
 });
 
 /** Null: it could not be read just now. Missing: it is not the caller's. */
@@ -226,6 +277,8 @@ export const homeAnswer = z
     overdue: tile(overdue),
     stock: tile(stock),
     exDos: tile(exDos),
+    grades: tile(grades),
+    cover: tile(cover),
     backup: tile(backupState),
     /** missing as soon as the first truck is there */
     setup: tile(setup),

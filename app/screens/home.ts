@@ -47,9 +47,6 @@ export const overdueHref = (endDate: string) => hrefOf("/record/po-sales", { sta
 export const openingStockHref = ({ grade, marking }: Goods) =>
   hrefOf("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
 
-/** The start page with the stock of all grades and markings, or of those with most. */
-export const stockHref = (all: boolean) => (all ? hrefOf("/home", { stock: "all" }) : "/home");
-
 /** What was made of goods since their opening stock. */
 export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/production", { startDate, endDate, grade: String(grade.id), marking: String(marking.id) });
@@ -60,6 +57,10 @@ export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate
     ...{ startDate, endDate, type: "items", status: "DONE" },
     ...{ gradeId: String(grade.id), marking: String(marking.id) },
   });
+
+/** What was delivered of a grade in some days. */
+export const gradeHref = (id: number, { startDate, endDate }: DayRange) =>
+  hrefOf("/export/outbound", { startDate, endDate, type: "items", status: "DONE", gradeId: String(id) });
 
 /** What was made, booked or delivered of an ex-DO. */
 export const exDoHref = (of: "production" | "booking" | "outbound", id: number, { startDate, endDate }: DayRange) =>

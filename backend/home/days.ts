@@ -1,8 +1,8 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { shiftDay } from "#contract/business-day";
-import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS } from "#contract/home";
-import { RANGES } from "#contract/report-periods";
+import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
+import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
 import { withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
@@ -18,46 +18,84 @@ interface FoundStay {
   trucks: number;
 }
 
+/** The trucks of a day in both directions: their median stay, and what was weighed up to the present time of day. */
+interface FoundDay {
+  date: string;
+  minutes: number;
+  trucks: number;
+  inbound: number;
+  outbound: number;
+}
+
 /**
- * Reads what passed the scale lately in one statement: kg in and out of the days of this week, and how long the trucks of today and of the
- * days before stayed. The trucks are those that the reports count: weighed twice and not cancelled. Both shares are of a truck that was
- * there, not between two, so that the report shows it.
+ * Reads the trucks of the last days in one statement: kg in and out by day, arrivals by hour, stays, and what is usual on today's weekday.
+ * The trucks are those that the reports count: weighed twice and not cancelled. Both shares are of a truck that was there, not between two,
+ * so that the report shows it.
  *
- * @param today the plant's day
+ * @param range the days of the charts, up to today
  */
 export async function readDays(
   db: Reader,
   caller: RoleHolder,
-  today: string,
+  range: DayRange,
+  timeZone: string,
 ): Promise<{ goods: HomeGoods; stays: HomeStays }> {
-  const week = RANGES.thisWeek(today);
+  const today = range.endDate;
   const before = { startDate: shiftDay(today, -STAY_DAYS), endDate: shiftDay(today, -1) };
+  const startDate = range.startDate < before.startDate ? range.startDate : before.startDate;
   const directions = directionsOf(caller, "goods");
-  const eachOf = (select: (direction: Direction) => SQL) => sql.join(directions.map(select), sql` union all `);
-  const goods = eachOf((direction) => {
-    const { table, kg, from } = weighed(direction, { startDate: week.startDate, endDate: today });
-    return sql`select ${direction}::text as direction, ${table.date} as date, sum(${kg}) as "netKg", count(*) as trucks ${from} group by ${table.date}`;
-  });
-  // Counted by minutes first: to sort all trucks of a month takes twice as long.
-  const stayed = eachOf((direction) => {
-    const { table, from } = weighed(direction, { startDate: before.startDate, endDate: today });
-    return sql`select ${direction}::text as direction, ${table.date} = ${today} as "isToday", ${stayMinutes(table)} as minutes, count(*) as trucks ${from} group by 2, 3`;
-  });
-  const { rows } = await db.execute<{ days: HomeGoods["days"]; stays: FoundStay[] }>(sql`
+  const passed = directions.map((direction) => passedTrucks(direction, { startDate, endDate: today }, timeZone));
+  const soFar = sql`second_at <= now() - (${today}::date - date) * interval '1 day'`;
+  const kgSoFar = (direction: Direction) =>
+    sql`coalesce(sum(kg) filter (where ${soFar} and direction = ${direction}), 0)`;
+  const { rows } = await db.execute<
+    Pick<HomeGoods, "hours"> & { days: HomeGoods["days"]; stays: FoundStay[]; found: FoundDay[] }
+  >(sql`
+    with passed as materialized (${sql.join(passed, sql` union all `)})
     select
-      (select coalesce(json_agg(d order by date), '[]') from (${goods}) d) as days,
-      (select coalesce(json_agg(s order by minutes), '[]') from (${stayed}) s) as stays`);
-  const { days, stays } = oneRow(rows);
+      (select coalesce(json_agg(d order by date), '[]') from (
+        select direction, date, sum(kg) as "netKg", count(*) as trucks from passed group by 1, 2
+      ) d) as days,
+      (select coalesce(json_agg(h order by hour), '[]') from (
+        select direction, hour, count(*) as trucks from passed where date >= ${range.startDate} group by 1, 2
+      ) h) as hours,
+      (select coalesce(json_agg(s order by minutes), '[]') from (
+        select direction, date = ${today} as "isToday", minutes, count(*) as trucks
+        from passed where date >= ${before.startDate} group by 1, 2, 3
+      ) s) as stays,
+      (select coalesce(json_agg(f order by date), '[]') from (
+        select date, percentile_disc(0.5) within group (order by minutes) as minutes, count(*) filter (where ${soFar}) as trucks,
+          ${kgSoFar("inbound")} as inbound, ${kgSoFar("outbound")} as outbound
+        from passed where date >= ${before.startDate} group by 1
+      ) f) as found`);
+  const { days, hours, stays, found } = oneRow(rows);
   const staysOf = (isToday: boolean) =>
     directions.flatMap((direction) => {
-      const found = stays.filter((stay) => stay.direction === direction && stay.isToday === isToday);
-      const trucks = found.reduce((sum, stay) => sum + stay.trucks, 0);
+      const own = stays.filter((stay) => stay.direction === direction && stay.isToday === isToday);
+      const trucks = own.reduce((sum, stay) => sum + stay.trucks, 0);
       if (trucks === 0) return [];
-      return { direction, trucks, medianMinutes: shareOf(found, trucks / 2), p90Minutes: shareOf(found, trucks * 0.9) };
+      return { direction, trucks, medianMinutes: shareOf(own, trucks / 2), p90Minutes: shareOf(own, trucks * 0.9) };
     });
   return {
-    goods: { days, ...week },
+    goods: {
+      ...{ days, hours, ...range },
+      medians: found.map(({ date, minutes }) => ({ date, minutes })),
+      usual: usualOf(found, today),
+    },
     stays: { today: staysOf(true), before: staysOf(false), ...before },
+  };
+}
+
+/** Returns the averages of the same weekday in the weeks before, of the days that had trucks; null where none had. */
+function usualOf(found: readonly FoundDay[], today: string): HomeGoods["usual"] {
+  const dates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
+  const days = found.filter(({ date }) => dates.includes(date));
+  if (days.length === 0) return null;
+  const average = (name: "trucks" | "inbound" | "outbound" | "minutes") =>
+    days.reduce((sum, day) => sum + day[name], 0) / days.length;
+  return {
+    ...{ trucks: average("trucks"), inbound: average("inbound"), outbound: average("outbound") },
+    minutes: average("minutes"),
   };
 }
 
@@ -71,11 +109,13 @@ function shareOf(stays: readonly FoundStay[], trucks: number): number {
   throw new Error("a share of more trucks than there are");
 }
 
-/** Selects from the trucks of some days that were weighed twice. */
-function weighed(direction: Direction, range: { startDate: string; endDate: string }) {
+/** Selects the trucks of some days that were weighed twice. */
+function passedTrucks(direction: Direction, range: DayRange, timeZone: string): SQL {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const kg =
     direction === "inbound" ? sql`${inboundRecord.netKg}` : sql`${outboundRecord.secondKg} - ${outboundRecord.firstKg}`;
   const where = and(isNull(table.deletedAt), weighedTwice(table), withinDays(table.date, range));
-  return { table, kg, from: sql`from ${table} where ${where}` };
+  return sql`select ${direction}::text as direction, ${table.date} as date, ${kg} as kg, ${stayMinutes(table)} as minutes,
+      ${table.secondAt} as second_at, date_part('hour', ${table.createdAt} at time zone ${timeZone})::int as hour
+    from ${table} where ${where}`;
 }

@@ -1,5 +1,13 @@
-import { businessDay } from "#contract/business-day";
-import { type HomeAnswer, homeAnswer, homeQuery, type HomeTile, MAX_NAMED_GOODS, seesTile } from "#contract/home";
+import { businessDay, shiftDay } from "#contract/business-day";
+import {
+  type HomeAnswer,
+  homeAnswer,
+  homeQuery,
+  type HomeTile,
+  MAX_NAMED_GOODS,
+  seesTile,
+  USUAL_CHART_DAYS,
+} from "#contract/home";
 import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
@@ -25,15 +33,18 @@ export function addHome(calls: Calls): void {
     async ({ db, env }, { caller, query, http }): Promise<HomeAnswer> => {
       if (!caller) throw new Unauthorized();
       const today = businessDay(env.APP_TIMEZONE);
+      const range = { startDate: shiftDay(today, 1 - Number(query.days ?? USUAL_CHART_DAYS)), endDate: today };
       const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile));
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
       const [trucks, tasks, days, orders, goods, backup] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller)) : undefined,
         part(readTasks(db, caller, today)),
-        sees("goods", "stays") ? part(readDays(db, caller, today)) : undefined,
+        sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
-        sees("stock", "exDos") ? part(readStock(db, today, query.stock === "all" ? null : MAX_NAMED_GOODS)) : undefined,
+        sees("stock", "exDos", "grades", "cover")
+          ? part(readStock(db, range, query.stock === "all" ? null : MAX_NAMED_GOODS))
+          : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
@@ -44,7 +55,8 @@ export function addHome(calls: Calls): void {
         ...{ today, now: new Date().toISOString(), trucks, tasks },
         ...{ goods: of(days, "goods"), stays: of(days, "stays") },
         ...{ owed: of(orders, "owed"), overdue: of(orders, "overdue") },
-        ...{ stock: of(goods, "stock"), exDos: of(goods, "exDos"), backup, setup },
+        ...{ stock: of(goods, "stock"), exDos: of(goods, "exDos") },
+        ...{ grades: of(goods, "grades"), cover: of(goods, "cover"), backup, setup },
       };
     },
   );

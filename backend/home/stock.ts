@@ -1,7 +1,16 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
-import { type HomeExDos, type HomeStock, MAX_NAMED_EX_DOS } from "#contract/home";
+import {
+  COVER_DAYS,
+  type HomeCover,
+  type HomeExDos,
+  type HomeGrades,
+  type HomeStock,
+  MAX_NAMED_EX_DOS,
+  MAX_NAMED_GRADES,
+} from "#contract/home";
+import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
 import { withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
@@ -15,25 +24,32 @@ export function daysOfAReport(today: string) {
 }
 
 /**
- * Reads the stock of finished goods by grade and marking, and the balances of ex-DOs, in one statement: the newest opening stock, and what was made and delivered on the
- * days after it; without one, of the days that one report can show (docs/domain.md, Stock).
+ * Reads in one statement the stock of finished goods by grade and marking, the deliveries and the cover by grade, and the balances of
+ * ex-DOs. Stock is the newest opening stock, and what was made and delivered on the days after it; without one, of the days that one
+ * report can show (docs/domain.md, Stock).
  *
- * @param today the plant's day
+ * @param range the days of the charts, up to today
  * @param mostGoods grades and markings to name; null for all
  */
 export async function readStock(
   db: Reader,
-  today: string,
+  range: DayRange,
   mostGoods: number | null,
-): Promise<{ stock: HomeStock; exDos: HomeExDos }> {
+): Promise<{ stock: HomeStock; exDos: HomeExDos; grades: HomeGrades; cover: HomeCover }> {
+  const today = range.endDate;
   const days = daysOfAReport(today);
   const before = shiftDay(days.startDate, -1);
+  const coverDays = { startDate: shiftDay(today, 1 - COVER_DAYS), endDate: today };
+  const startDate = range.startDate < coverDays.startDate ? range.startDate : coverDays.startDate;
+  const deliveredIn = ({ startDate: from }: DayRange) =>
+    sql`sum(${stockDay.deliveredKg}) filter (where ${stockDay.date} >= ${from})`;
   // Each grade and marking costs a step into the index of its days, and the days since it was counted, however many were before.
   const { rows } = await db.execute<{
     goods: FoundStock[];
     stockKg: string;
     number: number;
     exDos: HomeExDos["exDos"];
+    grades: FoundGrade[];
   }>(sql`
     with recursive opened as materialized (
       select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
@@ -58,8 +74,22 @@ export async function readStock(
           and ${stockDay.date} > coalesce(goods.date, ${before}) and ${stockDay.date} <= ${days.endDate}
       ) since
       where goods.date is not null or since.made is not null
-    )
+    ),
+    recent as (
+      select moved.grade_id, sum(own.shown) as shown_kg, sum(own.covered) as covered_kg
+      from moved cross join lateral (
+        select ${deliveredIn(range)} as shown, ${deliveredIn(coverDays)} as covered
+        from ${stockDay} where ${stockDay.gradeId} = moved.grade_id and ${stockDay.markingId} = moved.marking_id
+          and ${withinDays(stockDay.date, { startDate, endDate: today })}
+      ) own group by 1
+    ),
+    kept as (select grade_id, sum(stock_kg) as kg from found group by 1)
     select
+      (select coalesce(json_agg(k), '[]') from (
+        select ${grade.id} as id, ${grade.name} as name, kept.kg as "stockKg",
+          coalesce(recent.shown_kg, 0) as "shownKg", coalesce(recent.covered_kg, 0) as "coveredKg"
+        from kept full join recent using (grade_id) join ${grade} on ${grade.id} = grade_id order by 2, 1
+      ) k) as grades,
       (select coalesce(json_agg(g), '[]') from (
         select ${grade.id} as "gradeId", ${grade.name} as "gradeName", ${marking.id} as "markingId", ${marking.name} as "markingName",
           found.date as "openingDate", coalesce(found.kg, 0) as "openingKg", made_kg as "madeKg", delivered_kg as "deliveredKg"
@@ -69,7 +99,7 @@ export async function readStock(
       (select coalesce(sum(stock_kg), 0) from found) as "stockKg",
       (select count(*)::int from found) as number,
       (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`);
-  const { goods, exDos, stockKg, number } = oneRow(rows);
+  const { goods, exDos, grades, stockKg, number } = oneRow(rows);
   const named = goods.map(({ gradeId, gradeName, markingId, markingName, openingDate, ...kg }) => ({
     ...{ grade: { id: gradeId, name: gradeName }, marking: { id: markingId, name: markingName }, openingDate, ...kg },
     startDate: openingDate === null ? days.startDate : shiftDay(openingDate, 1),
@@ -78,7 +108,33 @@ export async function readStock(
   return {
     stock: { goods: named, stockKg: Number(stockKg), number, endDate: days.endDate },
     exDos: { exDos, ...days },
+    grades: { ...mostDelivered(grades), ...range },
+    cover: { grades: shortestCover(grades), ...coverDays },
   };
+}
+
+/** Returns the grades that were delivered most, and the sum of the others. */
+function mostDelivered(grades: readonly FoundGrade[]): Pick<HomeGrades, "grades" | "otherKg"> {
+  const most = grades
+    .map(({ id, name, shownKg }) => ({ id, name, deliveredKg: shownKg }))
+    .filter(({ deliveredKg }) => deliveredKg > 0)
+    .sort((one, other) => other.deliveredKg - one.deliveredKg);
+  return {
+    grades: most.slice(0, MAX_NAMED_GRADES),
+    otherKg: most.slice(MAX_NAMED_GRADES).reduce((sum, { deliveredKg }) => sum + deliveredKg, 0),
+  };
+}
+
+/** Returns the grades whose stock lasts the fewest days; those below zero come first. */
+function shortestCover(grades: readonly FoundGrade[]): HomeCover["grades"] {
+  return grades
+    .flatMap(({ id, name, stockKg, coveredKg }) => {
+      if (stockKg === null || (stockKg >= 0 && coveredKg === 0)) return [];
+      const days = coveredKg === 0 ? null : (stockKg * COVER_DAYS) / coveredKg;
+      return { id, name, stockKg, deliveredKg: coveredKg, days };
+    })
+    .sort((one, other) => (one.days ?? Number.NEGATIVE_INFINITY) - (other.days ?? Number.NEGATIVE_INFINITY))
+    .slice(0, MAX_NAMED_GRADES);
 }
 
 /** Selects the active ex-DOs with what was made, booked and delivered of each: those past their quantity first, then the newest. */
@@ -91,6 +147,15 @@ const exDoRows = sql`
   order by coalesce(greatest(${exDoSum.madeKg}, ${exDoSum.bookedKg}, ${exDoSum.deliveredKg}) > ${exDoMaster.quantityKg}, false) desc,
     ${exDoMaster.date} desc, ${exDoMaster.id} desc
   limit ${MAX_NAMED_EX_DOS}`;
+
+interface FoundGrade {
+  id: number;
+  name: string;
+  /** null where nothing moved in the days of the stock */
+  stockKg: number | null;
+  shownKg: number;
+  coveredKg: number;
+}
 
 interface FoundStock {
   gradeId: number;

@@ -4,8 +4,16 @@ import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { DIRECTIONS, type HomeAnswer } from "#contract/home";
 import type { InboundRecord } from "#contract/inbound-record";
-import { RANGES } from "#contract/report-periods";
-import { goodsHref, overdueHref, owedHref, staysHref, taskHref, truckTiles, waitingLists } from "~/screens/home";
+import {
+  goodsHref,
+  gradeHref,
+  overdueHref,
+  owedHref,
+  staysHref,
+  taskHref,
+  truckTiles,
+  waitingLists,
+} from "~/screens/home";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -49,7 +57,10 @@ describe("a plant with nothing", () => {
   it("has tiles that say so", async () => {
     const home = await homeOf("ADMIN");
     expect(home.trucks).toMatchObject({ whose: "anyone", trucks: [] });
-    expect(home.goods).toEqual({ days: [], ...RANGES.thisWeek(today) });
+    const range = { startDate: daysAgo(29), endDate: today };
+    expect(home.goods).toEqual({ days: [], hours: [], medians: [], usual: null, ...range });
+    expect(home.grades).toEqual({ grades: [], otherKg: 0, ...range });
+    expect(home.cover).toEqual({ grades: [], ...range });
     expect(home.stays).toMatchObject({ today: [], before: [] });
     expect(home.owed).toMatchObject({ customers: [], outstandingKg: 0, number: 0 });
     expect(home.overdue).toMatchObject({ pos: [], total: 0 });
@@ -118,22 +129,45 @@ describe("the start page", () => {
     }
   });
 
-  it("has the kg of each day of this week as the reports have them", async () => {
+  it("has the kg of each day as the reports have them", async () => {
     const home = await homeOf("ADMIN");
     const { startDate, endDate } = home.goods ?? { startDate: "", endDate: "" };
-    expect([startDate, endDate]).toEqual([RANGES.thisWeek(today).startDate, today]);
+    expect([startDate, endDate]).toEqual([daysAgo(29), today]);
     for (const direction of DIRECTIONS) {
-      let sum = 0;
-      for (let day = startDate; day <= endDate; day = shiftDay(day, 1)) {
+      for (const day of [daysAgo(20), daysAgo(6), daysAgo(3), daysAgo(2), daysAgo(1), today]) {
         const proof = await proofAt(api, goodsHref(direction, { startDate: day, endDate: day }));
         expect([direction, day, kgOf(home, direction, day)]).toEqual([direction, day, proof.summary.netKg]);
-        sum += kgOf(home, direction, day);
       }
-      const week = await proofAt(api, goodsHref(direction, { startDate, endDate }, "daily"));
-      expect(sum).toBe(week.summary.netKg);
+      const own = home.goods?.days.filter((day) => day.direction === direction && day.date >= startDate) ?? [];
+      const all = await proofAt(api, goodsHref(direction, { startDate, endDate }, "daily"));
+      expect(own.reduce((sum, { netKg }) => sum + netKg, 0)).toBe(all.summary.netKg);
     }
     expect(kgOf(home, "outbound", today)).toBe(3 * 14_000);
     expect(kgOf(home, "inbound", today)).toBe(17_500);
+  });
+
+  it("has as many days of charts as are asked for", async () => {
+    const startOf = async (days: string) =>
+      (await api.call<HomeAnswer>("ADMIN", "get", `/home?days=${days}`)).body.goods?.startDate;
+    expect([await startOf("7"), await startOf("90")]).toEqual([daysAgo(6), daysAgo(89)]);
+    expect((await api.call("ADMIN", "get", "/home?days=8")).status).toBe(422);
+  });
+
+  it("has deliveries by grade as the report has them, and the days that the stock lasts", async () => {
+    const { grades, cover } = await homeOf("ADMIN");
+    expect(grades?.grades.length).toBeGreaterThan(0);
+    for (const { id, deliveredKg } of grades?.grades ?? [])
+      expect((await proofAt(api, gradeHref(id, { startDate: daysAgo(29), endDate: today }))).summary.itemsKg).toBe(
+        deliveredKg,
+      );
+    for (const { id, stockKg, deliveredKg, days } of cover?.grades ?? []) {
+      expect((await proofAt(api, gradeHref(id, { startDate: daysAgo(29), endDate: today }))).summary.itemsKg).toBe(
+        deliveredKg,
+      );
+      expect(days).toBeCloseTo(stockKg / (deliveredKg / 30));
+    }
+    // Nothing was made or counted: the stock is what was delivered, below zero.
+    expect(cover?.grades[0]?.stockKg).toBeLessThan(0);
   });
 
   it("has stays that are those of trucks that the report lists", async () => {
@@ -244,7 +278,7 @@ describe("the start page", () => {
       const { today: _today, now: _now, tasks, ...tiles } = await homeOf(account);
       return [Object.keys(tiles).toSorted(), Object.keys(tasks ?? {})];
     };
-    const all = ["backup", "exDos", "goods", "overdue", "owed", "stays", "stock", "trucks"];
+    const all = ["backup", "cover", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
     const marks = ["inboundToCheck", "outboundToCheck", "productionToCheck"];
     const bookings = ["bookingsPast", "bookingsToday"];
     expect(await tilesOf("ADMIN")).toEqual([all, [...marks, ...bookings, "usersWithoutRole", "mailsFailed"]]);
@@ -287,5 +321,31 @@ describe("the start page", () => {
       log.mockRestore();
       await api.db.execute(sql`alter view outstanding_elsewhere rename to outstanding_balance`);
     }
+  });
+});
+
+describe("what is usual on this weekday", () => {
+  it("is the average of the four weeks before, up to the present time of day", async () => {
+    await api.db.execute(sql`update inbound_record set deleted_at = now()`);
+    await api.db.execute(sql`update outbound_record set deleted_at = now()`);
+    expect((await homeOf("ADMIN")).goods?.usual).toBeNull();
+    // A truck some minutes before this time of day, one after it, and one of another weekday.
+    for (const [days, minutes] of [
+      [7, -10],
+      [14, -10],
+      [14, -5],
+      [14, 10],
+      [15, -10],
+    ] as const) {
+      const { id } = await truckAt(api, "DONE", { date: daysAgo(days) });
+      await api.db.execute(
+        sql`update outbound_record set second_at = now() + make_interval(days => ${-days}, mins => ${minutes}) where id = ${id}`,
+      );
+      await stayed("outbound_record", id, 40 + days);
+    }
+    const { goods } = await homeOf("ADMIN");
+    expect(goods?.usual).toEqual({ trucks: 1.5, inbound: 0, outbound: 1.5 * 14_000, minutes: 50.5 });
+    expect(goods?.medians.find(({ date }) => date === daysAgo(14))).toEqual({ date: daysAgo(14), minutes: 54 });
+    expect(goods?.hours.reduce((sum, { trucks }) => sum + trucks, 0)).toBe(5);
   });
 });

@@ -174,13 +174,20 @@ test("the office reads what is owed, late and delivered, and every figure leads 
   await expect(office.locator("tfoot tr").first()).toContainText(kg);
 
   await office.goto("/home");
-  const goods = office.getByRole("region", { name: "Masuk dan keluar minggu ini" });
+  const goods = office.getByRole("region", { name: "Masuk dan keluar" });
+  await goods.getByText("Sebagai tabel").click();
   const day = goods.getByRole("row").filter({ hasText: formatDay(today()).slice(0, 5) });
   const out = (await day.getByRole("cell").last().innerText()).trim();
   await day.getByRole("link").click();
   await expect(office).toHaveURL(new RegExp(`/export/outbound\\?startDate=${today()}&endDate=${today()}`));
   await expect(office.locator("tfoot tr").first()).toContainText(out);
   await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
+
+  // The bar of the day leads to the same trucks.
+  await office.goto("/home?days=7");
+  const bar = goods.locator("svg a").filter({ hasText: `${formatDay(today()).slice(0, 5)}: Keluar ${out} kg` });
+  await bar.click();
+  await expect(office).toHaveURL(new RegExp(`/export/outbound\\?startDate=${today()}&endDate=${today()}`));
 
   await office.goto("/home");
   await office
@@ -191,6 +198,33 @@ test("the office reads what is owed, late and delivered, and every figure leads 
     "aria-sort",
     "descending",
   );
+});
+
+test("today's figures lead to their trucks, and the days of the charts stand in the address without JavaScript", async ({
+  app,
+  open,
+}) => {
+  const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
+  const office = await open("OFFICE", { javaScript: false });
+  await office.goto("/home?stock=all");
+  const figures = office.getByRole("region", { name: /^Hari ini, dibandingkan/ });
+  const trucks = figures.getByRole("listitem").filter({ hasText: "Truk hari ini" });
+  await expect(trucks).toContainText("belum ada data pembanding");
+  await trucks.getByRole("link").click();
+  await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
+
+  await office.goto("/home?stock=all");
+  const goods = office.getByRole("region", { name: "Masuk dan keluar" });
+  for (const days of ["30", "7", "90"]) {
+    if (days !== "30") await office.getByRole("link", { name: `${days} hari`, exact: true }).click();
+    await expect(office.getByRole("link", { name: `${days} hari`, exact: true })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await expect(goods).toContainText(`${days} hari terakhir`);
+    await expect(goods.locator("tbody tr")).toHaveCount(Number(days));
+    await expect(office).toHaveURL(/stock=all/);
+  }
 });
 
 test("the stock names twenty goods, and one link shows the others and keeps the focus", async ({ app, open }) => {
@@ -228,7 +262,7 @@ test("a tile that cannot be read says so in its own place, and the others stay",
     await office.goto("/home");
     const tile = office.getByRole("region", { name: "Sisa pesanan terbesar" });
     await expect(tile).toContainText("Bagian ini sedang tidak dapat ditampilkan.");
-    await expect(office.getByRole("region", { name: "Masuk dan keluar minggu ini" })).not.toContainText("tidak dapat");
+    await expect(office.getByRole("region", { name: "Masuk dan keluar" })).not.toContainText("tidak dapat");
     await db.execute(sql`alter view outstanding_elsewhere rename to outstanding_balance`);
     await tile.getByRole("link", { name: "Coba lagi" }).click();
     await expect(tile).not.toContainText("tidak dapat");
@@ -238,10 +272,10 @@ test("a tile that cannot be read says so in its own place, and the others stay",
   }
 });
 
-test("the trucks, the week and the stays are seen without scrolling on a small desk", async ({ app, open }) => {
+test("the trucks, their kg by day and the stays are seen without scrolling on a small desk", async ({ app, open }) => {
   await makeRecord(app);
   const admin = await open("ADMIN");
   await admin.goto("/home");
-  for (const name of ["Truk yang menunggu", "Masuk dan keluar minggu ini", "Lama truk di pabrik"])
+  for (const name of ["Truk yang menunggu", "Masuk dan keluar", "Lama truk di pabrik"])
     await expect(admin.getByRole("region", { name, exact: true }).first()).toBeInViewport();
 });

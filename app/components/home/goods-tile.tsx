@@ -1,99 +1,102 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { shiftDay } from "#contract/business-day";
+import { daysBetween, shiftDay } from "#contract/business-day";
 import { formatShortDay, weekdayOf } from "#contract/format";
 import type { Direction, HomeGoods } from "#contract/home";
 import { goodsHref } from "~/screens/home";
 import { numbersOf } from "~/screens/numbers";
-import { cn } from "../class-names";
-import { figureLinkClasses, HomeTile } from "./home-tile";
+import { ChartTable, figureLinkClasses, HomeTile } from "./home-tile";
+import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
 
 interface GoodsTileProps {
   goods: HomeGoods | null;
   /** Those that the user sees. */
   directions: readonly Direction[];
-  today: string;
 }
 
-const fills: Record<Direction, string> = { inbound: "fill-tone-sky-dot", outbound: "fill-primary" };
-
-/** Draws the kg in and out of the days of this week: bars, and beside them the same figures, each a link to its trucks. */
-export function GoodsTile({ goods, directions, today }: GoodsTileProps) {
+/** Draws the kg in and out of each day, and lists the same figures in a table. Each is a link to its trucks. */
+export function GoodsTile({ goods, directions }: GoodsTileProps) {
   const { t, i18n } = useTranslation();
-  const { formatNumber } = numbersOf(t);
-  const kgOf = (direction: Direction, date: string) =>
-    goods?.days.find((day) => day.direction === direction && day.date === date)?.netKg ?? 0;
-  const most = Math.max(1, ...(goods?.days ?? []).map(({ netKg }) => netKg));
-  const days = goods === null ? [] : Array.from({ length: 7 }, (_, day) => shiftDay(goods.startDate, day));
-  const sumOf = (direction: Direction) => days.reduce((sum, day) => sum + kgOf(direction, day), 0);
-  const isAhead = (day: string) => day > today;
+  const { formatNumber, formatKg } = numbersOf(t);
+  const title = t("business:home.tile.goods");
+  if (goods === null)
+    return (
+      <HomeTile title={title} failed>
+        {null}
+      </HomeTile>
+    );
+  const { startDate, endDate } = goods;
+  const kgOn = new Map(goods.days.map(({ direction, date, netKg }) => [direction + date, netKg]));
+  const days = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, day) => {
+    const date = shiftDay(startDate, day);
+    return { date, inbound: kgOn.get(`inbound${date}`) ?? 0, outbound: kgOn.get(`outbound${date}`) ?? 0 };
+  });
+  const nameOf = (date: string) => `${weekdayOf(date, i18n.language)} ${formatShortDay(date)}`;
+  const dayHref = (direction: Direction, date: string) => goodsHref(direction, { startDate: date, endDate: date });
+  const totalOf = (direction: Direction) => (
+    <Link to={goodsHref(direction, goods, "daily")} className={figureLinkClasses}>
+      {formatNumber(days.reduce((sum, day) => sum + day[direction], 0))}
+    </Link>
+  );
   return (
     <HomeTile
-      title={t("business:home.tile.goods")}
-      failed={goods === null}
-      empty={goods?.days.length === 0 && t("business:home.noGoods")}
+      title={title}
+      text={
+        <>
+          {t("business:home.lastDays", { days: days.length })}
+          {directions.map((direction) => (
+            <span key={direction} className="whitespace-nowrap">
+              {" · "}
+              <DirectionMark direction={direction} /> {t(`business:home.kg.${direction}`)} {totalOf(direction)}
+            </span>
+          ))}
+        </>
+      }
+      empty={days.every(({ inbound, outbound }) => inbound + outbound === 0) && t("business:home.noGoods")}
     >
-      <TileTable
-        label={t("business:home.tile.goods")}
-        rows={days}
-        rowKey={(day) => day}
-        totalLabel={t("business:report.range.thisWeek")}
-        columns={[
-          {
-            key: "day",
-            header: t("business:home.day"),
-            render: (day) => (
-              <span className={cn(day === today && "font-semibold", isAhead(day) && "text-muted-foreground")}>
-                {weekdayOf(day, i18n.language)} {formatShortDay(day)}
-              </span>
-            ),
-          },
-          {
-            key: "bars",
-            // The figures beside say the same.
-            header: <span className="sr-only">{t("business:home.chart")}</span>,
-            rest: true,
-            render: (day) => (
-              <svg aria-hidden className="block h-4 w-full">
-                {directions.map((direction, place) => (
-                  <rect
-                    key={direction}
-                    y={directions.length === 1 ? 4 : place * 8 + 1}
-                    width={`${(Math.max(0, kgOf(direction, day)) / most) * 100}%`}
-                    height={directions.length === 1 ? 8 : 6}
-                    rx={1.5}
-                    className={fills[direction]}
-                  />
-                ))}
-              </svg>
-            ),
-          },
-          ...directions.map((direction) => ({
-            key: direction,
-            end: true as const,
-            header: (
-              <span className="inline-flex items-center gap-1">
-                <svg aria-hidden className="size-2">
-                  <rect width="100%" height="100%" rx={1.5} className={fills[direction]} />
-                </svg>
-                {t(`business:home.kg.${direction}`)}
-              </span>
-            ),
-            render: (day: string) =>
-              isAhead(day) ? null : (
-                <Link to={goodsHref(direction, { startDate: day, endDate: day })} className={figureLinkClasses}>
-                  {formatNumber(kgOf(direction, day))}
+      <MirroredColumns
+        directions={directions}
+        columns={days.map((day) => ({
+          ...day,
+          key: day.date,
+          label: formatShortDay(day.date),
+          title: (direction) =>
+            `${nameOf(day.date)}: ${t(`business:home.way.${direction}`)} ${formatKg(day[direction])}`,
+          href: (direction) => dayHref(direction, day.date),
+        }))}
+      />
+      <ChartTable label={title}>
+        <TileTable
+          label={title}
+          rows={days.toReversed()}
+          rowKey={({ date }) => date}
+          totalLabel={t("business:report.total")}
+          columns={[
+            { key: "day", header: t("business:home.day"), render: ({ date }) => nameOf(date) },
+            ...directions.map((direction) => ({
+              key: direction,
+              end: true as const,
+              header: t(`business:home.kg.${direction}`),
+              render: (day: (typeof days)[number]) => (
+                <Link to={dayHref(direction, day.date)} className={figureLinkClasses}>
+                  {formatNumber(day[direction])}
                 </Link>
               ),
-            total: goods && (
-              <Link to={goodsHref(direction, goods, "daily")} className={figureLinkClasses}>
-                {formatNumber(sumOf(direction))}
-              </Link>
-            ),
-          })),
-        ]}
-      />
+              total: totalOf(direction),
+            })),
+          ]}
+        />
+      </ChartTable>
     </HomeTile>
+  );
+}
+
+/** The colour of a direction in a legend. */
+export function DirectionMark({ direction }: { direction: Direction }) {
+  return (
+    <svg aria-hidden className="inline-block size-2">
+      <rect width="100%" height="100%" rx={1.5} className={directionFills[direction]} />
+    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,6 +12,21 @@ export function TileScroll({ label, children }: { label: string; children: React
     <div role="group" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto">
       {children}
     </div>
+  );
+}
+
+/** The figures of a chart as a table, folded until a user opens it. */
+export function ChartTable({ label, children }: { label: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <details className="group/figures border-t border-line">
+      <summary className="flex items-center gap-1 px-3 py-1 text-xs font-medium text-muted-foreground hover:text-foreground">
+        <ChevronRight aria-hidden className="size-3.5 group-open/figures:rotate-90" />
+        {t("business:home.asTable")}
+        <span className="sr-only">: {label}</span>
+      </summary>
+      <TileScroll label={label}>{children}</TileScroll>
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import {
   Boxes,
   CalendarCheck,
@@ -11,16 +11,22 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { directionsOf } from "#contract/home";
+import { can } from "#contract/access";
+import { CHART_DAYS, directionsOf, USUAL_CHART_DAYS } from "#contract/home";
 import type { HomeData } from "~/services/home/home.server";
 import { nameLang } from "~/screens/navigation";
+import { searchHref } from "~/screens/search-href";
 import { cn } from "../class-names";
 import { useFreshData } from "../layout/use-fresh-data";
 import { Alert } from "../ui/alert";
+import { buttonVariants } from "../ui/button";
 import { Card } from "../ui/card";
 import { BackupAlert } from "./backup-alert";
+import { DayFigures } from "./day-figures";
 import { ExDoTile } from "./ex-do-tile";
 import { GoodsTile } from "./goods-tile";
+import { CoverTile, GradesTile } from "./grade-tiles";
+import { HoursTile } from "./hours-tile";
 import { OverdueTile } from "./overdue-tile";
 import { OwedTile } from "./owed-tile";
 import { SetupSteps } from "./setup-steps";
@@ -69,15 +75,23 @@ const FOLLOWED = [
 export function StartPage({ data, areas }: StartPageProps) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
-  const { missingBackup, setup, isDemo } = data;
+  const { missingBackup, setup, isDemo, grades, cover } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Trucks alone need not leave room beside them.
   const isWide = [goods, stays, owed, overdue, stock, exDos].some((tile) => tile !== undefined);
+  const directions = directionsOf(data, "goods");
+  const days = Number(data.chartDays);
+  const figures = goods != null && <DayFigures {...{ goods, directions, today }} stays={stays ?? null} />;
+  // Users whose step is at the truck see the trucks before the figures of the day.
+  const figuresFirst = can(data, "inbound", "finish") || can(data, "outbound", "finish");
   const hasOrders = owed !== undefined || overdue !== undefined;
   return (
     <div className={cn("mx-auto space-y-3", isWide ? "max-w-[120rem]" : "max-w-5xl")}>
-      <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
+        {goods !== undefined && <ChartDays shown={data.chartDays} />}
+      </div>
       {administrators !== null && (
         <Alert tone="info" title={t("home.noRole")} dismissible={false}>
           {t("home.noRoleText", {
@@ -98,6 +112,7 @@ export function StartPage({ data, areas }: StartPageProps) {
         </Alert>
       )}
       <WaitingWork work={work} />
+      {figuresFirst && figures}
       <div
         className={cn(
           "grid items-start gap-3",
@@ -107,14 +122,21 @@ export function StartPage({ data, areas }: StartPageProps) {
       >
         <div className="grid gap-3 min-[75rem]:col-span-2">
           {trucks !== undefined && <WaitingTrucks data={data} />}
+          {grades !== undefined && cover !== undefined && (
+            <div className="grid items-start gap-3 min-[60rem]:grid-cols-2">
+              <GradesTile {...{ grades, days }} />
+              <CoverTile cover={cover} />
+            </div>
+          )}
           {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} />}
           {exDos !== undefined && <ExDoTile exDos={exDos} />}
         </div>
         {/* One column, or two of a large screen. */}
         <div className="grid gap-3 min-[112rem]:contents">
           <div className="grid gap-3">
-            {goods !== undefined && <GoodsTile goods={goods} directions={directionsOf(data, "goods")} today={today} />}
+            {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
             {stays !== undefined && <StaysTile stays={stays} today={today} />}
+            {goods !== undefined && <HoursTile {...{ goods, directions, days }} />}
           </div>
           {hasOrders && (
             <div className="grid gap-3">
@@ -124,6 +146,7 @@ export function StartPage({ data, areas }: StartPageProps) {
           )}
         </div>
       </div>
+      {!figuresFirst && figures}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3">
         {areas.map((area) => (
           <li key={area.name}>
@@ -132,6 +155,30 @@ export function StartPage({ data, areas }: StartPageProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Links that choose how many days the charts show. */
+function ChartDays({ shown }: { shown: HomeData["chartDays"] }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label={t("business:home.chartDays")} className="flex gap-1">
+      {CHART_DAYS.map((days) => (
+        <Link
+          key={days}
+          to={searchHref(search, { days: days === USUAL_CHART_DAYS ? null : days })}
+          preventScrollReset
+          aria-current={days === shown || undefined}
+          className={cn(
+            buttonVariants({ variant: "ghost", size: "sm" }),
+            "aria-[current=true]:bg-selected aria-[current=true]:text-foreground",
+          )}
+        >
+          {t("business:home.days", { days })}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

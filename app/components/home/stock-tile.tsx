@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
-import { openingStockHref, stockDeliveredHref, stockHref, stockMadeHref } from "~/screens/home";
+import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/screens/home";
 import { numbersOf } from "~/screens/numbers";
+import { searchHref } from "~/screens/search-href";
 import { figureLinkClasses, HomeTile, TileScroll } from "./home-tile";
 import { TileTable } from "./tile-table";
 
@@ -18,6 +19,7 @@ interface StockTileProps {
 export function StockTile({ stock, hasAll }: StockTileProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
+  const [search] = useSearchParams();
   const title = t("business:home.tile.stock");
   const figure = (href: (goods: Goods) => string, kgOf: (goods: Goods) => number) => (goods: Goods) => (
     <Link to={href(goods)} className={figureLinkClasses}>
@@ -96,7 +98,7 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
       {stock && stock.number > MAX_NAMED_GOODS && (
         // One link, whatever it says: the focus stays on it.
         <Link
-          to={stockHref(!hasAll)}
+          to={searchHref(search, { stock: hasAll ? null : "all" })}
           preventScrollReset
           className="border-t border-line px-3 py-1.5 text-sm font-medium text-link hover:underline"
         >

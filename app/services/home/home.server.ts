@@ -1,5 +1,5 @@
 import type { BackupState } from "#contract/backup";
-import { homeAnswer, homeQuery } from "#contract/home";
+import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
 import { taskTiles, truckTiles, waitingLists } from "~/screens/home";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -18,6 +18,7 @@ export async function home({ user, api, env, query }: Pick<ScreenContext<["auth"
     roles: user.roles,
     administrators: asked === null ? null : asked.data,
     work: [...truckTiles(trucks ?? {}, user), ...taskTiles(tasks ?? {}, today)],
+    chartDays: values.days ?? USUAL_CHART_DAYS,
     hasAllStock: values.stock === "all",
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,

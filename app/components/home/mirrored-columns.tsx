@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import { scaleBand, scaleLinear } from "d3-scale";
+import { useTranslation } from "react-i18next";
+import type { Direction } from "#contract/home";
+import { numbersOf } from "~/screens/numbers";
+
+/** The colour of each direction in every chart. */
+export const directionFills: Record<Direction, string> = {
+  inbound: "fill-tone-violet-dot",
+  outbound: "fill-tone-teal-dot",
+};
+
+interface Column extends Record<Direction, number> {
+  key: string | number;
+  label: string;
+  /** Says what a bar shows, as a tooltip. */
+  title: (direction: Direction) => string;
+  href?: (direction: Direction) => string;
+}
+
+const HEIGHT = 128;
+const LABELS = 6;
+const LABEL = "fill-muted-foreground text-[0.6875rem]";
+
+/**
+ * Draws a column for each day or hour: inbound above the line, outbound below it; a single direction above it. As wide as its box, by
+ * percentages. The table next to it says the same, so its links are no tab stops and screen readers skip it.
+ */
+export function MirroredColumns({
+  columns,
+  directions,
+}: {
+  columns: readonly Column[];
+  directions: readonly Direction[];
+}) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  const isMirrored = directions.length > 1;
+  const most = (direction: Direction) =>
+    directions.includes(direction) ? Math.max(0, ...columns.map((column) => column[direction])) : 0;
+  const [up, down] = isMirrored ? [most("inbound"), most("outbound")] : [most(directions[0] ?? "inbound"), 0];
+  const figures = scaleLinear([-down, Math.max(up, down > 0 ? 0 : 1)], [HEIGHT - 6, 6]).nice(4);
+  const places = scaleBand(
+    columns.map((_, index) => index),
+    [0, 100],
+  ).paddingInner(0.2);
+  const every = Math.ceil(columns.length / LABELS);
+  const zero = figures(0);
+  return (
+    <div aria-hidden className="flex gap-1.5 pr-4 pb-1 pl-3">
+      <svg className="w-12 shrink-0" height={HEIGHT + 18}>
+        {figures.ticks(4).map((value) => (
+          <text key={value} x="100%" y={round(figures(value)) + 4} textAnchor="end" className={LABEL}>
+            {formatNumber(Math.abs(value))}
+          </text>
+        ))}
+      </svg>
+      <svg className="w-full min-w-0 overflow-visible" height={HEIGHT + 18}>
+        {figures.ticks(4).map((value) => (
+          <line
+            key={value}
+            x2="100%"
+            y1={round(figures(value))}
+            y2={round(figures(value))}
+            className={value === 0 ? "stroke-input" : "stroke-line"}
+          />
+        ))}
+        {columns.map((column, index) => {
+          const x = round(places(index) ?? 0);
+          const width = `${round(places.bandwidth())}%`;
+          return (
+            <g key={column.key}>
+              {directions.map((direction) => {
+                const isDown = isMirrored && direction === "outbound";
+                const end = figures(isDown ? -column[direction] : column[direction]);
+                const bar = (
+                  <>
+                    <title>{column.title(direction)}</title>
+                    <rect
+                      x={`${x}%`}
+                      width={width}
+                      y={isDown ? round(zero) : 0}
+                      height={round(isDown ? HEIGHT - zero : zero)}
+                      className="fill-transparent"
+                    />
+                    <rect
+                      x={`${x}%`}
+                      width={width}
+                      y={round(Math.min(zero, end))}
+                      height={round(Math.abs(zero - end))}
+                      className={directionFills[direction]}
+                    />
+                  </>
+                );
+                return column.href !== undefined && column[direction] > 0 ? (
+                  <Link key={direction} to={column.href(direction)} tabIndex={-1} className="hover:opacity-70">
+                    {bar}
+                  </Link>
+                ) : (
+                  <g key={direction}>{bar}</g>
+                );
+              })}
+              {(columns.length - 1 - index) % every === 0 && (
+                <text
+                  x={`${round((places(index) ?? 0) + places.bandwidth() / 2)}%`}
+                  y={HEIGHT + 13}
+                  textAnchor="middle"
+                  className={LABEL}
+                >
+                  {column.label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** Server and browser write the same digits. */
+const round = (value: number) => Math.round(value * 100) / 100;
