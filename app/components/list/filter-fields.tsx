@@ -3,6 +3,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SelectOption } from "~/screens/options";
 import { cn } from "../class-names";
+import { Combobox } from "../ui/combobox";
 import { DateInput } from "../ui/date-input";
 
 const box =
@@ -91,8 +92,26 @@ interface SelectFilterProps extends FilterProps {
   allLabel: string;
 }
 
-/** A filter by one of a few values. */
+/** A filter with more choices is a typeahead. */
+const MAX_SELECT = 12;
+
+/** A filter by one of several values. */
 export function SelectFilter({ name, label, options, allLabel, className, ...value }: SelectFilterProps) {
+  const id = useId();
+  if (options.length > MAX_SELECT)
+    return (
+      <span className={cn(box, "pr-0", className)}>
+        <label htmlFor={id} className="shrink-0 text-muted-foreground">
+          {label}
+        </label>
+        <Combobox
+          {...{ id, name, label, options }}
+          {...valueProps(value)}
+          emptyLabel={allLabel}
+          className="h-[1.9375rem] w-36 rounded-none border-0 bg-transparent pl-0 font-medium shadow-none focus-visible:ring-0"
+        />
+      </span>
+    );
   return (
     <LabelledBox label={label} className={className}>
       <select
