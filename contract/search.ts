@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { selectionOf } from "./answers";
+import { choice } from "./choices";
 import { text } from "./fields";
 import { MIN_SEARCH_LENGTH, SEARCH_AREAS } from "./search-areas";
 
@@ -22,4 +23,8 @@ const foundRecord = z
   .meta({ id: "Found" });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-export const searchAnswer = selectionOf(foundRecord);
+export const searchAnswer = selectionOf(foundRecord).extend({
+  /** customers for a report on them; none for who sees no report of deliveries */
+  customers: z.array(choice),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;

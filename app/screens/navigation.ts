@@ -74,6 +74,8 @@ export interface PaletteEntry {
   href: string;
   /** The fields of an action that is posted to `href`. */
   post?: Record<string, string>;
+  /** Opens in a new tab: a paper. */
+  newTab?: boolean;
   /** The heading of the entry. */
   group?: string;
   /** Further words that the search finds. */

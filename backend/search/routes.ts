@@ -1,6 +1,5 @@
 import { can } from "#contract/access";
-import type { SelectionAnswer } from "#contract/answers";
-import { type FoundRecord, searchAnswer, searchQuery } from "#contract/search";
+import { type SearchAnswer, searchAnswer, searchQuery } from "#contract/search";
 import { MAX_FOUND, searchPath } from "#contract/search-areas";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
@@ -24,14 +23,17 @@ export function addSearch(calls: Calls): void {
   );
 }
 
-async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<SelectionAnswer<FoundRecord>> {
+async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<SearchAnswer> {
+  const seesCustomers = can(caller, "customer", "see");
+  const reports = can(caller, "outbound", "report");
+  const customers = seesCustomers || reports ? findParties(db, "customer", typed.text) : [];
   const found = await Promise.all([
     ...(can(caller, "outbound", "see") ? [findRecords(db, outboundSearch(typed))] : []),
     ...(can(caller, "inbound", "see") ? [findRecords(db, inboundSearch(typed))] : []),
     ...(can(caller, "booking", "see") ? [findRecords(db, bookingSearch(typed))] : []),
     ...(can(caller, "po-sale", "see") ? [findRecords(db, poSaleSearch(typed))] : []),
     ...(can(caller, "production", "see") ? [findRecords(db, productionSearch(typed))] : []),
-    ...(can(caller, "customer", "see") ? [findParties(db, "customer", typed.text)] : []),
+    ...(seesCustomers ? [customers] : []),
     ...(can(caller, "vendor", "see") ? [findParties(db, "vendor", typed.text)] : []),
     ...(can(caller, "ex-do-master", "see") ? [findExDos(db, typed.text)] : []),
   ]);
@@ -39,6 +41,7 @@ async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<
   return {
     data: data.map(({ rank: _rank, ...record }) => ({ ...record, path: searchPath(record.area, record) })),
     lastPage: 1,
+    customers: reports ? (await customers).map(({ id, label }) => ({ id, name: label })) : [],
   };
 }
 

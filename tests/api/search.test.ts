@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/po-sale";
-import type { FoundRecord } from "#contract/search";
+import type { FoundRecord, SearchAnswer } from "#contract/search";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -95,6 +95,17 @@ describe("the search", () => {
     for (const q of ["", "b", " b "]) {
       const { status, body } = await api.call("ADMIN", "get", `/search?q=${encodeURIComponent(q)}`);
       expect([status, Object.keys(body.errors as object)], q).toEqual([422, ["q"]]);
+    }
+  });
+
+  it("answers the customers of a report to roles with the report of deliveries only", async () => {
+    for (const [account, names] of [
+      ["ADMIN", ["CV Tirta Abadi"]],
+      ["OFFICE", ["CV Tirta Abadi"]],
+      ["SCALE", []],
+    ] as const) {
+      const { body } = await api.call<SearchAnswer>(account, "get", "/search?q=cv%20tirta");
+      expect(body.customers.map(({ name }) => name)).toEqual(names);
     }
   });
 

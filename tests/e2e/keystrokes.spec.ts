@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
+import { RANGES } from "#contract/report-periods";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { Keys, tableOf, type TaskCount } from "./keystrokes";
@@ -293,4 +294,26 @@ test("a tare is corrected in at most 10 keys", async ({ app, login, page }) => {
   await keys.press("Enter");
   await expect(page.getByText("Timbang kosong tersimpan: 8.180 kg.")).toBeVisible();
   count("tare correction", keys, 20, 10);
+});
+
+test("last month's report for one customer is saved as XLSX in at most 30 keys", async ({ app, login, page }) => {
+  const customer = await newCustomer(app);
+  // Shares its first letters with the wanted one.
+  await newCustomer(app);
+  await login("OFFICE");
+  await page.goto("/home");
+  const keys = new Keys(page);
+  await keys.press("Control+k");
+  await keys.type(customer.toLowerCase());
+  const action = page.getByRole("option", { name: `Laporan bulan lalu: ${customer}` });
+  await expect(action).toHaveAttribute("aria-selected", "true");
+  await keys.press("Enter");
+  await expect(page).toHaveURL(/\/export\/outbound\?.*customer=\d+/);
+  const { startDate } = RANGES.lastMonth(today());
+  await expect(page.getByRole("link", { name: "Bulan lalu" })).toHaveAttribute("aria-current", "true");
+  await keys.press("d");
+  await expect(page.getByRole("link", { name: "Excel" })).toBeFocused();
+  const [download] = await Promise.all([page.waitForEvent("download"), keys.press("Enter")]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`${startDate}.*\\.xlsx$`));
+  count("last month's report as XLSX", keys, 81, 30);
 });

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Request } from "@playwright/test";
 import { expect, test, type Page } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
 import { itemPath, makeRecord } from "./truck-steps";
@@ -7,6 +8,8 @@ import { itemPath, makeRecord } from "./truck-steps";
 
 const paletteOf = (page: Page) => page.getByRole("dialog", { name: "Cari..." });
 const optionsOf = (page: Page) => paletteOf(page).getByRole("option");
+
+const isPaper = (request: Request) => request.url().endsWith("/pdf");
 
 async function openPalette(page: Page, path = "/home") {
   await page.goto(path);
@@ -39,6 +42,17 @@ test("Enter that comes before the answer opens the first when it is there", asyn
   await page.keyboard.type(booking.bookingNo);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/record/booking?view=${booking.id}`);
+});
+
+test("after the word for printing, Enter opens the paper of the record that is found", async ({ app, login, page }) => {
+  const truck = await makeRecord(app);
+  await login("OFFICE");
+  await openPalette(page);
+  await page.keyboard.type(`cetak bk ${Number(truck.recordNo.slice(-6))}`);
+  await expect(optionsOf(page).first()).toContainText(`Cetak surat jalan: ${truck.recordNo}`);
+  const [paper] = await Promise.all([page.context().waitForEvent("request", isPaper), page.keyboard.press("Enter")]);
+  expect(new URL(paper.url()).pathname).toBe(`/record/outbound/${truck.id}/pdf`);
+  await expect(paletteOf(page)).toHaveCount(0);
 });
 
 test("arrows move through screens and records while the focus stays in the field", async ({ app, login, page }) => {

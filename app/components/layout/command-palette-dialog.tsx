@@ -24,7 +24,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => recentRecords(userId));
-  const { found, help, searching, failed } = useRecordSearch(typed);
+  const { found, help, actions, searching, failed } = useRecordSearch(typed);
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   // The text that Enter was pressed on before its records were there.
@@ -48,7 +48,12 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
     rememberRecord(userId, record);
     go(record.path);
   };
-  const run = ({ href, post }: PaletteEntry) => {
+  const run = ({ href, post, newTab = false }: PaletteEntry) => {
+    if (newTab) {
+      onClose();
+      window.open(href, "_blank", "noreferrer");
+      return;
+    }
     if (post === undefined) return go(href);
     onClose();
     submit({ ...post, redirectTo: pathname + search }, { method: "post", action: href });
@@ -59,13 +64,14 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const explained = help.flatMap(
     (path) => entries.find(({ href }) => href === path || href.startsWith(`${path}/`)) ?? [],
   );
-  const isEmpty = screens.length === 0 && records.length === 0 && explained.length === 0;
+  const isEmpty = [screens, records, explained, actions].every((group) => group.length === 0);
 
   useEffect(() => {
-    const [first] = found;
-    if (awaited === typed && first !== undefined) open(first);
+    if (awaited !== typed) return;
+    if (found[0] !== undefined) open(found[0]);
+    else if (actions[0] !== undefined) run(actions[0]);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [found]);
+  }, [found, actions]);
 
   return (
     <dialog
@@ -110,6 +116,15 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
             </PaletteGroup>
           ))}
           {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
+          {actions.length > 0 && (
+            <PaletteGroup heading={t("nav.actions")}>
+              {actions.map((action) => (
+                <PaletteLine key={action.href} value={action.href} onSelect={() => run(action)}>
+                  {action.label}
+                </PaletteLine>
+              ))}
+            </PaletteGroup>
+          )}
           {explained.length > 0 && (
             <PaletteGroup heading={t("help.title")}>
               {explained.map(({ label, href }) => (

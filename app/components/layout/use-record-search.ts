@@ -6,7 +6,7 @@ import { useLatestFetch } from "../form/use-latest-fetch";
 
 const DEBOUNCE_MS = 120;
 
-/** Searches records and help for the typed text; results of an older text are empty. */
+/** Searches records, help and actions for the typed text; results of an older text are empty. */
 export function useRecordSearch(typed: string) {
   const { data, loading, load } = useLatestFetch<RecordsFound>();
   const [asked, setAsked] = useState("");
@@ -27,6 +27,7 @@ export function useRecordSearch(typed: string) {
   return {
     found: answered ? data.data : [],
     help: answered ? data.help : [],
+    actions: answered ? data.actions : [],
     searching: wanted && !answered && (loading || asked !== text),
     failed: wanted && !answered && !loading && asked === text,
   };

@@ -1,19 +1,73 @@
-import { searchAnswer, type FoundRecord } from "#contract/search";
+import { businessDay } from "#contract/business-day";
+import { RANGES } from "#contract/report-periods";
+import { searchAnswer, type FoundRecord, type SearchAnswer } from "#contract/search";
 import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
+import { inboundPdfPath } from "~/screens/inbound";
+import type { PaletteEntry } from "~/screens/navigation";
+import { outboundPdfPath } from "~/screens/outbound";
+import { screenHref, searchHref } from "~/screens/search-href";
 import { helpPathsWith } from "~/services/frame/help.server";
+import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** The records that have a text, and the paths of the help sections that have it. */
+/** The records that have a text, the paths of the help sections that have it, and the actions that it asks for. */
 export interface RecordsFound {
   q: string;
   data: FoundRecord[];
   help: string[];
+  actions: PaletteEntry[];
 }
 
-/** Answers the records that have `?q=`, for the command palette while it is typed into. */
-export async function recordsFound({ api, url, locale }: ScreenContext): Promise<Response> {
+/** Answers the records that have `?q=`, for the command palette. After "print" or "report" it answers only such actions. */
+export async function recordsFound({ api, url, locale, t, env }: ScreenContext): Promise<Response> {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  if (q.length < MIN_SEARCH_LENGTH) return Response.json({ q, data: [], help: [] } satisfies RecordsFound);
-  const [{ data }, help] = await Promise.all([api.get("/api/search", { q }, searchAnswer), helpPathsWith(locale, q)]);
-  return Response.json({ q, data, help } satisfies RecordsFound);
+  const { verb, text } = verbOf(q, t);
+  if (text.length < MIN_SEARCH_LENGTH)
+    return Response.json({ q, data: [], help: [], actions: [] } satisfies RecordsFound);
+  const [found, help] = await Promise.all([
+    api.get("/api/search", { q: text }, searchAnswer),
+    helpPathsWith(locale, q),
+  ]);
+  const today = businessDay(env.APP_TIMEZONE);
+  const actions = verb === "print" ? printsOf(found.data, t) : reportsOf(found.customers, today, t);
+  return Response.json({ q, data: verb === null ? found.data : [], help, actions } satisfies RecordsFound);
+}
+
+/** Splits the word that asks for an action from a text: "print BK 5442". */
+function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; text: string } {
+  const [word = "", ...rest] = q.split(/\s+/);
+  const isOneOf = (...names: string[]) => names.some((name) => unaccented(name) === unaccented(word));
+  const text = rest.join(" ");
+  if (text === "") return { verb: null, text: q };
+  if (isOneOf(t("business:report.print"))) return { verb: "print", text };
+  // The names of the reports begin with their Indonesian word in every language.
+  if (isOneOf("laporan", t("business:report.file.name"))) return { verb: "report", text };
+  return { verb: null, text: q };
+}
+
+const unaccented = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const PRINTS = {
+  outbound: { label: "business:outbound.print", path: outboundPdfPath },
+  inbound: { label: "business:inbound.print", path: inboundPdfPath },
+} as const;
+
+/** Returns the actions that print the first paper of a truck, as last time. */
+function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
+  return found.flatMap(({ area, id, label, detail }) => {
+    if (area !== "outbound" && area !== "inbound") return [];
+    const print = PRINTS[area];
+    return [{ label: `${t(print.label)}: ${label} · ${detail}`, href: print.path(id), newTab: true }];
+  });
+}
+
+/** Returns the actions that open the deliveries of last month to a customer. */
+function reportsOf(customers: SearchAnswer["customers"], today: string, t: Translate): PaletteEntry[] {
+  return customers.map(({ id, name }) => ({
+    label: t("nav.reportOf", { name }),
+    href: screenHref(
+      "/export/outbound",
+      searchHref(new URLSearchParams(), { ...RANGES.lastMonth(today), customer: String(id) }),
+    ),
+  }));
 }
