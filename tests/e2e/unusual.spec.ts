@@ -52,6 +52,25 @@ for (const javaScript of [true, false]) {
   });
 }
 
+test("the save button of a long step stays on a screen of 1280 by 720 pixels, with the field that has the focus above it", async ({
+  app,
+  open,
+}) => {
+  const record = await weighAndLoad(app, await makeRecord(app), null);
+  const scale = await open("SCALE");
+  await scale.setViewportSize({ width: 1280, height: 720 });
+  await scale.goto(itemPath(record));
+  await scale.getByLabel("Timbang isi").fill("60000");
+  const save = scale.getByRole("button", { name: "Simpan timbang isi" });
+  const reason = scale.getByLabel(/alasan/i);
+  await reason.focus();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  // The card is higher than the screen.
+  expect(await scale.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)).toBe(true);
+  const bottom = await reason.evaluate((field) => field.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThan(await save.evaluate((button) => button.getBoundingClientRect().top));
+});
+
 test("an unusual weight is said while it is typed, and goes when it is corrected", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");

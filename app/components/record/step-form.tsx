@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { NumberField } from "../form/number-field";
 import { SubmitButton } from "../form/submit-button";
+import { cn } from "../class-names";
 import { Card, CardTitle } from "../ui/card";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { FormNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
@@ -52,6 +53,10 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
   children: ReactNode;
 }
 
+// Stays on the screen while a long card is scrolled; in a very low window it would cover the fields.
+const footClasses =
+  "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:pt-2.5";
+
 /**
  * The card of a step with its form: title, notice of a refusal, fields (its children), and the button that saves. An address
  * without the step closes it (`data-shown-by`, see layout/use-unsaved-input.ts).
@@ -85,7 +90,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         data-deliberate={waits ? "" : undefined}
         onKeyDown={onKeyDown}
         onInput={() => setTouched(true)}
-        className={className}
+        className={cn("[&_input]:scroll-mb-24", className)}
       >
         <input type="hidden" name="intent" value={step} />
         <input type="hidden" name="version" value={staleVersion(reply) ?? version} />
@@ -96,12 +101,14 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         {subject}
         <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
         {children}
-        <SubmitButton size="lg" saves className="w-full">
-          {saveLabel}
-        </SubmitButton>
-        <p role="status" className="text-xs text-muted-foreground empty:hidden">
-          {asks && waits ? t("record.deliberate") : ""}
-        </p>
+        <div className={footClasses}>
+          <SubmitButton size="lg" saves className="w-full">
+            {saveLabel}
+          </SubmitButton>
+          <p role="status" className="text-xs text-muted-foreground empty:hidden">
+            {asks && waits ? t("record.deliberate") : ""}
+          </p>
+        </div>
       </Form>
     </Card>
   );
