@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { shiftDay } from "#contract/business-day";
 import { formatDay, formatShortDay } from "#contract/format";
 import type { TestApp } from "../setup/e2e-app";
@@ -114,6 +115,8 @@ test("outbound records are narrowed to the goods, the grade and the marking of t
   await expect(grades).toBeVisible();
 });
 
+const heightOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().height);
+
 for (const direction of ["outbound", "inbound"] as const) {
   for (const javaScript of [true, false]) {
     test(`${direction}: a truck still open from an earlier day stays in today's list, marked with its day, ${javaScript ? "with" : "without"} JavaScript`, async ({
@@ -129,6 +132,12 @@ for (const direction of ["outbound", "inbound"] as const) {
       await expect(row(old)).toContainText(formatShortDay(day));
       await expect(row(old)).toContainText(`Masih terbuka dari ${formatDay(day)}`);
       await expect(row(now)).not.toContainText("Masih terbuka");
+      // The mark takes no second line, beside a panel neither.
+      for (const panel of ["", "&form=new"]) {
+        await page.goto(`/record/${direction}?perPage=100${panel}`);
+        expect(await heightOf(row(old))).toBe(await heightOf(row(now)));
+      }
+      await page.goto(`/record/${direction}?perPage=100`);
       // By number, as the head says, and counted with those of today.
       const number = page.getByRole("columnheader", { name: "Nomor" });
       await expect(number).toHaveAttribute("aria-sort", "descending");

@@ -65,7 +65,7 @@ export function RecordNo({ row: { recordNo, date }, filter }: RecordNoProps) {
   const full = t("business:openDays.mark", { day: formatDay(date) });
   const sameYear = date.slice(0, 4) === filter.date.slice(0, 4);
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5 @min-[96rem]/rows:flex-nowrap" title={full}>
+    <span className="flex items-center gap-x-1.5" title={full}>
       {recordNo}
       <Badge tone="amber">
         <span aria-hidden>{sameYear ? formatShortDay(date) : formatDay(date)}</span>
