@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { urlAnswer } from "./answers";
+import { person, urlAnswer } from "./answers";
 import { MAX_BULK_PAPERS } from "./constants";
 import { queryFlag } from "./fields";
 import { rule } from "./issue";
@@ -52,3 +52,18 @@ export const papersAnswer = urlAnswer.extend({ papers: z.int() }).meta({ id: "Pa
 
 /** The link to a paper. `copy` counts its prints, 1 for the first; null for a preview and for a paper that is not valid. */
 export const paperAnswer = urlAnswer.extend({ copy: z.int().nullable() }).meta({ id: "Paper" });
+
+/** How often each valid paper of a record was printed, with the last print; both are null for prints before 24 November 2026. */
+export const printsAnswer = z
+  .object({
+    data: z.array(
+      z.object({
+        paper: z.enum([...OUTBOUND_PAPERS, ...INBOUND_PAPERS]),
+        prints: z.int(),
+        lastBy: person.nullable(),
+        lastAt: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "Prints" });
+export type PaperPrints = z.infer<typeof printsAnswer>["data"][number];

@@ -1,7 +1,9 @@
-import { and, eq, or, sql } from "drizzle-orm";
-import type { PaperFormat, PaperName, PrintAgain } from "#contract/paper";
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { PaperFormat, PaperName, PaperPrints, PrintAgain } from "#contract/paper";
 import { logActivity } from "../activity";
-import type { Transaction } from "../db/client";
+import type { Reader, Transaction } from "../db/client";
+import { idAndName } from "../db/reference-columns";
+import { appUser } from "../db/tables/accounts";
 import { paperPrint } from "../db/tables/papers";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
@@ -47,6 +49,22 @@ export async function countPrint(tx: Transaction, print: Print): Promise<number 
   const action = same === undefined ? "print" : "printAgain";
   await logActivity(tx, { by, entity, id: recordId, action, after });
   return copy;
+}
+
+/** Finds how often each paper of a record was printed, in the order of their names. */
+export async function findPrints(db: Reader, entity: string, recordId: number): Promise<PaperPrints[]> {
+  const rows = await db
+    .select({ print: paperPrint, lastBy: idAndName(appUser) })
+    .from(paperPrint)
+    .leftJoin(appUser, eq(appUser.id, paperPrint.lastById))
+    .where(and(eq(paperPrint.entity, entity), eq(paperPrint.recordId, recordId)))
+    .orderBy(desc(paperPrint.paper));
+  return rows.map(({ print: { paper, prints, lastAt }, lastBy }) => ({
+    paper: paper as PaperName,
+    prints,
+    lastAt,
+    lastBy,
+  }));
 }
 
 const keyOf = ({ entity, recordId, paper }: Print) =>

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { paperAnswer, papersAnswer } from "#contract/paper";
+import { paperAnswer, papersAnswer, printsAnswer } from "#contract/paper";
 import type { Calls } from "../http/calls";
 import { parseInput } from "../http/input";
 import { answerFile } from "../reports/file";
@@ -8,7 +8,7 @@ import { expectLink, linkQuery, signedLink } from "./link";
 import { findLogo } from "./logo";
 import type { Page } from "./page";
 import { allPapers, type Papers, SHEETS } from "./papers";
-import { countPrint } from "./prints";
+import { countPrint, findPrints } from "./prints";
 
 /** Adds the calls of printed papers: one counts a print and makes its link, one answers the paper to who has the link; and both of many. */
 export function addDocuments(calls: Calls): void {
@@ -89,6 +89,19 @@ function addPapers(calls: Calls, papers: Papers): void {
       const copy = preview ? null : await countPrint(tx, { ...print, entity, recordId: record.id, valid, by: user });
       const given = { paper, format, ...(preview && { preview: "1" }), ...(copy !== null && { copy: String(copy) }) };
       return { url: signedLink(env, `/api${papers.path}/${record.id}/pdf/file`, user.id, given), copy };
+    },
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${papers.path}/{id}/prints`,
+      summary: `How often the ${name} was printed`,
+      access,
+      answer: printsAnswer,
+    },
+    async (db, { id, caller }) => {
+      const record = await papers.find(db, id, caller);
+      return { data: await findPrints(db, entity, record.id) };
     },
   );
   calls.plain(

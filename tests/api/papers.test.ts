@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
+import type { PaperPrints } from "#contract/paper";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
@@ -209,6 +210,24 @@ describe("a print of a finished record", () => {
     ]);
     const now = await api.call<OutboundRecord>("ADMIN", "get", `/outbound-record/${record.id}`);
     expect(now.body.version).toBe(record.version);
+  });
+
+  it("is counted on the record for each paper, with the last user who printed it", async () => {
+    const record = await gone();
+    const prints = async (account: Account) =>
+      (await api.call<{ data: PaperPrints[] }>(account, "get", `/outbound-record/${record.id}/prints`)).body.data;
+    expect(await prints("OFFICE")).toEqual([]);
+    await print("OFFICE", pathOf(record));
+    await print("SCALE", pathOf(record));
+    await print("SCALE", pathOf(record, "?preview=true"));
+    await print("OFFICE", pathOf(record, "?paper=slip"));
+    const moment = expect.stringMatching(/^\d{4}-/) as string;
+    expect(await prints("SCALE")).toMatchObject([
+      { paper: "surat-jalan", prints: 2, lastBy: { name: expect.any(String) as string }, lastAt: moment },
+      { paper: "slip", prints: 1, lastAt: moment },
+    ]);
+    const [note, slip] = await prints("SCALE");
+    expect(note?.lastBy).not.toEqual(slip?.lastBy);
   });
 
   it("has a number of its own, however many print at the same moment", async () => {

@@ -105,5 +105,10 @@ for (const javaScript of [true, false]) {
     const copies = await page.request.get(new URL(further, page.url()).href);
     expect(copies.headers()["content-type"]).toBe("application/pdf");
     expect((await history())[0]).toEqual(["print", 2]);
+
+    // The record says how often its paper was printed, when and by whom.
+    await page.goto(itemPath(record));
+    await expect(page.getByText("Dicetak", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Surat jalan 2× · .*, Uji OFFICE$/)).toBeVisible();
   });
 }

@@ -161,6 +161,7 @@ export const roleTable: Record<string, Who> = {
   "get /outbound-record/{id}/pdf": OUTBOUND,
   // Its link is the right to it: see surat-jalan.test.ts.
   "get /outbound-record/{id}/pdf/file": "anyone",
+  "get /outbound-record/{id}/prints": OUTBOUND,
   "get /papers/outbound-record": OUTBOUND,
   "get /papers/outbound-record/file": "anyone",
   "post /outbound-record/{id}/weigh-in": WEIGH,
@@ -207,6 +208,7 @@ export const roleTable: Record<string, Who> = {
   "get /inbound-record/{id}/pdf": INBOUND,
   // Its link is the right to it: see weighing-ticket.test.ts.
   "get /inbound-record/{id}/pdf/file": "anyone",
+  "get /inbound-record/{id}/prints": INBOUND,
   "get /papers/inbound-record": INBOUND,
   "get /papers/inbound-record/file": "anyone",
   "put /inbound-record/{id}": WEIGH,

@@ -20,6 +20,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { RecordFacts } from "../record/facts";
+import { printsText } from "../record/prints-text";
 import { RecordActions } from "../record/record-actions";
 import { NextWaiting } from "../record/next-waiting";
 import { RecordColumns } from "../record/record-columns";
@@ -89,7 +90,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         }
       >
         <InboundItemsTable record={record} />
-        <Facts record={record} />
+        <Facts data={data} />
       </RecordColumns>
       <InboundPanels
         panel={panel}
@@ -140,7 +141,7 @@ function HeaderActions({ data: { record, user, paperFormat }, hrefOf }: HeaderAc
 }
 
 /** The vendor of a record, its driver, delivery note and checker. */
-function Facts({ record }: { record: InboundRecord }) {
+function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) {
   const { t } = useTranslation();
   return (
     <RecordFacts
@@ -149,6 +150,7 @@ function Facts({ record }: { record: InboundRecord }) {
         { label: t("business:inbound.field.driverName"), value: record.driverName },
         { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
+        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t) },
         { label: t("business:inbound.field.note"), value: record.note, wide: true },
       ]}
     />

@@ -20,6 +20,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { RecordFacts } from "../record/facts";
+import { printsText } from "../record/prints-text";
 import { RecordActions } from "../record/record-actions";
 import { NextWaiting } from "../record/next-waiting";
 import { RecordColumns } from "../record/record-columns";
@@ -95,7 +96,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           offersItems={offersOutboundItems(record, user)}
           selectedId={selected}
         />
-        <Facts record={record} />
+        <Facts data={data} />
       </RecordColumns>
       <OutboundPanels
         panel={panel}
@@ -146,7 +147,7 @@ function HeaderActions({ data: { record, user, paperFormat } }: { data: Outbound
 }
 
 /** The customer of a record, its driver, destination and seal. */
-function Facts({ record }: { record: OutboundRecord }) {
+function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
   return (
     <RecordFacts
@@ -155,6 +156,7 @@ function Facts({ record }: { record: OutboundRecord }) {
         { label: t("business:outbound.field.driverName"), value: record.driverName },
         { label: t("business:outbound.field.destination"), value: record.destination },
         { label: t("business:outbound.field.sealNo"), value: record.sealNo },
+        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t) },
         { label: t("business:outbound.field.note"), value: record.note, wide: true },
       ]}
     />

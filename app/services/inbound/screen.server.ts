@@ -2,7 +2,7 @@ import { scaleMinKg } from "#contract/plant";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
 import { nextInboundStep } from "#contract/inbound-status";
 import { inboundOpen } from "#contract/open-records";
-import { inboundPaperQuery } from "#contract/paper";
+import { inboundPaperQuery, printsAnswer } from "#contract/paper";
 import { earlierPricesAnswer } from "#contract/unusual";
 import { offersClearUnusual } from "~/screens/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
@@ -62,7 +62,7 @@ async function inboundDetail(context: ScreenContext) {
   const due = nextInboundStep(record.status);
   const works = due !== undefined && offersInbound(record, user, due);
   const weighs = offersInbound(record, user, "weighIn") || offersInbound(record, user, "weighOut");
-  const [panels, waiting, usual, prices, paperFormat] = await Promise.all([
+  const [panels, waiting, usual, prices, paperFormat, prints] = await Promise.all([
     inboundPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, inboundDefinition, record) : null,
@@ -70,6 +70,7 @@ async function inboundDetail(context: ScreenContext) {
       ? api.get(`${inboundDefinition.apiPath}/${record.id}/earlier-prices`, {}, earlierPricesAnswer)
       : null,
     paperFormatOf(context),
+    api.get(`${inboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
   ]);
   return {
     shows: "record" as const,
@@ -78,6 +79,7 @@ async function inboundDetail(context: ScreenContext) {
     usual,
     prices: prices?.prices ?? null,
     paperFormat,
+    prints: prints.data,
     /** The trucks that wait for the user; asked only where this one does not. */
     waiting,
     user: { roles: user.roles },

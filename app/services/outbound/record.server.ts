@@ -4,7 +4,7 @@ import { businessDay } from "#contract/business-day";
 import { outboundOpen } from "#contract/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
-import { outboundPaperQuery } from "#contract/paper";
+import { outboundPaperQuery, printsAnswer } from "#contract/paper";
 import { goodsStockList } from "#contract/stock";
 import { offersClearUnusual } from "~/screens/record-offers";
 import { offersOutbound, outboundViewHref, waitingOutbound } from "~/screens/outbound";
@@ -29,12 +29,13 @@ export async function outboundDetail(context: ScreenContext) {
   const due = nextOutboundStep(record.status);
   const works = due !== undefined && offersOutbound(record, user, due);
   const weighs = offersOutbound(record, user, "weighIn") || offersOutbound(record, user, "weighOut");
-  const [panels, waiting, usual, stocks, paperFormat] = await Promise.all([
+  const [panels, waiting, usual, stocks, paperFormat, prints] = await Promise.all([
     outboundRecordPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, outboundDefinition, record) : null,
     offersOutbound(record, user, "load") ? api.get("/api/stock", {}, goodsStockList) : null,
     paperFormatOf(context),
+    api.get(`${outboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
   ]);
   return {
     record,
@@ -42,6 +43,7 @@ export async function outboundDetail(context: ScreenContext) {
     usual,
     stocks: stocks?.data ?? [],
     paperFormat,
+    prints: prints.data,
     /** The trucks that wait for the user; asked only where this one does not. */
     waiting,
     user: { roles: user.roles },
