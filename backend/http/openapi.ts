@@ -1,7 +1,52 @@
 import { z } from "zod";
+import { isForKeys } from "#contract/access";
 import { errorAnswer } from "#contract/answers";
+import { type AccessRule, rolesOfRule } from "./access";
 import type { CallSpec } from "./calls";
 import { ERROR_CODES } from "./texts";
+
+/** The errors of the API by status: the name of the component that describes each, and when it is the answer. */
+const ERRORS = {
+  400: ["BadRequest", "The request cannot be read: its JSON, encoding or headers are malformed."],
+  401: ["Unauthorized", "No valid session or API key, or wrong credentials."],
+  403: ["Forbidden", "The roles of the caller do not allow the call, or it is not for API keys."],
+  404: ["NotFound", "A record of the path does not exist or is deleted."],
+  409: [
+    "Conflict",
+    "The status of the record does not allow the change, or its version is stale: `current` is the newest.",
+  ],
+  422: ["Unprocessable", "A field or parameter is wrong: `errors` names each."],
+  428: ["VersionRequired", "The If-Match header with the version of the record is missing."],
+  429: ["TooManyRequests", "Too many attempts; Retry-After says how many seconds to wait."],
+} as const;
+type ErrorStatus = keyof typeof ERRORS;
+
+/** The groups of calls, by the first part of their path. */
+const TAGS = [
+  [
+    "Account",
+    "Sign-in, the own profile, password, second factor and sessions",
+    /^(login|logout|me|register|password|email|settings|photo|oauth|administrators)$/,
+  ],
+  ["Administration", "Users, API keys, mail and backups", /^(user|api-key|mail|backup)$/],
+  [
+    "Masters",
+    "Customers, vendors, goods, grades, markings and ex DOs",
+    /^(customer|vendor|grade|marking|outbound-item|inbound-item|ex-do-master|goods)$/,
+  ],
+  ["Orders", "PO Sales, bookings and outstanding balances", /^(po-sale|booking|outstanding)$/],
+  ["Goods out", "Outbound trucks, their items and weighings", /^outbound-record(-item)?$/],
+  ["Goods in", "Inbound trucks, their checks, weighings and prices", /^inbound-record$/],
+  ["Stock", "Production, opening stock and the stock of finished goods", /^(production|opening-stock|stock)$/],
+  ["Reports", "Reports, their files, and the papers of trucks", /(-report|^papers)$/],
+  [
+    "Screens",
+    "The start page, the monitor, search, saved lists and changes",
+    /^(home|monitor|search|list|changes|list-view)$/,
+  ],
+] as const;
+
+const SUCCESS = { 200: "Success", 201: "Created", 204: "Done, without content" };
 
 /**
  * Makes the OpenAPI 3.1 document of the calls from the schemas that check them: OpenAPI 3.1 takes JSON Schema as zod
@@ -13,40 +58,85 @@ export function openApiDocument(specs: readonly CallSpec[]) {
   for (const spec of specs) {
     (paths[`/api${spec.path}`] ??= {})[spec.method] = operation(spec, components);
   }
+  const error = { content: json(schemaOf(errorAnswer, "output", components)) };
   Object.assign(components.ErrorCode as object, { examples: ERROR_CODES });
   return {
     openapi: "3.1.0",
-    info: { title: "Gudang", version: "1", description: "Errors are the same everywhere: see the Error schema." },
+    info: {
+      title: "Gudang",
+      version: "1",
+      description:
+        "The back office of a plant with a weighbridge. Every error has the Error schema: a stable `code`, and a message in the language of Accept-Language.",
+      license: { name: "All rights reserved", identifier: "LicenseRef-Gudang" },
+    },
+    servers: [{ url: "/", description: "This installation" }],
+    tags: TAGS.map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: components,
+      responses: Object.fromEntries(
+        Object.values(ERRORS).map(([name, description]) => [name, { description, ...error }]),
+      ),
       securitySchemes: {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description:
-            "An API key (gdg_...), which programs use, or the token of a session. Calls whose x-access is signed-in are for people alone, as are those of user and api-key.",
+          description: "An API key (gdg_...), which programs use, or the token of a session.",
         },
       },
     },
   };
 }
 
+const tagsOf = ({ path }: CallSpec) =>
+  TAGS.filter(([, , first]) => first.test(path.split("/")[1] ?? "")).map(([name]) => name);
+
 function operation(spec: CallSpec, components: Record<string, unknown>) {
-  const status = String(spec.status ?? 200);
+  const status = spec.status ?? 200;
   const answer = spec.answer && { content: json(schemaOf(spec.answer, "output", components)) };
   return {
+    tags: tagsOf(spec),
     summary: spec.summary,
+    description: `${whoMayCall(spec.access)}${spec.method === "post" ? " With an Idempotency-Key a repeated call returns the first answer." : ""}`,
     operationId: `${spec.method} ${spec.path}`.replace(/\W+/g, "-"),
     security: spec.access === "anyone" ? [] : [{ bearer: [] }],
     "x-access": spec.access,
     parameters: parametersOf(spec, components),
     requestBody: bodyOf(spec, components),
     responses: {
-      [status]: { description: "as asked", ...answer },
-      default: { description: "an error", content: json(schemaOf(errorAnswer, "output", components)) },
+      [status]: { description: SUCCESS[status], ...answer },
+      ...Object.fromEntries(
+        errorsOf(spec).map((error) => [error, { $ref: `#/components/responses/${ERRORS[error][0]}` }]),
+      ),
+      default: { description: "Any other error", content: json(schemaOf(errorAnswer, "output", components)) },
     },
   };
+}
+
+function whoMayCall(rule: AccessRule): string {
+  if (rule === "anyone") return "No sign-in.";
+  if (rule === "signed-in") return "For every signed-in user; not for API keys.";
+  if (rule === "bearer") return "For every signed-in user and API key.";
+  const roles = rolesOfRule(rule)?.join(", ");
+  return `Roles: ${roles}${isForKeys(rule[0]) ? "" : "; not for API keys"}.`;
+}
+
+/** Returns the statuses of the errors that a call can answer with. */
+function errorsOf({ access, body, method, path, query, version }: CallSpec): ErrorStatus[] {
+  const guarded = access !== "anyone";
+  const answered: Record<ErrorStatus, boolean> = {
+    400: true,
+    401: guarded || body !== undefined,
+    403: guarded,
+    404: path.includes("{"),
+    409: guarded && method !== "get",
+    422: query !== undefined || body !== undefined,
+    428: version === "required",
+    429: !guarded || body !== undefined,
+  };
+  return (Object.keys(ERRORS) as `${ErrorStatus}`[])
+    .map((text) => Number(text) as ErrorStatus)
+    .filter((status) => answered[status]);
 }
 
 function bodyOf({ body, takes }: CallSpec, components: Record<string, unknown>) {
@@ -87,13 +177,25 @@ interface JsonSchema {
 
 /** Makes the JSON Schema of a zod schema; its named parts move into the components. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema & { $schema?: string; id?: string };
+  const made = z.toJSONSchema(schema, { io, unrepresentable: "any", override: namedKeys }) as JsonSchema & {
+    $schema?: string;
+    id?: string;
+  };
   const text = JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/");
   const { $defs, $schema: _dialect, id, ...rest } = JSON.parse(text) as typeof made;
   for (const [name, definition] of Object.entries($defs ?? {})) components[name] ??= withoutId(definition);
   if (id === undefined) return rest;
   components[id] ??= rest;
   return spreadable(rest, id);
+}
+
+/** A record whose keys are an enum has these properties; zod names them only in `propertyNames`. */
+function namedKeys({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  const { additionalProperties: value, propertyNames: names } = jsonSchema;
+  if (typeof names !== "object" || !Array.isArray(names.enum) || typeof value !== "object") return;
+  jsonSchema.properties = Object.fromEntries(names.enum.map((name) => [String(name), value]));
+  jsonSchema.additionalProperties = false;
+  delete jsonSchema.propertyNames;
 }
 
 const withoutId = (definition: unknown) => {

@@ -6,6 +6,8 @@ const api = useApi();
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
+  tags: string[];
   security: unknown[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
@@ -14,7 +16,7 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; securitySchemes: object };
+  components: { schemas: Record<string, object>; responses: Record<string, object>; securitySchemes: object };
 }
 
 let document: Document;
@@ -49,8 +51,8 @@ describe("the OpenAPI document", () => {
     const references = [...new Set(valuesOf("$ref", document))] as string[];
     expect(references.length).toBeGreaterThan(10);
     for (const reference of references) {
-      const name = /^#\/components\/schemas\/([\w.-]+)$/.exec(reference)?.[1] ?? "";
-      expect(Object.keys(document.components.schemas), reference).toContain(name);
+      const [, kind = "", name = ""] = /^#\/components\/(schemas|responses)\/([\w.-]+)$/.exec(reference) ?? [];
+      expect(Object.keys(document.components[kind as "schemas"] ?? {}), reference).toContain(name);
     }
     for (const leftover of ["$defs", "$schema", "id"]) {
       for (const schema of Object.values(document.components.schemas)) expect(schema).not.toHaveProperty(leftover);
@@ -63,6 +65,7 @@ describe("the OpenAPI document", () => {
     for (const { operation } of operations()) {
       expect(operation.operationId).toMatch(/^[a-z][\w-]+$/);
       expect(operation.summary.length).toBeGreaterThan(5);
+      expect(operation.tags, operation.operationId).toHaveLength(1);
     }
   });
 
@@ -102,6 +105,12 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("names the errors that a call can answer with", () => {
+    const errors = Object.keys(document.paths["/api/booking/{id}"]?.put?.responses ?? {});
+    expect(errors).toEqual(["200", "400", "401", "403", "404", "409", "422", "428", "429", "default"]);
+    expect(Object.keys(document.paths["/api/monitor/outbound-record"]?.get?.responses ?? {})).not.toContain("401");
+  });
+
   it("describes bodies as the calls check them", () => {
     const schema = (name: string) => document.components.schemas[name] as Record<string, unknown>;
     expect(schema("OutboundRecordInput")).toMatchObject({
@@ -116,6 +125,8 @@ describe("the OpenAPI document", () => {
   });
 
   it("says who may make each call, as the role table does", () => {
+    expect(document.paths["/api/booking"]?.post?.description).toContain("Roles: ADMIN, OFFICE.");
+    expect(document.paths["/api/user"]?.get?.description).toContain("not for API keys");
     for (const { operation } of operations()) expect(operation).toHaveProperty("x-access");
     expect(document.paths["/api/monitor/outbound-record"]?.get).toMatchObject({ security: [], "x-access": "anyone" });
   });
