@@ -3,7 +3,6 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/format";
-import type { InboundRecord } from "#contract/inbound-record";
 import { INBOUND_PAPERS } from "#contract/paper";
 import {
   INBOUND_PATH,
@@ -150,7 +149,7 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
         { label: t("business:inbound.field.driverName"), value: record.driverName },
         { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
-        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t) },
+        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t), wide: true },
         { label: t("business:inbound.field.note"), value: record.note, wide: true },
       ]}
     />

@@ -156,7 +156,7 @@ function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail })
         { label: t("business:outbound.field.driverName"), value: record.driverName },
         { label: t("business:outbound.field.destination"), value: record.destination },
         { label: t("business:outbound.field.sealNo"), value: record.sealNo },
-        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t) },
+        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t), wide: true },
         { label: t("business:outbound.field.note"), value: record.note, wide: true },
       ]}
     />

@@ -53,7 +53,7 @@ export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElem
 }
 
 /** In a narrow list, columns move closer before a row breaks into two lines. */
-const cellRoom = "px-2.5 @max-[80rem]/rows:px-2 @max-[56rem]/rows:px-1.5";
+const cellRoom = "px-2.5 in-[[data-list]]:@max-[80rem]/rows:px-2 in-[[data-list]]:@max-[56rem]/rows:px-1.5";
 
 /** A cell of the head. */
 export function TableHeader({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
