@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOfPeriod, periodLabel, periodOf, RANGES, rangeBefore, weekOf } from "./report-periods";
+import { daysOfPeriod, periodLabel, periodNumber, periodOf, RANGES, rangeBefore, weekOf } from "./report-periods";
 
 describe("the named ranges", () => {
   it.each([
@@ -40,6 +40,14 @@ describe("the range before", () => {
 });
 
 describe("groups of days", () => {
+  it.each([
+    ["daily", "2026-11-05", 4],
+    ["weekly", "2026-11-09", 2],
+    ["monthly", "2027-01-01", 2],
+  ] as const)("have a number within their range: %s", (period, key, number) => {
+    expect(periodNumber(period, key, { startDate: "2026-11-01", endDate: "2027-01-31" })).toBe(number);
+  });
+
   it("begin on Monday and on the first", () => {
     expect(["2026-11-16", "2026-11-19", "2026-11-22"].map(weekOf)).toEqual(["2026-11-16", "2026-11-16", "2026-11-16"]);
     expect(periodOf("weekly", "2026-01-01")).toBe("2025-12-29");

@@ -89,6 +89,12 @@ export function daysOfPeriod(period: Period, key: string, within: DayRange): Day
   };
 }
 
+/** Returns how many groups of days after the first one of a range a group is. @param key the group's first day */
+export function periodNumber(period: Period, key: string, { startDate }: DayRange): number {
+  if (period === "monthly") return monthNumber(key) - monthNumber(startDate);
+  return daysBetween(periodOf(period, startDate), key) / (period === "daily" ? 1 : 7);
+}
+
 /** Names a group of days: `Jumat, 20/11/2026`, `16/11 – 22/11/2026`, `November 2026`. */
 export function periodLabel(period: Period, key: string, locale?: string): string {
   if (period === "daily") return formatWeekday(key, locale);

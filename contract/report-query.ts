@@ -249,8 +249,14 @@ export function reportAnswer(report: Report) {
       summary,
       /** the same sums over the trucks that were weighed twice; of reports of trucks */
       finished: finished.optional(),
-      /** the same sums of the range that it compares with; not complete when records begin after its first day */
-      previous: z.object({ startDate: z.string(), endDate: z.string(), complete: z.boolean(), summary }),
+      /**
+       * the same sums of the range that it compares with; not complete when records begin after its first day. `groups` are its first
+       * groups by days, of a report that is grouped by days
+       */
+      previous: z.object({
+        ...{ startDate: z.string(), endDate: z.string(), complete: z.boolean(), summary },
+        groups: z.array(row).optional(),
+      }),
       across: z
         .object({
           columns: z.array(z.object({ key: z.string().nullable(), label: z.string().nullable() })),
@@ -300,7 +306,7 @@ export interface ReportAnswer {
   total: number;
   summary: ReportSummary;
   finished?: ReportFinished;
-  previous: { startDate: string; endDate: string; complete: boolean; summary: ReportSummary };
+  previous: { startDate: string; endDate: string; complete: boolean; summary: ReportSummary; groups?: ReportRow[] };
   across?: ReportAcross;
 }
 

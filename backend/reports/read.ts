@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { isPeriod, type ReportRows } from "#contract/report";
 import { rangeBefore } from "#contract/report-periods";
@@ -25,7 +25,7 @@ import {
   unitAlias,
 } from "./statements";
 
-/** Reads of reports: a page is three statements, a second grouping up to three more. */
+/** Reads of reports: a page is three statements, groups by days one more, a second grouping up to three more. */
 
 type Found = Record<string, unknown>;
 
@@ -38,13 +38,17 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
   const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
-  const [found, totals, earlier] = await Promise.all([
+  const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
+  const [found, totals, earlier, groups] = await Promise.all([
     run(db, sql`${rowsStatement(asked)} limit ${page.perPage} offset ${page.offset}`),
     run(db, totalsStatement(asked, query, true)).then(oneRow),
     run(
       db,
       sql`select totals.*, (${firstDayStatement(asked)}) as "firstDay" from (${totalsStatement(asked, before)}) totals`,
     ).then(oneRow),
+    groupedByDays
+      ? run(db, sql`${rowsStatement({ ...asked, query: { ...query, ...before } })} limit ${MAX_PAGE_SIZE}`)
+      : undefined,
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
   const across = await readAcross(db, asked);
@@ -57,6 +61,7 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
       ...before,
       complete: typeof earlier.firstDay === "string" && earlier.firstDay <= before.startDate,
       summary: summaryOf(earlier, plan.rows),
+      ...(groups && { groups: groups.map((row) => rowOf(row, plan.rows, true)) }),
     },
     ...(across && { across }),
   };

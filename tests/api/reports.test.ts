@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { MAX_PAGE_SIZE } from "#contract/constants";
 import { isPeriod, type Report } from "#contract/report";
 import { periodOf, rangeBefore } from "#contract/report-periods";
 import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/report-query";
@@ -126,6 +127,12 @@ describe("a report's groups", () => {
           expect(answer.previous).toMatchObject({ ...before, complete: first <= before.startDate });
           expect(standing(said(answer.previous.summary, rows.measures))).toEqual(
             standing(summed(within(all, { ...asked, ...before }))),
+          );
+          const earlier = isPeriod(type) ? expectedGroups(within(all, { ...asked, ...before }), type, main) : undefined;
+          expect(
+            answer.previous.groups?.map((row) => ({ key: row.key, ...standing(said(row, rows.measures)) })),
+          ).toEqual(
+            earlier?.slice(0, MAX_PAGE_SIZE).map(({ key, label: _label, ...sums }) => ({ key, ...standing(sums) })),
           );
         }),
         { numRuns: 6, seed: 7 },

@@ -246,10 +246,35 @@ test("a chart shows the figures of the table, drawn by the server", async ({ app
   const page = await open("OFFICE", { javaScript: false });
   for (const type of ["customer", "daily"]) {
     await page.goto(`/export/outbound?${RANGE}&type=${type}`);
-    await page.locator("[data-chart] summary").click();
-    await expect(page.getByRole("img", { name: /Grafik Netto kg/ })).toBeVisible();
-    const drawn = (await page.locator("[data-chart] rect title").allTextContents()).map((text) => text.split(": ")[1]);
+    await expect(page.locator("[data-chart]")).toContainText("Grafik Netto kg");
+    await expect(page.locator("[data-chart] > svg")).toBeVisible();
+    const drawn = (await page.locator("[data-chart] a title").allTextContents()).map((text) => text.split(": ")[1]);
     const told = await page.locator("tbody tr td:nth-child(3)").allInnerTexts();
     expect(drawn).toEqual(told);
   }
+
+  // A second grouping stacks each bar, and the bar leads to its rows.
+  await page.goto(`/export/outbound?${RANGE}&type=daily&across=customer`);
+  const day = page.locator("[data-chart] a").first();
+  const parts = (await day.locator("title").allTextContents()).map((text) => text.split(": ")[1]);
+  const cells = await page.locator("tbody tr").first().locator("td").allInnerTexts();
+  expect(parts).toEqual(cells.slice(1, -1).map((text) => (text === "–" ? "0" : text)));
+  await day.click();
+  await expect(page).toHaveURL(/startDate=2021-08-05&endDate=2021-08-05&type=detail/);
+});
+
+test("a closed chart stays closed in the next report", async ({ app, open }) => {
+  await makeMonth(app);
+  const page = await open("OFFICE");
+  await page.goto(`/export/outbound?${RANGE}&type=customer`);
+  const chart = page.locator("[data-chart]");
+  await expect(chart).toHaveAttribute("open");
+  const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+  await chart.locator("summary").click();
+  await kept;
+  await page.goto(`/export/outbound?${RANGE}&type=daily`);
+  await expect(chart).toBeVisible();
+  await expect(chart).not.toHaveAttribute("open");
+  await chart.locator("summary").click();
+  await expect(chart.locator(":scope > svg")).toBeVisible();
 });

@@ -7,18 +7,35 @@ const bars = (...values: number[]) =>
 describe("columns", () => {
   it("are as high as their figures, on one ground", () => {
     const { columns, bottom } = columnBars(bars(100, 50, 0));
-    const [all, half, none] = columns.map(({ size }) => size);
-    expect(half! / all!).toBeCloseTo(0.5, 2);
-    expect(none).toBe(0);
-    for (const { y, size } of columns) expect(y + size).toBeCloseTo(bottom, 1);
+    const [all, half, none] = columns.map(({ parts }) => parts[0]!);
+    expect(half!.size / all!.size).toBeCloseTo(0.5, 2);
+    expect(none!.size).toBe(0);
+    for (const { y, size } of [all!, half!, none!]) expect(y + size).toBeCloseTo(bottom, 1);
   });
 
   it("stand below the ground for what is below nothing", () => {
     const { columns, marks } = columnBars(bars(100, -40));
     const ground = marks.find(({ value }) => value === 0)?.y;
-    expect(columns[0]!.y + columns[0]!.size).toBeCloseTo(ground!, 1);
-    expect(columns[1]!.y).toBeCloseTo(ground!, 1);
-    expect(columns[1]!.size).toBeGreaterThan(0);
+    const [above, below] = columns.map(({ parts }) => parts[0]!);
+    expect(above!.y + above!.size).toBeCloseTo(ground!, 1);
+    expect(below!.y).toBeCloseTo(ground!, 1);
+    expect(below!.size).toBeGreaterThan(0);
+  });
+
+  it("are stacked of their parts, those below nothing downward", () => {
+    const { columns, marks } = columnBars([{ name: "a", short: "a", value: 60, parts: [50, 30, -20] }]);
+    const [first, second, below] = columns[0]!.parts;
+    const ground = marks.find(({ value }) => value === 0)?.y;
+    expect(first!.y + first!.size).toBeCloseTo(ground!, 1);
+    expect(second!.y + second!.size).toBeCloseTo(first!.y, 1);
+    expect(below!.y).toBeCloseTo(ground!, 1);
+  });
+
+  it("stand next to those of the period before, on the same scale", () => {
+    const { columns } = columnBars([{ name: "a", short: "a", value: 50, before: 100 }]);
+    const [{ x, before, parts }] = columns as [(typeof columns)[number]];
+    expect(before!.size).toBeCloseTo(parts[0]!.size * 2, 0);
+    expect(before!.x + before!.thickness).toBeCloseTo(x, 1);
   });
 
   it("have names as far as these do not meet", () => {
@@ -31,14 +48,14 @@ describe("columns", () => {
   });
 
   it("are there for nothing at all", () => {
-    expect(columnBars(bars(0)).columns[0]).toMatchObject({ size: 0 });
+    expect(columnBars(bars(0)).columns[0]!.parts).toMatchObject([{ size: 0 }]);
   });
 });
 
 describe("rows", () => {
   it("are as long as their figures, and long names are truncated", () => {
     const { rows } = rowBars([...bars(200, 50), { name: "x", short: "PT ".repeat(40), value: 1 }]);
-    expect(rows[1]!.size / rows[0]!.size).toBeCloseTo(0.25, 2);
+    expect(rows[1]!.parts[0]!.size / rows[0]!.parts[0]!.size).toBeCloseTo(0.25, 2);
     expect(rows[2]!.short.endsWith("…")).toBe(true);
     expect(rows[2]!.short.length).toBeLessThan(40);
   });

@@ -7,6 +7,10 @@ export interface ChartBar {
   /** The name where there is little room. */
   short: string;
   value: number;
+  /** The figures of the series that the bar is stacked of. */
+  parts?: readonly number[];
+  /** The figure of the same place in the period before. */
+  before?: number;
 }
 
 const WIDTH = 1180;
@@ -18,16 +22,28 @@ const NAMES = 220;
 const LETTER = 6.5;
 /** Room for the figure at the end of a bar. */
 const FIGURE = 110;
+/** Share of a place that the bar of the period before takes. */
+const BEFORE_SHARE = 0.3;
+
+/** Stacks parts from nothing, those below it downward. */
+function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: number }[] {
+  let [above, below] = [0, 0];
+  return parts.map((part) => {
+    const from = part < 0 ? below : above;
+    if (part < 0) below += part;
+    else above += part;
+    return { from, to: from + part };
+  });
+}
 
 /** The scale of figures: from nothing, or from the lowest that is below it, to the highest. */
-const scaleOf = (bars: readonly ChartBar[], from: number, to: number) =>
-  scaleLinear(
-    [Math.min(0, ...bars.map(({ value }) => value)), Math.max(1, ...bars.map(({ value }) => value))],
-    [from, to],
-  );
+function scaleOf(bars: readonly ChartBar[], from: number, to: number) {
+  const figures = bars.flatMap((bar) => [bar.before ?? 0, ...stackOf(bar).map((part) => part.to)]);
+  return scaleLinear([Math.min(0, ...figures), Math.max(1, ...figures)], [from, to]);
+}
 
-/** Places columns side by side; names are left out where they would meet. */
-export function columnBars(bars: readonly ChartBar[]) {
+/** Places columns side by side, behind each the one of the period before; names are left out where they would meet. */
+export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
   const bottom = COLUMN_HEIGHT - 22;
   const places = scaleBand(
     bars.map((_, index) => index),
@@ -38,14 +54,24 @@ export function columnBars(bars: readonly ChartBar[]) {
   const figures = scaleOf(bars, bottom, 10).nice(4);
   const widest = Math.max(...bars.map(({ short }) => short.length)) * LETTER + 10;
   const every = Math.max(1, Math.ceil(widest / places.step()));
+  const width = places.bandwidth();
+  const beforeWidth = bars.some(({ before }) => before !== undefined) ? width * BEFORE_SHARE : 0;
+  const spanOf = (from: number, to: number) => {
+    const [top, low] = [figures(Math.max(from, to)), figures(Math.min(from, to))];
+    return { y: round(top), size: round(low - top) };
+  };
   const columns = bars.map((bar, index) => {
-    const [top, low] = [figures(Math.max(0, bar.value)), figures(Math.min(0, bar.value))];
+    const start = places(index) ?? 0;
     return {
-      ...bar,
-      x: round(places(index) ?? 0),
-      y: round(top),
-      size: round(low - top),
-      thickness: round(places.bandwidth()),
+      bar,
+      x: round(start + beforeWidth),
+      thickness: round(width - beforeWidth),
+      middle: round(start + width / 2),
+      parts: stackOf(bar).map(({ from, to }) => spanOf(from, to)),
+      before:
+        bar.before === undefined
+          ? null
+          : { x: round(start), thickness: round(beforeWidth), ...spanOf(0, bar.before), value: bar.before },
       labelled: index % every === 0,
     };
   });
@@ -54,7 +80,7 @@ export function columnBars(bars: readonly ChartBar[]) {
 }
 
 /** Places bars under each other, behind their names; a long one is truncated. */
-export function rowBars(bars: readonly ChartBar[]) {
+export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
   const height = bars.length * ROW_HEIGHT + 6;
   const places = scaleBand(
     bars.map((_, index) => index),
@@ -63,15 +89,17 @@ export function rowBars(bars: readonly ChartBar[]) {
   const figures = scaleOf(bars, NAMES, WIDTH - FIGURE);
   const letters = Math.floor((NAMES - 12) / LETTER);
   const rows = bars.map((bar, index) => {
-    const [start, end] = [figures(Math.min(0, bar.value)), figures(Math.max(0, bar.value))];
+    const parts = stackOf(bar).map(({ from, to }) => {
+      const [start, end] = [figures(Math.min(from, to)), figures(Math.max(from, to))];
+      return { x: round(start), size: round(end - start) };
+    });
     return {
-      ...bar,
+      bar,
       short: bar.short.length > letters ? `${bar.short.slice(0, letters - 1)}…` : bar.short,
-      x: round(start),
       y: round(places(index) ?? 0),
-      size: round(end - start),
       thickness: round(places.bandwidth()),
-      end: round(end),
+      parts,
+      end: Math.max(figures(0), ...parts.map(({ x, size }) => round(x + size))),
     };
   });
   return { width: WIDTH, height, left: NAMES, rows };

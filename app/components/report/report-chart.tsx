@@ -1,9 +1,13 @@
+import { Link, useSearchParams } from "@remix-run/react";
 import { ChartColumn } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isPeriod } from "#contract/report";
-import { shortPeriodLabel } from "#contract/report-periods";
+import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
+import type { ReportRow } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/screens/numbers";
+import { proofHref } from "~/screens/report";
 import { columnBars, rowBars, type ChartBar } from "./chart-bars";
 import type { ReportWords } from "./report-words";
 
@@ -12,52 +16,138 @@ interface ReportChartProps {
   words: ReportWords;
 }
 
+interface Bar extends ChartBar {
+  key: string;
+  /** The rows that it is made of. */
+  href: string;
+}
+
+/** A part of each bar: a group of the second grouping, or the rest. */
+interface Series {
+  name: string;
+  fill: string;
+  valueOf: (row: ReportRow) => number;
+}
+
 const LABEL = "fill-muted-foreground text-xs";
+/** Colours of the largest groups of the second grouping; that of the rest and of the period before. */
+const FILLS = ["fill-tone-teal-dot", "fill-tone-violet-dot", "fill-tone-amber-dot", "fill-tone-sky-dot"];
+const REST_FILL = "fill-tone-gray-dot";
+const BEFORE_FILL = "fill-tone-gray-soft stroke-input";
+/** Masters with a bar of their own. */
+const MOST_ROWS = 10;
 
 /**
- * Draws the figures of the groups of the page, as the table has them: days as columns, masters as bars beside their names. Plain SVG, drawn
- * by the server too; closed until it is opened, and printed when it is.
+ * Draws the figures of the groups: days as columns next to those of the period before, masters as bars next to their names, both stacked by
+ * the second grouping. Each is a link to its rows. Screen readers have the table, so the links are no tab stops. Plain SVG, drawn by the
+ * server too; printed when it is open.
  */
-export function ReportChart({ data: { shown, list }, words }: ReportChartProps) {
+export function ReportChart({ data, words }: ReportChartProps) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { shown, list, chart, range, offered } = data;
+  const wasOpen = useRef(chart.isOpen);
   const { grouping, measure } = shown;
   if (grouping === null || list.data.length === 0) return null;
-  const figure = words.field(measure);
-  const bars = list.data.map((row): ChartBar => {
+  const figureOf = (row: ReportRow) => Number(row[measure] ?? 0);
+  const series = seriesOf(data, words, (count) => t("business:report.rest", { count, total: count }));
+  const before =
+    isPeriod(grouping) && list.previous.complete && list.previous.groups !== undefined
+      ? new Map(
+          list.previous.groups.map((row) => [periodNumber(grouping, row.key ?? "", list.previous), figureOf(row)]),
+        )
+      : null;
+  const barOf = (row: ReportRow): Bar => {
     const name = words.group(grouping, row);
+    const key = row.key ?? null;
     return {
+      key: key ?? "",
       name,
-      short: isPeriod(grouping) && row.key != null ? shortPeriodLabel(grouping, row.key) : name,
-      value: Number(row[measure] ?? 0),
+      short: isPeriod(grouping) && key !== null ? shortPeriodLabel(grouping, key) : name,
+      value: figureOf(row),
+      ...(series.length > 0 && { parts: series.map(({ valueOf }) => valueOf(row)) }),
+      ...(before !== null &&
+        isPeriod(grouping) && { before: before.get(periodNumber(grouping, key ?? "", range)) ?? 0 }),
+      href: proofHref(offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [
+        { grouping, key },
+      ]),
     };
-  });
-  const title = t("business:report.chartOf", { figure, groups: words.type(grouping) });
+  };
+  const title = t("business:report.chartOf", { figure: words.field(measure), groups: words.type(grouping) });
+  const legend = [...series, ...(before === null ? [] : [{ name: t("business:report.previous"), fill: BEFORE_FILL }])];
   return (
     <details
       data-chart=""
+      open={chart.isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== wasOpen.current) keepOpen(open);
+        wasOpen.current = open;
+      }}
       className="group/chart rounded-lg border bg-card print:break-inside-avoid print:not-open:hidden"
     >
-      <summary className="flex items-center gap-1.5 px-2.5 py-1.5 text-sm font-medium">
-        <ChartColumn aria-hidden className="size-4 text-muted-foreground" />
-        {title}
+      <summary className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-2.5 py-1.5 text-sm font-medium">
+        <span className="flex items-center gap-1.5">
+          <ChartColumn aria-hidden className="size-4 text-muted-foreground" />
+          {title}
+        </span>
+        {legend.map(({ name, fill }) => (
+          <span
+            key={name}
+            className="hidden items-center gap-1 text-xs font-normal text-muted-foreground group-open/chart:inline-flex"
+          >
+            <svg aria-hidden className="size-2 shrink-0">
+              <rect width="100%" height="100%" rx={1.5} className={fill} />
+            </svg>
+            {name}
+          </span>
+        ))}
       </summary>
-      {isPeriod(grouping) ? <Columns bars={bars} title={title} /> : <Rows bars={bars} title={title} />}
+      {isPeriod(grouping) ? (
+        <Columns bars={chart.groups.map(barOf)} series={series} />
+      ) : (
+        <Rows bars={chart.groups.slice(0, MOST_ROWS).map(barOf)} series={series} number={chart.number} />
+      )}
     </details>
   );
 }
 
-interface ChartProps {
-  bars: readonly ChartBar[];
-  title: string;
+/** Keeps whether charts are open; the next page of a report reads it. */
+function keepOpen(open: boolean): void {
+  const body = new URLSearchParams({ chart: open ? "open" : "closed" });
+  fetch("/preferences", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
+}
+
+/** Returns the largest groups of the second grouping in their order, and the rest as one; nothing without a second grouping. */
+function seriesOf({ shown, list }: ReportData, words: ReportWords, restName: (count: number) => string): Series[] {
+  const { across } = shown;
+  if (across === null || list.across === undefined) return [];
+  const { columns, cells, rest } = list.across;
+  const places = columns.map((_, place) => place);
+  const named = places
+    .toSorted((one, other) => Math.abs(cells[other] ?? 0) - Math.abs(cells[one] ?? 0))
+    .slice(0, FILLS.length)
+    .toSorted((one, other) => one - other);
+  const others = [...places, ...(rest > 0 ? [columns.length] : [])].filter((place) => !named.includes(place));
+  const series = named.map((place, index): Series => {
+    const column = columns[place] ?? { key: null, label: null };
+    return {
+      name: words.shortGroup(across, column),
+      fill: FILLS[index] ?? REST_FILL,
+      valueOf: (row) => row.cells?.[place] ?? 0,
+    };
+  });
+  if (others.length === 0) return series;
+  const valueOf = (row: ReportRow) => others.reduce((sum, place) => sum + (row.cells?.[place] ?? 0), 0);
+  return [...series, { name: restName(columns.length - named.length + rest), fill: REST_FILL, valueOf }];
 }
 
 /** Columns on a scale with lines. */
-function Columns({ bars, title }: ChartProps) {
+function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Series[] }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const { width, height, left, bottom, marks, columns } = columnBars(bars);
   return (
-    <svg role="img" aria-label={title} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-2">
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-2">
       {marks.map(({ value, y }) => (
         <g key={value}>
           <line x1={left} x2={width} y1={y} y2={y} className="stroke-line" />
@@ -66,14 +156,30 @@ function Columns({ bars, title }: ChartProps) {
           </text>
         </g>
       ))}
-      {columns.map(({ name, short, value, x, y, size, thickness, labelled }) => (
-        <g key={name}>
-          <rect x={x} y={y} width={thickness} height={size} rx={1.5} className="fill-primary">
-            <title>{`${name}: ${formatNumber(value)}`}</title>
-          </rect>
+      {columns.map(({ bar, x, thickness, middle, parts, before, labelled }) => (
+        <g key={bar.key}>
+          {before !== null && (
+            <rect x={before.x} y={before.y} width={before.thickness} height={before.size} className={BEFORE_FILL}>
+              <title>{`${t("business:report.previous")}: ${formatNumber(before.value)}`}</title>
+            </rect>
+          )}
+          <BarLink bar={bar}>
+            {parts.map((part, index) => (
+              <rect
+                key={index}
+                x={x}
+                y={part.y}
+                width={thickness}
+                height={part.size}
+                className={series[index]?.fill ?? "fill-tone-teal-dot"}
+              >
+                <title>{titleOf(bar, series, index, formatNumber)}</title>
+              </rect>
+            ))}
+          </BarLink>
           {labelled && (
-            <text x={x + thickness / 2} y={bottom + 15} textAnchor="middle" className={LABEL}>
-              {short}
+            <text x={middle} y={bottom + 15} textAnchor="middle" className={LABEL}>
+              {bar.short}
             </text>
           )}
         </g>
@@ -82,26 +188,68 @@ function Columns({ bars, title }: ChartProps) {
   );
 }
 
-/** Bars beside their names, with their figures at their ends. */
-function Rows({ bars, title }: ChartProps) {
+interface RowsProps {
+  bars: readonly Bar[];
+  series: readonly Series[];
+  /** Of all groups. */
+  number: number;
+}
+
+/** Bars next to their names, with their figures at their ends; the number of groups that have none. */
+function Rows({ bars, series, number }: RowsProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const { width, height, left, rows } = rowBars(bars);
+  const more = number - bars.length;
   return (
-    <svg role="img" aria-label={title} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-2">
-      {rows.map(({ name, short, value, x, y, size, thickness, end }) => (
-        <g key={name}>
-          <text x={left - 8} y={y + thickness / 2 + 4} textAnchor="end" className="fill-foreground text-xs">
-            {short}
-          </text>
-          <rect x={x} y={y} width={size} height={thickness} rx={1.5} className="fill-primary">
-            <title>{`${name}: ${formatNumber(value)}`}</title>
-          </rect>
-          <text x={end + 6} y={y + thickness / 2 + 4} className={LABEL}>
-            {formatNumber(value)}
-          </text>
-        </g>
-      ))}
-    </svg>
+    <>
+      <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-1">
+        {rows.map(({ bar, short, y, thickness, parts, end }) => (
+          <g key={bar.key}>
+            <text x={left - 8} y={y + thickness / 2 + 4} textAnchor="end" className="fill-foreground text-xs">
+              {short}
+            </text>
+            <BarLink bar={bar}>
+              {parts.map((part, index) => (
+                <rect
+                  key={index}
+                  x={part.x}
+                  y={y}
+                  width={part.size}
+                  height={thickness}
+                  className={series[index]?.fill ?? "fill-tone-teal-dot"}
+                >
+                  <title>{titleOf(bar, series, index, formatNumber)}</title>
+                </rect>
+              ))}
+            </BarLink>
+            <text x={end + 6} y={y + thickness / 2 + 4} className={LABEL}>
+              {formatNumber(bar.value)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {more > 0 && (
+        <p className="px-2.5 pb-1.5 text-xs text-muted-foreground">
+          {t("business:report.rest", { count: more, total: more })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a part of a bar shows: `20/11/2026: 14.050`, of a series `20/11/2026 · Grade A: 14.050`. */
+function titleOf(bar: Bar, series: readonly Series[], index: number, format: (value: number) => string): string {
+  const part = series[index];
+  return part === undefined
+    ? `${bar.name}: ${format(bar.value)}`
+    : `${bar.name} · ${part.name}: ${format(bar.parts?.[index] ?? 0)}`;
+}
+
+function BarLink({ bar, children }: { bar: Bar; children: ReactNode }) {
+  return (
+    <Link to={bar.href} tabIndex={-1} className="hover:opacity-70">
+      {children}
+    </Link>
   );
 }

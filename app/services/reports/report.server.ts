@@ -1,6 +1,6 @@
 import { urlAnswer } from "#contract/answers";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
-import { MAX_REPORT_DAYS } from "#contract/constants";
+import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
 import { formerName, type Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import {
@@ -18,11 +18,12 @@ import { screenHref, searchHref } from "~/screens/search-href";
 import { findExports } from "~/services/records/exports.server";
 import { fileHref } from "~/services/records/file-link.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { isChartOpen } from "./chart-open.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 
 /** Makes the loader of a report's screen. It opens on this month, row by row; everything else stands in the address. */
 export const reportLoader = (report: Report) => async (context: ScreenContext) => {
-  const { api, url, user, redirect, env, locale } = context;
+  const { api, request, url, user, redirect, env, locale } = context;
   const search = url.searchParams;
   // An emptied day is one that is not given: the field then shows what holds.
   if (search.get("startDate") === "" || search.get("endDate") === "") {
@@ -42,8 +43,8 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   const asked = askedReport(context, report, today);
   const { plan, range, filter, refused } = asked;
   if (asked.download !== undefined) {
-    const { page: _page, perPage: _perPage, ...whole } = asked.query;
-    const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, { ...whole, locale }, urlAnswer);
+    const { page: _page, perPage: _perPage, ...all } = asked.query;
+    const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, { ...all, locale }, urlAnswer);
     throw await redirect(fileHref(file));
   }
   const [found, choices, exports] = await Promise.all([
@@ -57,9 +58,20 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     const last = list.lastPage === 1 ? null : String(list.lastPage);
     throw await redirect(screenHref(url.pathname, searchHref(search, { page: last })));
   }
+  const isOpen = await isChartOpen(request);
+  // A chart shows the groups of all pages, as far as one page can have them.
+  const whole: ReportAnswer =
+    plan.grouping === null || !isOpen || list.lastPage === 1
+      ? list
+      : await api.get(
+          `/api${report.apiPath}`,
+          { ...asked.query, page: 1, perPage: MAX_PAGE_SIZE },
+          reportAnswer(report),
+        );
   return {
     name: report.name,
     list,
+    chart: { isOpen, groups: whole.data, number: whole.total },
     range,
     today,
     filter,
