@@ -6,10 +6,10 @@ const paths = {
   inbound: ({ id, date }) => `/record/inbound?${date === null ? "" : `date=${date}&`}view=${id}`,
   booking: ({ id }) => `/record/booking?view=${id}`,
   "po-sale": ({ id }) => `/record/po-sales?view=${id}`,
-  production: ({ id }) => `/record/production?form=${id}`,
-  customer: ({ id }) => `/management/customer?form=${id}`,
-  vendor: ({ id }) => `/management/vendor?form=${id}`,
-  "ex-do-master": ({ id }) => `/management/ex-do?form=${id}`,
+  production: ({ id }) => `/record/production?view=${id}`,
+  customer: ({ id }) => `/management/customer?view=${id}`,
+  vendor: ({ id }) => `/management/vendor?view=${id}`,
+  "ex-do-master": ({ id }) => `/management/ex-do?view=${id}`,
 } as const satisfies Record<string, (found: { id: number; date: string | null }) => string>;
 
 export type SearchArea = keyof typeof paths;

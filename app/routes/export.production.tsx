@@ -12,7 +12,7 @@ export const loader = screenLoader(["auth", role("production", "report")], repor
 
 export default function ProductionReport() {
   return (
-    <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => `/record/production?form=${id}`} />
+    <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => `/record/production?view=${id}`} />
   );
 }
 

@@ -29,7 +29,7 @@ describe("the record that is open", () => {
       },
       "production",
       "DO-1",
-      "/record/production?form=3",
+      "/record/production?view=3",
     ],
   ])("%j", (data, area, detail, path) => {
     expect(openedRecord(data)).toMatchObject({ area, detail, path });

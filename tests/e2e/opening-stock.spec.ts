@@ -43,6 +43,9 @@ for (const javaScript of [true, false]) {
 
     await page.goto(`/record/opening-stock?startDate=${day}&endDate=${day}`);
     await rowOf(page, "12.500").getByRole("link").first().click();
+    await expect(panel).toContainText("Dihitung berdua");
+    await expect(panel.getByRole("textbox")).toHaveCount(0);
+    await panel.getByRole("link", { name: "Ubah" }).click();
     await panel.getByLabel("Kg").fill("0");
     await save.click();
     await expect(panel).toHaveCount(0);

@@ -113,6 +113,9 @@ for (const javaScript of [true, false]) {
     const page = await open("ADMIN", { javaScript });
     await page.goto(list);
     await rowOf(page, productionNo).getByRole("link", { name: productionNo }).click();
+    await expect(panelOf(page)).toContainText("500 kg");
+    await expect(panelOf(page).getByRole("textbox")).toHaveCount(0);
+    await panelOf(page).getByRole("link", { name: "Ubah" }).click();
     await panelOf(page).getByLabel("Kg").fill("499");
     await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
     await expect(rowOf(page, productionNo)).toContainText("499");

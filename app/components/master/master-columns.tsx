@@ -1,4 +1,4 @@
-import { History, RotateCcw, Trash2 } from "lucide-react";
+import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
@@ -59,6 +59,7 @@ function Tools({ row: { id, deletedAt }, name }: { row: MasterRow; name: string 
   const { t } = useTranslation();
   return (
     <RowTools>
+      {deletedAt === null && <RowTool name="form" id={id} icon={Pencil} label={t("record.edit")} of={name} />}
       <RowTool name="history" id={id} icon={History} label={t("record.history")} of={name} />
       {deletedAt === null ? (
         <RowTool name="delete" id={id} icon={Trash2} label={t("record.delete")} of={name} />

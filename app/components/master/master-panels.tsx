@@ -1,15 +1,18 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "#contract/format";
 import { masterImport } from "~/screens/import";
-import type { MasterDefinition } from "~/screens/master";
-import { listHref } from "~/screens/search-href";
+import { activeField, type MasterDefinition } from "~/screens/master";
+import { listHref, searchHref } from "~/screens/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { FormReply } from "~/services/request/form.server";
 import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
 import { ImportPanel } from "../import/import-panel";
+import { ReadingPanel } from "../record/reading-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { MasterFormPanel } from "./master-form-panel";
 import { MasterHistoryPanel } from "./master-history-panel";
+import { valueText } from "./value-text";
 
 interface MasterPanelsProps {
   definition: MasterDefinition;
@@ -19,6 +22,7 @@ interface MasterPanelsProps {
 
 /** Shows the panel that the address opens over the list, and the confirmation over that. */
 export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const { panel, confirm, timeZone } = data;
   const reply = formReplyOf(answer);
@@ -28,13 +32,29 @@ export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
       {panel?.kind === "form" && (
         <MasterFormPanel key={panel.record?.id ?? "new"} form={panel} {...{ definition, timeZone, reply, closeHref }} />
       )}
+      {panel?.kind === "view" && (
+        <ReadingPanel
+          key={`view-${panel.record.id}`}
+          record={panel.record}
+          title={definition.nameOf(panel.record)}
+          subtitle={t("master.changedAt", { at: formatMoment(panel.record.updatedAt, timeZone) })}
+          facts={[...definition.fields, activeField].map((field) => ({
+            label: t(field.label),
+            value: valueText(field, panel.record[field.name], t),
+          }))}
+          offers={(change) => change !== "cancel" && (change === "restore") === (panel.record.deletedAt !== null)}
+          {...{ timeZone, closeHref }}
+        />
+      )}
       {panel?.kind === "import" && (
         <ImportPanel words={masterImport(definition)} form={panel.form} {...{ answer, closeHref }} />
       )}
       {panel?.kind === "history" && (
         <MasterHistoryPanel key={panel.record.id} {...panel} {...{ definition, timeZone, closeHref }} />
       )}
-      {confirm !== null && <MasterConfirm {...{ definition, confirm, reply, closeHref }} />}
+      {confirm !== null && (
+        <MasterConfirm {...{ definition, confirm, reply }} closeHref={searchHref(search, { [confirm.kind]: null })} />
+      )}
     </>
   );
 }

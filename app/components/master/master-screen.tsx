@@ -43,7 +43,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
         filters={filters}
         label={t(definition.words.title)}
         columns={columns}
-        rowHref={(row) => listHref(search, { form: String(row.id) })}
+        rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => !row.active || row.deletedAt !== null}
         empty={{

@@ -8,7 +8,7 @@ import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
 import { RowTool, toolsOverColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
-import { SimpleRowActions } from "../record/record-row-actions";
+import { RecordRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";
 import { PercentBar } from "../ui/percent-bar";
 
@@ -85,10 +85,14 @@ const deliveredPercent = ({ orderedKg, deliveredKg }: Outstanding) =>
 function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] }) {
   const { t } = useTranslation();
   return (
-    <SimpleRowActions id={row.id} offers={(change) => offersOutstanding(row, user, change)}>
+    <RecordRowActions
+      id={row.id}
+      // Its row opens the form.
+      offers={(change) => (change === "delete" || change === "restore") && offersOutstanding(row, user, change)}
+    >
       {offersOutstanding(row, user, "adjust") && (
         <RowTool name="adjust" id={row.id} icon={SlidersHorizontal} label={t("business:outstanding.adjust")} />
       )}
-    </SimpleRowActions>
+    </RecordRowActions>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import { SHIFTS, type Production, type ProductionInput } from "#contract/production";
-import { listHref, searchHref } from "~/screens/search-href";
+import { listHref } from "~/screens/search-href";
 import type { ProductionData, ProductionForm } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -21,9 +21,9 @@ import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { unitWords } from "../record/unit-words";
 import { itemWarnings } from "../record/item-warnings";
-import { UnusualValues } from "../record/unusual-values";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../record/use-usual-values";
+import { ProductionUnusual } from "./production-view";
 
 const FORM_ID = "production-form";
 const FIELDS = [
@@ -85,20 +85,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} second={record === null ? again : undefined} />}
     >
-      {record !== null && (
-        <UnusualValues
-          area="production"
-          values={record.unusual}
-          toCheck={record.toCheck}
-          called={({ field }) => ({
-            label: field === "exDoKg" ? t("business:unusual.exDo.sum") : labelOf(field),
-            unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
-          })}
-          timeZone={data.timeZone}
-          clears={data.clears}
-          clearHref={searchHref(search, { clearUnusual: String(record.id) })}
-        />
-      )}
+      {record !== null && <ProductionUnusual {...{ record, data }} />}
       {/* Posts without `again`: Enter and Save close the form, also after a refused "and the next". */}
       <DocumentForm<Production>
         {...envelope}

@@ -5,7 +5,7 @@ import { can } from "#contract/access";
 import { formatDay } from "#contract/format";
 import { SHIFTS, type Production } from "#contract/production";
 import { offersSimple } from "~/screens/record-offers";
-import { listHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/screens/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/screens/numbers";
@@ -16,11 +16,12 @@ import { toolsColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
 import { goodsFilters } from "../record/goods-filters";
 import { RecordPanels } from "../record/record-panels";
-import { SimpleRowActions } from "../record/record-row-actions";
+import { RecordRowActions } from "../record/record-row-actions";
 import { ToCheckBadge } from "../record/unusual-values";
 import { unitWords } from "../record/unit-words";
 import { buttonVariants } from "../ui/button";
 import { ProductionFormPanel } from "./production-form-panel";
+import { ProductionView } from "./production-view";
 
 interface ProductionScreenProps {
   data: ProductionData;
@@ -31,7 +32,7 @@ interface ProductionScreenProps {
 export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, filter, panel, confirm, deleted, user, timeZone } = data;
+  const { list, filter, panel, confirm, user, timeZone } = data;
   const mayEdit = can(user, "production", "edit");
   const labelOf = (field: string) => t(`business:production.field.${field}`);
   const counted = { count: list.total, total: list.total };
@@ -74,7 +75,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         ]}
         label={t("business:production.title")}
         columns={columnsOf(data, labelOf, t)}
-        rowHref={(row) => listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) })}
+        rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
         totalLabel={t("business:production.totalRow", counted)}
@@ -87,13 +88,14 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         // The next one begins afresh.
         <ProductionFormPanel key={panel.record?.id ?? `new-${panel.like?.id ?? ""}`} {...{ data, panel, reply }} />
       )}
+      {panel?.kind === "view" && <ProductionView key={`view-${panel.record.id}`} record={panel.record} data={data} />}
       <RecordPanels
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ productionNo }) => productionNo}
         textOf={(confirm) => (confirm.kind === "clearUnusual" ? t("business:unusual.clearText") : factsOf(confirm, t))}
         actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
         fieldLabel={labelOf}
-        closeHref={listHref(search, {})}
+        closeHref={confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null })}
       />
     </>
   );
@@ -114,7 +116,10 @@ function columnsOf(
     t,
   );
   const tools = toolsColumn<Production>((row) => (
-    <SimpleRowActions id={row.id} offers={(change) => offersSimple("production", row, user, change)} />
+    <RecordRowActions
+      id={row.id}
+      offers={(change) => change !== "cancel" && offersSimple("production", row, user, change)}
+    />
   ));
   return [
     column("productionNo", {

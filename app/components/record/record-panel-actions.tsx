@@ -1,14 +1,18 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref, searchHref } from "~/screens/search-href";
 import { cn } from "../class-names";
+import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
+import { Kbd } from "../ui/kbd";
 import type { RecordChange } from "./record-row-actions";
 
 interface RecordPanelActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
-  cancelLabel: string;
+  /** For a record that can be cancelled. */
+  cancelLabel?: string;
   /** The reason why something usual is not offered. */
   note?: string;
 }
@@ -18,6 +22,12 @@ export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPane
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const value = String(id);
+  const edit = useRef<HTMLAnchorElement>(null);
+  const editLabel = t("record.edit");
+  useShortcut(offers("edit") ? { keys: ["e"], label: editLabel, group: "record" } : null, () => {
+    edit.current?.click();
+    return true;
+  });
   const ghost = cn(buttonVariants({ variant: "ghost" }), "px-2.5");
   return (
     <div className="space-y-2">
@@ -25,11 +35,14 @@ export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPane
       <div className="flex items-center gap-1">
         {offers("edit") && (
           <Link
+            ref={edit}
             to={listHref(search, { form: value })}
             preventScrollReset
+            aria-keyshortcuts="E"
             className={cn(buttonVariants({ variant: "outline" }), "mr-1")}
           >
-            {t("record.edit")}
+            {editLabel}
+            <Kbd className="noscript:hidden">E</Kbd>
           </Link>
         )}
         {offers("restore") && (

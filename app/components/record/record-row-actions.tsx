@@ -26,18 +26,3 @@ export function RecordRowActions({ id, offers, children }: RecordRowActionsProps
     </RowTools>
   );
 }
-
-interface SimpleRowActionsProps {
-  id: number;
-  offers: (change: "delete" | "restore") => boolean;
-  children?: ReactNode;
-}
-
-/** Links to what can be done with a record that has no stages and opens in its form. */
-export function SimpleRowActions({ id, offers, children }: SimpleRowActionsProps) {
-  return (
-    <RecordRowActions id={id} offers={(change) => (change === "delete" || change === "restore") && offers(change)}>
-      {children}
-    </RecordRowActions>
-  );
-}

@@ -5,7 +5,7 @@ import { can } from "#contract/access";
 import { formatDay } from "#contract/format";
 import type { OpeningStock } from "#contract/opening-stock";
 import { offersSimple } from "~/screens/record-offers";
-import { listHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/screens/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { OpeningStockData } from "~/services/stock/screen.server";
 import { numbersOf } from "~/screens/numbers";
@@ -14,9 +14,13 @@ import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
 import { toolsColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
+import { fieldText } from "../record/field-text";
+import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
-import { SimpleRowActions } from "../record/record-row-actions";
+import { RecordRowActions } from "../record/record-row-actions";
 import { OpeningStockFormPanel } from "./opening-stock-form-panel";
+
+const FIELDS = ["date", "grade", "marking", "quantityKg", "note"] as const;
 
 interface OpeningStockScreenProps {
   data: OpeningStockData;
@@ -28,7 +32,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
-  const { list, panel, confirm, deleted, user, timeZone } = data;
+  const { list, panel, confirm, user, timeZone } = data;
   const mayEdit = can(user, "opening-stock", "edit");
   const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
   return (
@@ -51,7 +55,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
         ]}
         label={t("business:openingStock.title")}
         columns={columnsOf(data, labelOf, t)}
-        rowHref={(row) => listHref(search, { [deleted || !mayEdit ? "history" : "form"]: String(row.id) })}
+        rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.deletedAt !== null}
         empty={{
@@ -61,13 +65,24 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
         }}
       />
       {panel?.kind === "form" && <OpeningStockFormPanel key={panel.record?.id ?? "new"} {...{ data, panel, reply }} />}
+      {panel?.kind === "view" && (
+        <ReadingPanel
+          key={`view-${panel.record.id}`}
+          record={panel.record}
+          title={`${panel.record.grade.name} ${panel.record.marking.name}`}
+          facts={FIELDS.map((field) => ({ label: labelOf(field), value: fieldText(field, panel.record[field], t) }))}
+          offers={(change) => change !== "cancel" && offersSimple("opening-stock", panel.record, user, change)}
+          timeZone={timeZone}
+          closeHref={listHref(search, {})}
+        />
+      )}
       <RecordPanels
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ grade, marking }) => `${grade.name} ${marking.name}`}
         textOf={({ record: { date, quantityKg } }) => [formatDay(date), formatKg(quantityKg)].join(" · ")}
         actionLabel={(action) => t(`history.${action}`)}
         fieldLabel={labelOf}
-        closeHref={listHref(search, {})}
+        closeHref={confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null })}
       />
     </>
   );
@@ -86,7 +101,10 @@ function columnsOf(
     column("quantityKg", { sorted: true, align: "end" }),
     column("note", { widthPercent: "rest" }),
     toolsColumn<OpeningStock>((row) => (
-      <SimpleRowActions id={row.id} offers={(change) => offersSimple("opening-stock", row, user, change)} />
+      <RecordRowActions
+        id={row.id}
+        offers={(change) => change !== "cancel" && offersSimple("opening-stock", row, user, change)}
+      />
     )),
   ];
 }

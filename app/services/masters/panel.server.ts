@@ -7,7 +7,7 @@ import type { MasterDefinition, MasterRow } from "~/screens/master";
 import { offersSimple } from "~/screens/record-offers";
 import { importPanel } from "~/services/import/actions.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
-import { recordPanels } from "~/services/records/record-panels.server";
+import { readingPanel, recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -22,7 +22,7 @@ export function rowSchema(area: MasterArea): z.ZodType<MasterRow> {
   return masters[area].detail;
 }
 
-/** Opens over the list: `?form=new`, `?form=12`, `?history=12`, the import; `?delete=12`, `?restore=12`. */
+/** Opens over the list: `?form=new`, `?form=12`, `?view=12`, `?history=12`, the import; `?delete=12`, `?restore=12`. */
 export async function masterPanels(definition: MasterDefinition, context: ScreenContext) {
   const { area } = definition;
   const { panel, confirm } = await recordPanels(context, masterRecordDefinition(definition), {
@@ -30,6 +30,7 @@ export async function masterPanels(definition: MasterDefinition, context: Screen
     offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
     form: () =>
       Promise.resolve({ constraint: constraintsOf(masters[area].input), today: businessDay(context.env.APP_TIMEZONE) }),
+    other: readingPanel,
     confirms: ["delete", "restore"],
   });
   return { panel: importPanel(masterImport(definition), context) ?? panel, confirm };

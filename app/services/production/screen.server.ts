@@ -10,7 +10,7 @@ import { ownListActions } from "~/services/records/own-list.server";
 import { listClosed, recordActions } from "~/services/records/record-actions.server";
 import { findRecord, type RecordDefinition } from "~/services/records/record-definition.server";
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
-import { recordPanels } from "~/services/records/record-panels.server";
+import { readingPanel, recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -24,7 +24,7 @@ const definition: RecordDefinition<Production> = {
 
 /**
  * Loads the list of production records. It opens on the last 30 days, and on all that are ahead. Over it: `?form=new`,
- * `?form=new&like=12` (the day, shift and ex-DO of that one), `?form=12`, `?history=12`; `?delete=12`, `?restore=12`.
+ * `?form=new&like=12` (the day, shift and ex-DO of that one), `?form=12`, `?view=12`, `?history=12`; `?delete=12`, `?restore=12`.
  */
 export async function productions(context: ScreenContext) {
   const { user } = context;
@@ -49,11 +49,12 @@ export async function productions(context: ScreenContext) {
         const [like, choices] = await Promise.all([likeOf(context, record), productionChoices(context, record)]);
         return { like, choices, constraint: constraintsOf(productionInput) };
       },
+      other: readingPanel,
       confirms: ["delete", "restore", "clearUnusual"],
     }),
     goodsFilters(context.api),
   ]);
-  const opened = panels.panel?.kind === "form" ? panels.panel.record : null;
+  const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
   const clears = opened !== null && offersClearUnusual("production", opened, user, mayOwn);
   return { ...data, ...panels, goods, clears };
 }

@@ -72,6 +72,12 @@ export async function recordPanels<
   return { panel, confirm };
 }
 
+/** Returns the panel that shows a record: `?view=12`; null where the address names none. */
+export async function readingPanel<Row>(named: NamedRecord<Row>) {
+  const record = await named("view");
+  return record === null ? null : { kind: "view" as const, record };
+}
+
 /** Memoizes a look-up by id for one request: a panel and the confirmation over it are often about the same record. */
 function memoizeById<T>(find: (id: number) => Promise<T>): (id: number) => Promise<T> {
   const found = new Map<number, Promise<T>>();

@@ -10,7 +10,7 @@ import { masterChoices } from "~/services/records/choices.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
-import { recordPanels } from "~/services/records/record-panels.server";
+import { readingPanel, recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -22,7 +22,7 @@ const definition: RecordDefinition<OpeningStock> = {
   nameOf: ({ grade, marking }) => `${grade.name} ${marking.name}`,
 };
 
-/** Loads the list of opening stock. Over it: `?form=new`, `?form=12`, `?history=12`, `?delete=12`, `?restore=12`. */
+/** Loads the list of opening stock. Over it: `?form=new`, `?form=12`, `?view=12`, `?history=12`, `?delete=12`, `?restore=12`. */
 export async function openingStocks(context: ScreenContext) {
   const { api, user } = context;
   const [data, panels, grades, markings] = await Promise.all([
@@ -40,6 +40,7 @@ export async function openingStocks(context: ScreenContext) {
         markings: await masterChoices(api, "marking", record?.marking),
         constraint: constraintsOf(openingStockInput),
       }),
+      other: readingPanel,
       confirms: ["delete", "restore"],
     }),
     masterChoices(api, "grade", undefined),

@@ -1,0 +1,58 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Production } from "#contract/production";
+import { offersSimple } from "~/screens/record-offers";
+import { listHref, searchHref } from "~/screens/search-href";
+import type { ProductionData } from "~/services/production/screen.server";
+import { fieldText } from "../record/field-text";
+import { ReadingPanel } from "../record/reading-panel";
+import { unitWords } from "../record/unit-words";
+import { UnusualValues } from "../record/unusual-values";
+
+const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking"] as const;
+
+/** The panel that shows a production record. */
+export function ProductionView({ record, data }: { record: Production; data: ProductionData }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const labelOf = (field: string) => t(`business:production.field.${field}`);
+  const { bags, outboundItem, note } = record;
+  const words = unitWords([outboundItem.unit], labelOf("bags"), t);
+  return (
+    <ReadingPanel
+      record={record}
+      title={record.productionNo}
+      facts={[
+        ...FIELDS.map((field) => ({ label: labelOf(field), value: fieldText(field, record[field], t) })),
+        { label: words.head, value: words.text({ count: bags, unit: outboundItem.unit }) },
+        { label: labelOf("quantityKg"), value: fieldText("quantityKg", record.quantityKg, t) },
+        { label: labelOf("note"), value: note },
+      ]}
+      offers={(change) => change !== "cancel" && offersSimple("production", record, data.user, change)}
+      timeZone={data.timeZone}
+      closeHref={listHref(search, {})}
+    >
+      <ProductionUnusual {...{ record, data }} />
+    </ReadingPanel>
+  );
+}
+
+/** The unusual values of a production record, with the link to clear them. */
+export function ProductionUnusual({ record, data }: { record: Production; data: ProductionData }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <UnusualValues
+      area="production"
+      values={record.unusual}
+      toCheck={record.toCheck}
+      called={({ field }) => ({
+        label: field === "exDoKg" ? t("business:unusual.exDo.sum") : t(`business:production.field.${field}`),
+        unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
+      })}
+      timeZone={data.timeZone}
+      clears={data.clears}
+      clearHref={searchHref(search, { clearUnusual: String(record.id) })}
+    />
+  );
+}

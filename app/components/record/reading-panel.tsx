@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "#contract/format";
+import { SidePanel } from "../layout/side-panel";
+import { Alert } from "../ui/alert";
+import { PanelFacts } from "./facts";
+import { RecordPanelActions } from "./record-panel-actions";
+
+interface ReadingPanelProps {
+  record: { id: number; deletedAt: string | null };
+  title: string;
+  subtitle?: string;
+  facts: ComponentProps<typeof PanelFacts>["facts"];
+  offers: ComponentProps<typeof RecordPanelActions>["offers"];
+  timeZone: string;
+  closeHref: string;
+  /** Above the facts. */
+  children?: ReactNode;
+}
+
+/** The panel that shows a record without stages, with links to its form and its history. */
+export function ReadingPanel(props: ReadingPanelProps) {
+  const { record, title, subtitle, facts, offers, timeZone, closeHref, children } = props;
+  const { t } = useTranslation();
+  return (
+    <SidePanel
+      title={title}
+      subtitle={subtitle}
+      closeHref={closeHref}
+      footer={<RecordPanelActions id={record.id} offers={offers} />}
+    >
+      {record.deletedAt !== null && (
+        <Alert tone="warning" dismissible={false} className="mb-4">
+          {t("master.wasDeleted", { at: formatMoment(record.deletedAt, timeZone) })}
+        </Alert>
+      )}
+      {children}
+      <PanelFacts facts={facts} />
+    </SidePanel>
+  );
+}
