@@ -19,7 +19,7 @@ interface Column extends Record<Direction, number> {
 }
 
 const HEIGHT = 128;
-const LABELS = 6;
+const LABELS = 7;
 const LABEL = "fill-muted-foreground text-[0.6875rem]";
 
 /**
