@@ -45,9 +45,8 @@ export async function readDays(
   const startDate = range.startDate < before.startDate ? range.startDate : before.startDate;
   const directions = directionsOf(caller, "goods");
   const passed = directions.map((direction) => passedTrucks(direction, { startDate, endDate: today }, timeZone));
-  const soFar = sql`second_at <= now() - (${today}::date - date) * interval '1 day'`;
   const kgSoFar = (direction: Direction) =>
-    sql`coalesce(sum(kg) filter (where ${soFar} and direction = ${direction}), 0)`;
+    sql`coalesce(sum(kg) filter (where so_far and direction = ${direction}), 0)`;
   const { rows } = await db.execute<
     Pick<HomeGoods, "hours"> & { days: HomeGoods["days"]; stays: FoundStay[]; found: FoundDay[] }
   >(sql`
@@ -64,7 +63,7 @@ export async function readDays(
         from passed where date >= ${before.startDate} group by 1, 2, 3
       ) s) as stays,
       (select coalesce(json_agg(f order by date), '[]') from (
-        select date, percentile_disc(0.5) within group (order by minutes) as minutes, count(*) filter (where ${soFar}) as trucks,
+        select date, percentile_disc(0.5) within group (order by minutes) as minutes, count(*) filter (where so_far) as trucks,
           ${kgSoFar("inbound")} as inbound, ${kgSoFar("outbound")} as outbound
         from passed where date >= ${before.startDate} group by 1
       ) f) as found`);
@@ -109,13 +108,14 @@ function shareOf(stays: readonly FoundStay[], trucks: number): number {
   throw new Error("a share of more trucks than there are");
 }
 
-/** Selects the trucks of some days that were weighed twice. */
+/** Selects the trucks of some days that were weighed twice. @param range its last day is today */
 function passedTrucks(direction: Direction, range: DayRange, timeZone: string): SQL {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const kg =
     direction === "inbound" ? sql`${inboundRecord.netKg}` : sql`${outboundRecord.secondKg} - ${outboundRecord.firstKg}`;
   const where = and(isNull(table.deletedAt), weighedTwice(table), withinDays(table.date, range));
   return sql`select ${direction}::text as direction, ${table.date} as date, ${kg} as kg, ${stayMinutes(table)} as minutes,
-      ${table.secondAt} as second_at, date_part('hour', ${table.createdAt} at time zone ${timeZone})::int as hour
+      ${table.secondAt} <= now() - (${range.endDate}::date - ${table.date}) * interval '1 day' as so_far,
+      date_part('hour', ${table.createdAt} at time zone ${timeZone})::int as hour
     from ${table} where ${where}`;
 }
