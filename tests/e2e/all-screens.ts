@@ -46,7 +46,7 @@ export async function allScreens(app: TestApp): Promise<string[]> {
   return [
     ...["/", "/home", "/monitor", "/unauthorized", "/nowhere"],
     ...MASTERS.flatMap((name) => [`/management/${name}`, `/management/${name}?form=new`]),
-    ...over("/management/customer", 1, ["form", "history", "delete"]),
+    ...over("/management/customer", 1, ["view", "form", "history", "delete"]),
     ...[
       "/management/customer?q=nothing-is-called-so",
       "/management/customer?deleted=1",
