@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { nameLang } from "~/screens/navigation";
+import { cn } from "../class-names";
 
 interface Crumb {
   label: string;
@@ -19,8 +20,15 @@ interface ScreenHeaderProps {
 
 /** The head of a screen: breadcrumb, title, subtitle and actions. */
 export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
+  // A record has too many words and buttons for one line.
+  const isList = breadcrumb === undefined;
   return (
-    <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 short:mb-2 short:flex-nowrap">
+    <div
+      className={cn(
+        "mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 short:mb-2",
+        isList && "short:flex-nowrap",
+      )}
+    >
       <div className="max-w-full min-w-0 flex-[1_1_16rem] short:flex short:items-baseline short:gap-2">
         {breadcrumb !== undefined && (
           <ol className="flex gap-1.5 text-sm text-muted-foreground">
