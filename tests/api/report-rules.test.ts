@@ -152,11 +152,17 @@ describe("the number of statements", () => {
     statements.length = 0;
   });
 
-  it.each(reports.map(({ apiPath }) => apiPath))("of %s is four, and seven with a second grouping", async (path) => {
-    expect((await get(`${path}?${NOVEMBER}`)).status).toBe(200);
-    expect(statements.length).toBe(4);
-    statements.length = 0;
-    expect((await get(`${path}?${NOVEMBER}&type=monthly&across=daily`)).status).toBe(200);
-    expect(statements.length).toBe(7);
-  });
+  it.each(reports.map(({ apiPath }) => apiPath))(
+    "of %s is four, of groups by days five, and eight with a second grouping",
+    async (path) => {
+      expect((await get(`${path}?${NOVEMBER}`)).status).toBe(200);
+      expect(statements.length).toBe(4);
+      statements.length = 0;
+      expect((await get(`${path}?${NOVEMBER}&type=monthly`)).status).toBe(200);
+      expect(statements.length).toBe(5);
+      statements.length = 0;
+      expect((await get(`${path}?${NOVEMBER}&type=monthly&across=daily`)).status).toBe(200);
+      expect(statements.length).toBe(8);
+    },
+  );
 });
