@@ -99,6 +99,7 @@ test("at 1920 px every list keeps beside a panel the columns of a small screen, 
     makePo(app, [123_456_789], { date: "2025-09-28", poSalesType: "EXPORT", unusualReason: "Lama" }),
     // Marked with the day of another year, and arrived on another one than the list's: as wide as a row becomes.
     makeInbound(app, { date: "2025-09-28", unusualReason: "Lama" }),
+    makeRecord(app, { date: "2025-09-28", unusualReason: "Lama" }),
   ]);
   const heads = page.locator("main thead").first().locator("th");
   const seenHeads = () => heads.filter({ visible: true }).allTextContents();

@@ -63,12 +63,11 @@ export function RecordNo({ row: { recordNo, date }, filter }: RecordNoProps) {
   const { t } = useTranslation();
   if (filter.withOpen === undefined || filter.date === undefined || date >= filter.date) return recordNo;
   const full = t("business:openDays.mark", { day: formatDay(date) });
-  const sameYear = date.slice(0, 4) === filter.date.slice(0, 4);
   return (
     <span className="flex items-center gap-x-1.5" title={full}>
       {recordNo}
       <Badge tone="amber">
-        <span aria-hidden>{sameYear ? formatShortDay(date) : formatDay(date)}</span>
+        <span aria-hidden>{formatShortDay(date)}</span>
         <span className="sr-only">{full}</span>
       </Badge>
     </span>

@@ -1,7 +1,7 @@
 import { isLocale, keepLocale } from "~/services/request/locale.server";
 import { safePath } from "~/services/request/safe-path.server";
 import type { ActionContext } from "~/services/request/screen.server";
-import { isChartState, keepChart } from "~/services/reports/chart-open.server";
+import { isChartState, keepChart } from "~/services/request/chart-open.server";
 import { isTheme, keepTheme } from "./theme.server";
 
 /** Keeps the chosen language or theme, or whether charts are open, in its cookie; a value that is not on offer changes nothing. */

@@ -18,7 +18,7 @@ import { screenHref, searchHref } from "~/screens/search-href";
 import { findExports } from "~/services/records/exports.server";
 import { fileHref } from "~/services/records/file-link.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { isChartOpen } from "./chart-open.server";
+import { isChartOpen } from "~/services/request/chart-open.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 
 /** Makes the loader of a report's screen. It opens on this month, row by row; everything else stands in the address. */

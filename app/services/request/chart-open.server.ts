@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
+import { cookieBase, DAY_SECONDS } from "./session.server";
 
 const chartCookie = createCookie("chart", { ...cookieBase, maxAge: 365 * DAY_SECONDS });
 
