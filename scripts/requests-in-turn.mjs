@@ -1,4 +1,4 @@
-// Keeps one client from holding up the others: pipelined requests of a connection run one after the other, pages and calls four at once.
+// Keeps one client from holding up the others: pipelined requests of a connection run one after the other, pages and calls two at once.
 // Node would start them all, and a response that waits for those before it on its connection never emits "close".
 
 /** Requests under way on a connection at most; one more ends it. Browsers and proxies send one at a time. */
@@ -33,7 +33,7 @@ export function startInTurn(socket, response, start) {
 }
 
 /** Pages and calls that are worked on at once: more of them would keep a probe waiting for all. */
-const MAX_AT_ONCE = 4;
+const MAX_AT_ONCE = 2;
 
 /** After this a request waits for the database or its client rather than compute, and no longer counts. */
 const COUNTED_MS = 250;
@@ -42,7 +42,7 @@ let counted = 0;
 const waiting = [];
 
 /**
- * Starts a page or a call when fewer than 4 are worked on in this process, the oldest first; drops it when its connection closes first.
+ * Starts a page or a call when fewer than 2 are worked on in this process, the oldest first; drops it when its connection closes first.
  *
  * @param response the response of the request, as the server emits it
  * @param start runs the request
