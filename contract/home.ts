@@ -121,7 +121,7 @@ const trucks = z.object({
 });
 export type HomeTrucks = z.infer<typeof trucks>;
 
-/** What trucks that were weighed twice brought and took, up to today. */
+/** The goods of trucks that were weighed twice, up to today. */
 const goods = z.object({
   /** the days of the chart, and at least the 31 days up to today; without those that had no truck */
   days: z.array(z.object({ direction: z.enum(DIRECTIONS), date: z.string(), netKg: z.int(), trucks: z.int() })),
@@ -204,7 +204,7 @@ const stock = z.object({
 });
 export type HomeStock = z.infer<typeof stock>;
 
-/** What finished trucks delivered in the days of the chart, by grade, most first. */
+/** Deliveries of finished trucks in the days of the chart, by grade, most first. */
 const grades = z.object({
   grades: z.array(z.object({ id: z.int(), name: z.string(), deliveredKg: z.int() })),
   /** of the grades that are not named */

@@ -58,7 +58,7 @@ export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate
     ...{ gradeId: String(grade.id), marking: String(marking.id) },
   });
 
-/** What was delivered of a grade in some days. */
+/** The deliveries of a grade in some days. */
 export const gradeHref = (id: number, { startDate, endDate }: DayRange) =>
   hrefOf("/export/outbound", { startDate, endDate, type: "items", status: "DONE", gradeId: String(id) });
 

@@ -266,7 +266,7 @@ async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, que
     )
     .for("update");
   if (!user || !isVerification(env, user, query)) throw new LinkOver();
-  // While a link can set the password, this older one would confirm the password of whoever registered first.
+  // While a link can set the password, this older one would confirm a password that another person may have registered.
   const confirmsFirst = user.email.toLowerCase() === email && user.emailVerifiedAt === null;
   if (confirmsFirst && (await hasPasswordLink(tx, id))) throw new LinkOver();
   return user;

@@ -51,7 +51,7 @@ export async function countPrint(tx: Transaction, print: Print): Promise<number 
   return copy;
 }
 
-/** Finds how often each paper of a record was printed, in the order of their names. */
+/** Finds how often each paper of a record was printed, the surat jalan first. */
 export async function findPrints(db: Reader, entity: string, recordId: number): Promise<PaperPrints[]> {
   const rows = await db
     .select({ print: paperPrint, lastBy: idAndName(appUser) })

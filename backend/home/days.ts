@@ -18,7 +18,7 @@ interface FoundStay {
   trucks: number;
 }
 
-/** The trucks of a day in both directions: their median stay, and what was weighed up to the present time of day. */
+/** The trucks of a day in both directions: their median stay, and trucks and kg up to the present time of day. */
 interface FoundDay {
   date: string;
   minutes: number;
@@ -28,7 +28,7 @@ interface FoundDay {
 }
 
 /**
- * Reads the trucks of the last days in one statement: kg in and out by day, arrivals by hour, stays, and what is usual on today's weekday.
+ * Reads the trucks of the last days in one statement: kg in and out by day, arrivals by hour, stays, and the usual figures of today's weekday.
  * The trucks are those that the reports count: weighed twice and not cancelled. Both shares are of a truck that was there, not between two,
  * so that the report shows it.
  *

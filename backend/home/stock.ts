@@ -25,7 +25,7 @@ export function daysOfAReport(today: string) {
 
 /**
  * Reads in one statement the stock of finished goods by grade and marking, the deliveries and the cover by grade, and the balances of
- * ex-DOs. Stock is the newest opening stock, and what was made and delivered on the days after it; without one, of the days that one
+ * ex-DOs. Stock is the newest opening stock plus production minus deliveries since then; without one, those of the days that one
  * report can show (docs/domain.md, Stock).
  *
  * @param range the days of the charts, up to today

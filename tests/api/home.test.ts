@@ -166,7 +166,7 @@ describe("the start page", () => {
       );
       expect(days).toBeCloseTo(stockKg / (deliveredKg / 30));
     }
-    // Nothing was made or counted: the stock is what was delivered, below zero.
+    // Without production or opening stock, deliveries make the stock negative.
     expect(cover?.grades[0]?.stockKg).toBeLessThan(0);
   });
 

@@ -132,7 +132,7 @@ for (const direction of ["outbound", "inbound"] as const) {
       await expect(row(old)).toContainText(formatShortDay(day));
       await expect(row(old)).toContainText(`Masih terbuka dari ${formatDay(day)}`);
       await expect(row(now)).not.toContainText("Masih terbuka");
-      // The mark takes no second line, beside a panel neither.
+      // The mark stays on one line, next to a panel too.
       for (const panel of ["", "&form=new"]) {
         await page.goto(`/record/${direction}?perPage=100${panel}`);
         expect(await heightOf(row(old))).toBe(await heightOf(row(now)));

@@ -28,7 +28,7 @@ interface Figure {
   line: number[];
   usual: number | undefined;
   text: (value: number) => string;
-  /** What it is made of, with the reports that prove it. */
+  /** Its parts, with the reports that prove them. */
   parts: { direction: Direction; value: number; href: string }[];
 }
 
@@ -137,7 +137,7 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
   );
 }
 
-/** Draws a line through values, from nothing to the highest. */
+/** Draws a line through values, on a scale from zero. */
 function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const x = scaleLinear([0, values.length - 1], [0, 100]);

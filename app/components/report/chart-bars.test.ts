@@ -22,7 +22,7 @@ describe("columns", () => {
     expect(below!.size).toBeGreaterThan(0);
   });
 
-  it("are stacked of their parts, those below nothing downward", () => {
+  it("stack their parts, negative ones downward", () => {
     const { columns, marks } = columnBars([{ name: "a", short: "a", value: 60, parts: [50, 30, -20] }]);
     const [first, second, below] = columns[0]!.parts;
     const ground = marks.find(({ value }) => value === 0)?.y;

@@ -25,7 +25,7 @@ const FIGURE = 110;
 /** Share of a place that the bar of the period before takes. */
 const BEFORE_SHARE = 0.3;
 
-/** Stacks parts from nothing, those below it downward. */
+/** Stacks parts from zero, negative ones downward. */
 function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: number }[] {
   let [above, below] = [0, 0];
   return parts.map((part) => {
