@@ -5,6 +5,7 @@ import { formatShortDay, weekdayOf } from "#contract/format";
 import type { Direction, HomeGoods } from "#contract/home";
 import { goodsHref } from "~/screens/home";
 import { numbersOf } from "~/screens/numbers";
+import { Swatch } from "../ui/swatch";
 import { ChartTable, figureLinkClasses, HomeTile } from "./home-tile";
 import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
@@ -48,7 +49,7 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
           {directions.map((direction) => (
             <span key={direction} className="whitespace-nowrap">
               {" · "}
-              <DirectionMark direction={direction} /> {t(`business:home.kg.${direction}`)} {totalOf(direction)}
+              <Swatch className={directionFills[direction]} /> {t(`business:home.kg.${direction}`)} {totalOf(direction)}
             </span>
           ))}
         </>
@@ -89,14 +90,5 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
         />
       </ChartTable>
     </HomeTile>
-  );
-}
-
-/** The colour of a direction in a legend. */
-export function DirectionMark({ direction }: { direction: Direction }) {
-  return (
-    <svg aria-hidden className="inline-block size-2">
-      <rect width="100%" height="100%" rx={1.5} className={directionFills[direction]} />
-    </svg>
   );
 }

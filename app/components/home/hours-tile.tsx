@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Direction, HomeGoods } from "#contract/home";
 import { numbersOf } from "~/screens/numbers";
-import { DirectionMark } from "./goods-tile";
+import { Swatch } from "../ui/swatch";
 import { ChartTable, HomeTile } from "./home-tile";
-import { MirroredColumns } from "./mirrored-columns";
+import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
 
 interface HoursTileProps {
@@ -39,7 +39,7 @@ export function HoursTile({ goods, directions, days }: HoursTileProps) {
           {directions.map((direction) => (
             <span key={direction} className="whitespace-nowrap">
               {" · "}
-              <DirectionMark direction={direction} /> {t(`business:home.way.${direction}`)}
+              <Swatch className={directionFills[direction]} /> {t(`business:home.way.${direction}`)}
             </span>
           ))}
         </>

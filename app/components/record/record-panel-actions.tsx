@@ -1,11 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref, searchHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
-import { Kbd } from "../ui/kbd";
+import { ShortcutLink } from "../ui/shortcut-link";
 import type { RecordChange } from "./record-row-actions";
 
 interface RecordPanelActionsProps {
@@ -22,28 +20,22 @@ export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPane
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const value = String(id);
-  const edit = useRef<HTMLAnchorElement>(null);
-  const editLabel = t("record.edit");
-  useShortcut(offers("edit") ? { keys: ["e"], label: editLabel, group: "record" } : null, () => {
-    edit.current?.click();
-    return true;
-  });
   const ghost = cn(buttonVariants({ variant: "ghost" }), "px-2.5");
   return (
     <div className="space-y-2">
       {note !== undefined && <p className="text-xs text-muted-foreground">{note}</p>}
       <div className="flex items-center gap-1">
         {offers("edit") && (
-          <Link
-            ref={edit}
+          <ShortcutLink
             to={listHref(search, { form: value })}
-            preventScrollReset
-            aria-keyshortcuts="E"
-            className={cn(buttonVariants({ variant: "outline" }), "mr-1")}
+            shortcut="e"
+            label={t("record.edit")}
+            group="record"
+            variant="outline"
+            className="mr-1"
           >
-            {editLabel}
-            <Kbd className="noscript:hidden">E</Kbd>
-          </Link>
+            {t("record.edit")}
+          </ShortcutLink>
         )}
         {offers("restore") && (
           <Link to={searchHref(search, { restore: value })} preventScrollReset className={cn(buttonVariants(), "mr-1")}>

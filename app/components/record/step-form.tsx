@@ -55,7 +55,7 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
 
 // Stays on the screen while a long card is scrolled; in a very low window it would cover the fields.
 const footClasses =
-  "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:pt-2.5";
+  "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] not-short:sticky not-short:bottom-0 not-short:pt-2.5";
 
 /**
  * The card of a step with its form: title, notice of a refusal, fields (its children), and the button that saves. An address

@@ -8,6 +8,7 @@ import type { ReportRow } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/screens/numbers";
 import { proofHref } from "~/screens/report";
+import { Swatch } from "../ui/swatch";
 import { columnBars, rowBars, type ChartBar } from "./chart-bars";
 import type { ReportWords } from "./report-words";
 
@@ -95,9 +96,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
             key={name}
             className="hidden items-center gap-1 text-xs font-normal text-muted-foreground group-open/chart:inline-flex"
           >
-            <svg aria-hidden className="size-2 shrink-0">
-              <rect width="100%" height="100%" rx={1.5} className={fill} />
-            </svg>
+            <Swatch className={fill} />
             {name}
           </span>
         ))}
@@ -117,7 +116,7 @@ function keepOpen(open: boolean): void {
   fetch("/preferences", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
 }
 
-/** Returns the largest groups of the second grouping in their order, and the rest as one; nothing without a second grouping. */
+/** Returns the largest groups of the second grouping in their order, and the rest as one; none without a second grouping. */
 function seriesOf({ shown, list }: ReportData, words: ReportWords, restName: (count: number) => string): Series[] {
   const { across } = shown;
   if (across === null || list.across === undefined) return [];
@@ -171,7 +170,7 @@ function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Seri
                 y={part.y}
                 width={thickness}
                 height={part.size}
-                className={series[index]?.fill ?? "fill-tone-teal-dot"}
+                className={series[index]?.fill ?? FILLS[0]}
               >
                 <title>{titleOf(bar, series, index, formatNumber)}</title>
               </rect>
@@ -217,7 +216,7 @@ function Rows({ bars, series, number }: RowsProps) {
                   y={y}
                   width={part.size}
                   height={thickness}
-                  className={series[index]?.fill ?? "fill-tone-teal-dot"}
+                  className={series[index]?.fill ?? FILLS[0]}
                 >
                   <title>{titleOf(bar, series, index, formatNumber)}</title>
                 </rect>
@@ -238,7 +237,7 @@ function Rows({ bars, series, number }: RowsProps) {
   );
 }
 
-/** What a part of a bar shows: `20/11/2026: 14.050`, of a series `20/11/2026 · Grade A: 14.050`. */
+/** Returns the tooltip of a part of a bar: `20/11/2026: 14.050`, of a series `20/11/2026 · Grade A: 14.050`. */
 function titleOf(bar: Bar, series: readonly Series[], index: number, format: (value: number) => string): string {
   const part = series[index];
   return part === undefined
