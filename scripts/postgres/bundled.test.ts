@@ -298,5 +298,5 @@ async function openFolder(): Promise<string> {
 
 async function removeData(folder: string): Promise<void> {
   const database = path.dirname(await realpath(path.join(folder, "postgres")));
-  for (const each of new Set([database, folder])) await rm(each, { recursive: true, force: true });
+  for (const each of new Set([database, folder])) await rm(each, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import type { Booking } from "#contract/booking";
-import { shiftDay } from "#contract/business-day";
 import { makeInbound } from "./inbound-steps";
 import { EX_DO, makeBooking, makePo } from "./order-steps";
 import { makeRecord, newPlate, today, weighAndLoad } from "./truck-steps";
@@ -73,9 +72,9 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
 
 test("no list scrolls sideways on the narrowest screen, however long the names are", async ({ app, login, page }) => {
   const { customer, booking } = await makeLongNames(app);
-  // Marked with their day, and arrived on another one.
-  await makeRecord(app, { date: shiftDay(today(), -1) });
-  await makeInbound(app, { date: shiftDay(today(), -1) });
+  // Marked with a day of another year, and arrived on another one: as wide as a row becomes.
+  await makeRecord(app, { date: "2025-09-28", unusualReason: "Lama" });
+  await makeInbound(app, { date: "2025-09-28", unusualReason: "Lama" });
   await login("ADMIN");
   await page.setViewportSize(NARROWEST);
   const panels = [

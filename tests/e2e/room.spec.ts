@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator } from "@playwright/test";
+import { LOADING_AREAS } from "#contract/constants";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
@@ -91,6 +92,7 @@ test("at 1920 px every list keeps beside a panel the columns of a small screen, 
   open,
 }) => {
   const page = await open("ADMIN");
+  const item = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 200, quantityKg: 10_000 };
   const [booking] = await Promise.all([
     makePo(app, [10_000]).then((po) => makeBooking(app, po, 4000)),
     makeRecord(app),
@@ -100,6 +102,8 @@ test("at 1920 px every list keeps beside a panel the columns of a small screen, 
     // Marked with the day of another year, and arrived on another one than the list's: as wide as a row becomes.
     makeInbound(app, { date: "2025-09-28", unusualReason: "Lama" }),
     makeRecord(app, { date: "2025-09-28", unusualReason: "Lama" }),
+    // Five areas take two lines of chips.
+    makeRecord(app, { outboundItem: LOADING_AREAS.map((loadingArea) => ({ ...item, loadingArea })) }),
   ]);
   const heads = page.locator("main thead").first().locator("th");
   const seenHeads = () => heads.filter({ visible: true }).allTextContents();

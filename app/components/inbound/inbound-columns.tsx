@@ -7,7 +7,7 @@ import { offersInbound } from "~/screens/inbound";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
-import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { RowTool, RowTools, toolsOverColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
 import { RecordNo } from "../record/list-days";
 import { waitingSinceColumn } from "../record/waiting-list";
@@ -74,7 +74,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       ),
       total: "",
     }),
-    toolsColumn((row) => <Tools row={row} user={data.user} />),
+    toolsOverColumn((row) => <Tools row={row} user={data.user} />),
   ];
   return columns.filter((one) => one !== false);
 }

@@ -8,7 +8,7 @@ import { offersOutbound } from "~/screens/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
-import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { RowTool, RowTools, toolsOverColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
 import { RecordNo } from "../record/list-days";
 import { waitingSinceColumn } from "../record/waiting-list";
@@ -22,7 +22,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
   const { list, filter, timeZone } = data;
   const { firstKg, secondKg, netKg } = list.summary;
   const column = fieldColumns<OutboundRecordRow>((field) => t(`business:outbound.field.${field}`), t);
-  const tools = toolsColumn<OutboundRecordRow>((row) => <Tools row={row} user={data.user} />);
+  const tools = toolsOverColumn<OutboundRecordRow>((row) => <Tools row={row} user={data.user} />);
   return [
     column("recordNo", {
       sorted: true,

@@ -3,7 +3,7 @@ import type { PoSaleRow } from "#contract/po-sale";
 import { offersPoSale } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { Column } from "../list/data-table-columns";
-import { toolsColumn } from "../list/row-tools";
+import { toolsOverColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
@@ -16,7 +16,7 @@ const SUMS_BESIDE: readonly string[] = ["orderedKg", "outstandingKg"];
 /** Returns the columns of the list; where there is little room next to a panel only those that identify a row show. */
 export function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>[] {
   const { t } = useTranslation();
-  const tools = toolsColumn<PoSaleRow>((row) => (
+  const tools = toolsOverColumn<PoSaleRow>((row) => (
     <RecordRowActions id={row.id} offers={(change) => offersPoSale(row, user, change)} />
   ));
   const column = fieldColumns<PoSaleRow>((field) => t(`business:poSale.field.${field}`), t);
@@ -25,7 +25,7 @@ export function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>
     header: t("business:poSale.delivery"),
     headerHidden: true,
     room: "beside",
-    className: "min-w-[5.625rem] in-[main:has([data-side-panel])]:min-w-8",
+    className: "min-w-[5.625rem]",
     render: (row) => <DeliveryBar sums={row} />,
     total: <DeliveryBar sums={list.summary} />,
   };
