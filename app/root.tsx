@@ -7,6 +7,7 @@ import { BlankLayout } from "~/components/layout/blank-layout";
 import { DefaultLayout } from "~/components/layout/default-layout";
 import { EarlyKeys } from "~/components/layout/early-keys";
 import { FailureDialogs } from "~/components/layout/failure-dialogs";
+import { IconTooltips } from "~/components/layout/icon-tooltips";
 import { useFrameState } from "~/components/layout/frame-state";
 import { useKeptForm } from "~/components/layout/use-kept-form";
 import { useNonce } from "~/components/layout/nonce";
@@ -82,6 +83,7 @@ export default function App() {
         <Outlet key={screenKey} />
       </Shell>
       <FailureDialogs userId={userId} />
+      <IconTooltips />
       <Toast message={toast ?? (filledIn ? { id: "filled-in", text: t("form.filledIn"), tone: "info" } : null)} />
     </>
   );

@@ -36,7 +36,6 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
           type="button"
           aria-label={label}
           aria-pressed={shown}
-          title={label}
           // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}

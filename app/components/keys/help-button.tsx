@@ -46,7 +46,6 @@ export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
         type="button"
         aria-label={title}
         aria-keyshortcuts="?"
-        title={`${title} (?)`}
         onClick={() => setTab("keys")}
         className="flex size-[1.9375rem] items-center justify-center rounded-lg text-muted-foreground hover:bg-accent hover:text-foreground noscript:hidden"
       >

@@ -88,7 +88,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
         <Link
           to={clearHref}
           preventScrollReset
-          title={t("filter.clear")}
+          data-tooltip={t("filter.clear")}
           className={cn(buttonVariants({ variant: "ghost" }), "px-3 @max-4xl:px-2")}
         >
           <X aria-hidden className="@4xl:hidden" />

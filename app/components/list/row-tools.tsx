@@ -59,7 +59,7 @@ export function RowTool({ name, id, icon: Icon, label, of }: RowToolProps) {
       tabIndex={roves ? -1 : undefined}
       data-tool={name}
       aria-label={of === undefined ? label : `${label}: ${of}`}
-      title={label}
+      data-tooltip={label}
       className="relative z-10 inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
     >
       <Icon aria-hidden className="size-3.5" />

@@ -29,7 +29,7 @@ export function RecordNeighbours({ hrefOf }: RecordNeighboursProps) {
 
 function NeighbourLink({ href, go, label }: { href: string; go: Go; label: string }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const [Icon, key, sign] = go === "next" ? [ChevronDown, "Alt+ArrowDown", "↓"] : [ChevronUp, "Alt+ArrowUp", "↑"];
+  const [Icon, key] = go === "next" ? ([ChevronDown, "Alt+ArrowDown"] as const) : ([ChevronUp, "Alt+ArrowUp"] as const);
   useShortcut({ keys: [key], label, group: "record" }, () => {
     link.current?.click();
     return true;
@@ -43,7 +43,6 @@ function NeighbourLink({ href, go, label }: { href: string; go: Go; label: strin
       rel={go === "next" ? "next" : "prev"}
       aria-label={label}
       aria-keyshortcuts={key}
-      title={`${label} (Alt ${sign})`}
       className={buttonVariants({ variant: "ghost", size: "icon" })}
     >
       <Icon aria-hidden />

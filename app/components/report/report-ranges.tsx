@@ -51,7 +51,7 @@ function RangeLink({ digit, label, to, current }: RangeLinkProps) {
       preventScrollReset
       aria-current={current || undefined}
       aria-keyshortcuts={digit}
-      title={`${label} (${digit})`}
+      data-tooltip={label}
       className={cn(
         buttonVariants({ variant: "ghost", size: "sm" }),
         "aria-[current=true]:bg-selected aria-[current=true]:text-foreground",

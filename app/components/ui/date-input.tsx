@@ -150,7 +150,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
             type="button"
             tabIndex={-1}
             aria-label={t("date.open")}
-            title={t("date.keys")}
+            data-tooltip={t("date.keys")}
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={toggle}

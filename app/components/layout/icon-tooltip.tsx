@@ -1,0 +1,30 @@
+import { keyText } from "../keys/key-text";
+import { Kbd } from "../ui/kbd";
+import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from "../ui/tooltip";
+
+interface IconTooltipProps {
+  anchor: HTMLElement;
+  text: string;
+  onClose: () => void;
+}
+
+/** The tooltip of a control, with its shortcut. The trigger only marks the place: the control has its own name. */
+export function IconTooltip({ anchor, text, onClose }: IconTooltipProps) {
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  const keys = anchor.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];
+  return (
+    <TooltipProvider disableHoverableContent>
+      <Tooltip open onOpenChange={onClose}>
+        <TooltipTrigger asChild>
+          <span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
+        </TooltipTrigger>
+        <TooltipContent aria-label={text} container={anchor.closest("dialog")}>
+          {text}
+          {keys.map((key) => (
+            <Kbd key={key}>{keyText(key)}</Kbd>
+          ))}
+        </TooltipContent>
+      </Tooltip>
+    </TooltipProvider>
+  );
+}
