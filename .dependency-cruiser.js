@@ -34,10 +34,16 @@ export default {
     },
     {
       name: "product-knows-no-scripts",
-      comment: "What starts, fills, measures and tests the product is not part of it.",
+      comment: "What serves, starts, fills, measures and tests the product is not part of it.",
       severity: "error",
       from: { path: "^(app|backend|contract)/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^(scripts|bench|tests)/" },
+      to: { path: "^(server|scripts|bench|tests)/" },
+    },
+    {
+      name: "server-loads-the-build-alone",
+      severity: "error",
+      from: { path: "^server/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app|backend|contract|scripts|bench|tests)/" },
     },
     {
       name: "browser-runs-no-services",

@@ -4,6 +4,9 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
+import { setAnswerHeaders } from "./server/answer-headers.mjs";
+import { clientHeaders } from "./server/client.mjs";
+import { refusesWrong } from "./server/wrong-requests.mjs";
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -15,6 +18,20 @@ const reportThread: Plugin = {
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
   buildStart() {
     this.emitFile({ type: "chunk", id: at("./backend/reports/thread.ts"), fileName: "report-thread.js" });
+  },
+};
+
+/** Does for `npm run dev` what server/main.mjs does with a request before Remix sees it. */
+const requests: Plugin = {
+  name: "requests",
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      setAnswerHeaders(response);
+      if (refusesWrong(request, response)) return;
+      Object.assign(request.headers, clientHeaders(request));
+      delete request.headers.origin;
+      next();
+    });
   },
 };
 
@@ -87,7 +104,7 @@ function noteCalls(node: unknown, starts: Set<number>): void {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), reportThread, sharedFiles, unusedSchemas],
+  plugins: [requests, tailwindcss(), remix(remixConfig), reportThread, sharedFiles, unusedSchemas],
   resolve: {
     alias: [
       { find: /^~\//, replacement: at("./app/") },

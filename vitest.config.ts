@@ -24,7 +24,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["{contract,app,backend,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
+          include: ["{contract,app,backend,scripts,server}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: SERVICES,
           maxWorkers: WORKERS,
           testTimeout: SLOW_MACHINE_MS,

@@ -54,8 +54,8 @@ export default async function handleRequest(request: Request, status: number, he
         },
         onError(error: unknown) {
           status = 500;
-          // A failure before the shell is answered, and logged, as an error of the request.
-          if (rendered) logError(error, request);
+          // A failure before the shell is answered, and logged, as an error of the request. A browser that has left is no failure.
+          if (rendered && !request.signal.aborted) logError(error, request);
         },
       },
     );

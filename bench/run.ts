@@ -123,7 +123,7 @@ function write(
     `# Bench of ${day}`,
     "",
     `Node ${process.version}, ${os.type()} ${os.release()}, ${size}. ${ROWS.toLocaleString("en")} outbound records with two items each, filled in ${filledInSeconds} s.`,
-    `Production build on remix-serve and the bundled PostgreSQL on the same machine as autocannon; ${SECONDS} s per row.`,
+    `Production build and the bundled PostgreSQL on the same machine as autocannon; ${SECONDS} s per row.`,
     `Peak memory of the web process: ${memory} MB.`,
     "",
     "| request | connections | requests/s | p50 ms | p95 ms | p99 ms | failed | SQL statements |",

@@ -9,7 +9,7 @@ export async function startWeb(
   databaseUrl: string,
   { env, output }: { env?: Record<string, string>; output?: number } = {},
 ): Promise<ChildProcess> {
-  const child = startChild("serve", ["build/server/index.js"], {
+  const child = startChild("server", [], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -20,7 +20,6 @@ export async function startWeb(
       APP_URL: "",
       ...env,
     },
-    preload: "web-process.mjs",
     output,
   });
   for (let tries = 0; tries < 100; tries++) {

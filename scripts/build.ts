@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { ended, startChild, stopChild } from "./child";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { type Shutdown, underShutdown } from "./shutdown";
@@ -20,10 +22,23 @@ export async function build(shutdown: Shutdown): Promise<boolean> {
     const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
     shutdown.onEnd(() => stopChild(child));
     if ((await ended(child)) !== 0) return false;
+    await compressFiles("build/client");
     // Last, so that a build that was killed is done again.
     writeFileSync(stamp, hash);
     return true;
   });
+}
+
+/** Puts a .br and a .gz file beside each text that browsers load, which the web server sends as it is. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = filesIn(folder).filter((file) => /\.(js|css|json|svg)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const text = readFileSync(file);
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(text));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(text));
+    }),
+  );
 }
 
 /** `npm run build`: what every start does, done before, for one that may not write into the folder of the project. */

@@ -7,13 +7,11 @@ interface ChildOptions {
   env?: NodeJS.ProcessEnv;
   /** The file that gets its output; default: this process's. */
   output?: "inherit" | number;
-  /** The module that is loaded before its own code. */
-  preload?: "end-with-parent.mjs" | "web-process.mjs";
   /** It runs when nothing else wants the processor. */
   givesWay?: boolean;
 }
 
-/** The program that a package brings, run by this Node. */
+/** Programs that this Node runs: of packages, and the web server. */
 export const programs = {
   "dependency-cruiser": "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   knip: "node_modules/knip/bin/knip.js",
@@ -21,7 +19,8 @@ export const programs = {
   oxlint: "node_modules/oxlint/bin/oxlint",
   playwright: "node_modules/@playwright/test/cli.js",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
-  serve: "node_modules/@remix-run/serve/dist/cli.js",
+  "remix-serve": "node_modules/@remix-run/serve/dist/cli.js",
+  server: "server/main.mjs",
   vitest: "node_modules/vitest/vitest.mjs",
 } as const;
 
@@ -30,9 +29,9 @@ export const programs = {
  * stopped by `stopChild`, in its turn.
  */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
-  const { env = process.env, output = "inherit", preload = "end-with-parent.mjs", givesWay = false } = options;
+  const { env = process.env, output = "inherit", givesWay = false } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
-  const guard = pathToFileURL(path.resolve("scripts", preload)).href;
+  const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
   const child = spawn(process.execPath, ["--import", guard, programs[program], ...args], {
     env: { ...env, GUDANG_STARTED: "1" },
     stdio,

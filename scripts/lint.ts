@@ -17,7 +17,7 @@ export const checks: readonly Check[] = [
   {
     name: "Walls",
     program: "dependency-cruiser",
-    args: ["--config", ".dependency-cruiser.js", "app", "backend", "contract", "scripts", "bench", "tests"],
+    args: ["--config", ".dependency-cruiser.js", "app", "backend", "contract", "server", "scripts", "bench", "tests"],
     cached: ["--cache", ".cache/walls"],
   },
   { name: "Unused", program: "knip", args: [], cached: ["--cache", "--cache-location", ".cache/knip"] },

@@ -30,13 +30,11 @@ export async function serve({ port, development, env }: WebOptions, shutdown: Sh
   // Again: another program, or another Gudang, may have come in the meantime.
   await checkPort(port);
   const host = process.env.HOST;
-  const preload = "web-process.mjs";
   const child = development
     ? startChild("remix", ["vite:dev", "--port", String(port), "--strictPort", ...(host ? ["--host", host] : [])], {
         env,
-        preload,
       })
-    : startChild("serve", ["build/server/index.js"], { env, preload });
+    : startChild("server", [], { env });
   shutdown.onEnd(() => stopChild(child));
   void ended(child).then(async (status) => {
     if (shutdown.isEnding) return;

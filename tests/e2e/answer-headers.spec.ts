@@ -5,7 +5,7 @@ import { accountEmail, PASSWORD } from "../setup/fixture";
 import { routeAddresses } from "../setup/route-addresses";
 import { expect, test } from "./fixtures";
 
-/** Every answer has the headers that keep other sites and browsers' guesses out; one place puts them there (scripts/answer-headers.mjs). */
+/** Every answer has the headers that keep other sites and browsers' guesses out; one place puts them there (server/answer-headers.mjs). */
 
 const ORIGIN = "https://gudang.example";
 

@@ -46,7 +46,7 @@ export async function startWebWithout(app: TestApp) {
     PORT: String(port),
     LOG_LEVEL: "silent",
   };
-  const child = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs" });
+  const child = startChild("server", [], { env });
   for (let tries = 0; tries < 300 && !(await answers(`${url}/healthz`)); tries += 1) await sleep(100);
   return {
     url,

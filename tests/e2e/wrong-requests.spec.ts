@@ -31,7 +31,7 @@ test.describe("an application whose log is read", () => {
     folder = mkdtempSync(path.join(tmpdir(), "gudang-log-"));
     log = path.join(folder, "log");
     output = openSync(log, "w");
-    app = await startTestApp(1000 + workerIndex, { LOG_LEVEL: "info" }, output);
+    app = await startTestApp(1000 + workerIndex, { LOG_LEVEL: "info" }, { output });
   });
   test.afterAll(async () => {
     await app.stop();

@@ -43,11 +43,12 @@ export const E2E_SECRET = "a secret for the browser tests";
  *
  * @param settings variables of the environment beside the usual ones
  * @param output the file that gets its log; default: this process's
+ * @param program the web server; default: that of `npm start`
  */
 export async function startTestApp(
   worker: number,
   settings: Record<string, string> = {},
-  output?: number,
+  { output, program = "server" }: { output?: number; program?: "server" | "remix-serve" } = {},
 ): Promise<TestApp> {
   const serverUrl = process.env[SERVER_URL];
   if (serverUrl === undefined) throw new Error("The browser tests run by Playwright, which starts their database.");
@@ -69,7 +70,7 @@ export async function startTestApp(
     UNUSUAL_DAYS_BACK: "3650",
     ...settings,
   };
-  const child = startChild("serve", ["build/server/index.js"], { env, preload: "web-process.mjs", output });
+  const child = startChild(program, program === "server" ? [] : ["build/server/index.js"], { env, output });
   await untilReady(url, () => child.exitCode !== null);
 
   const tokens = new Map<Account, Promise<string>>();

@@ -1,6 +1,5 @@
 import { PROGRESS_TYPE } from "#contract/report-file";
 import { ApiError } from "~/services/request/api-error.server";
-import { paced } from "~/services/request/paced.server";
 import { notFound, screenError } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
@@ -17,9 +16,8 @@ export async function streamFile({ api, request, url }: ScreenContext<["auth"]>)
   if (!pathname.startsWith(FILE) || !pathname.endsWith("/file")) throw notFound();
   const accept = request.headers.get("Accept") === PROGRESS_TYPE ? PROGRESS_TYPE : "*/*";
   const path = API + pathname.slice(FILE.length) + search;
-  const answer = await api.stream(path, { accept, isFile: true }).catch((error: unknown) => {
+  return api.stream(path, { accept, isFile: true }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) throw screenError("not-found", { message: error.message });
     throw error;
   });
-  return paced(answer, request.headers);
 }

@@ -5,7 +5,6 @@ import { API_LANGUAGE } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";
 import { env } from "./env.server";
-import { paced } from "./paced.server";
 
 /**
  * The client of /api, and the only file of the web app that knows where the backend is: in this process, or behind API_URL.
@@ -115,10 +114,7 @@ export function createApi(options: ApiOptions = {}) {
  */
 export async function forwardToApi(request: Request): Promise<Response> {
   if (env.API_URL === undefined) {
-    return inProcess(request).then(
-      (answer) => paced(answer, request.headers),
-      (error: unknown) => unreachable(request, error),
-    );
+    return inProcess(request).catch((error: unknown) => unreachable(request, error));
   }
   // A read ends with the browser that has gone away; a write runs to its end.
   const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS, request.method === "GET" ? request.signal : undefined);
@@ -138,8 +134,7 @@ export async function forwardToApi(request: Request): Promise<Response> {
     // fetch has unpacked the body, so what said how it was packed no longer holds.
     const unpacked = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) unpacked.delete(name);
-    const given = new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers: unpacked });
-    return paced(given, request.headers);
+    return new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers: unpacked });
   } catch (error) {
     end();
     return unreachable(request, error);
@@ -203,7 +198,7 @@ function sayAddress(headers: Headers, address: string | null | undefined): void 
 /** Calls the API of this process. What is sent with it is read and checked in a turn of its own, so that a large import lets others in between. */
 async function inProcess(request: Request): Promise<Response> {
   const { api } = await import("#backend/api");
-  if (request.body === null) return api.fetch(request);
+  if (request.method === "GET" || request.body === null) return api.fetch(request);
   await setImmediate();
   const answer = await api.fetch(request);
   await setImmediate();

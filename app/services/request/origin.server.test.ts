@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isOwnOrigin } from "./origin.server";
 
-/** A form as it comes through scripts/web-process.mjs. */
+/** A form as it comes through server/client.mjs. */
 const post = ({ Origin = "", ...headers }: Record<string, string>) =>
   new Request("http://gudang.test:3000/login", {
     method: "POST",

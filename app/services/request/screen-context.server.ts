@@ -39,7 +39,7 @@ export function startRequest(request: Request, kind: RequestState["kind"]): Requ
     url: new URL(request.url),
     kind,
     requestId: randomUUID(),
-    // Set by the start script from the connection (scripts/web-process.mjs); one sent by the browser is overwritten there.
+    // Set from the connection (server/client.mjs), which replaces one that the browser sends.
     clientAddress: request.headers.get("x-client-address"),
     headers: new Headers(),
     locale: env.DEFAULT_LOCALE,

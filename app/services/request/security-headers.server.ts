@@ -1,5 +1,5 @@
 /**
- * The policy of a document. Scripts run by their nonce alone. The other headers of every answer stand in scripts/answer-headers.mjs.
+ * The policy of a document. Scripts run by their nonce alone. The other headers of every answer stand in server/answer-headers.mjs.
  *
  * @param nonce new for every document
  */

@@ -1,7 +1,5 @@
-// Puts the headers on every answer of the web process that keep other sites and browsers' guesses out: pages, data, the API, files,
-// probes and refusals alike. An answer that says one of them itself keeps what it says; a page has its policy with a nonce
-// (app/services/request/security-headers.server.ts).
-import http from "node:http";
+// Headers of every answer of the web server that keep other sites and browsers' guesses out: pages, data, the API, files, probes and
+// refusals. A page has a policy of its own, with a nonce (app/services/request/security-headers.server.ts).
 import process from "node:process";
 
 const YEAR_SECONDS = 31_536_000;
@@ -25,12 +23,7 @@ export const answerHeaders = {
   ...(process.env.APP_URL?.startsWith("https:") && { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` }),
 };
 
-const { writeHead } = http.ServerResponse.prototype;
-http.ServerResponse.prototype.writeHead = function (...args) {
-  if (!this.headersSent) {
-    for (const [name, value] of Object.entries(answerHeaders)) {
-      if (!this.hasHeader(name)) this.setHeader(name, value);
-    }
-  }
-  return writeHead.apply(this, args);
-};
+/** Sets the headers on an answer; what the answer itself says by these names replaces them. */
+export function setAnswerHeaders(response) {
+  for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
+}
