@@ -108,7 +108,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               )}
             >
               {column.sortKey === undefined ? (
-                <HeadText {...column} />
+                <HeadText header={column.header} headerHidden={column.headerHidden} />
               ) : (
                 <SortLink
                   label={column.header}
