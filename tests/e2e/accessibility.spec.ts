@@ -1,6 +1,7 @@
 import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { bringAxe, findings } from "./axe";
 import { expect, keepCookie, test, type Page } from "./fixtures";
+import { userMenu } from "./menus";
 import { zoomFindings } from "./room";
 
 /**
@@ -33,7 +34,7 @@ test("axe finds nothing on any screen, in either theme, and zoomed to 200 % or 1
   for (const open of ["Control+k", "profile"]) {
     // A page of its own: a closed menu follows a change of the theme only in the frame after it is opened.
     await page.goto("/record/outbound");
-    if (open === "profile") await page.locator("header summary").last().click();
+    if (open === "profile") await userMenu(page).click();
     else await page.keyboard.press(open);
     note(`/record/outbound, ${open}`, await findings(page));
   }

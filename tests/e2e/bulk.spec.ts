@@ -3,6 +3,7 @@ import type { ActivityEntry } from "#contract/answers";
 import type { User } from "#contract/user";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
+import { menuButton, menuItem } from "./menus";
 import { makeBooking, makePo, makeTruck, poNow } from "./order-steps";
 import { rowOf } from "./plain-steps";
 import { makeRecord } from "./truck-steps";
@@ -214,8 +215,8 @@ for (const javaScript of [true, false]) {
       await page.goto("/record/outbound");
       await rowOf(page, truck.recordNo).getByRole("checkbox").check();
       const opened = page.context().waitForEvent("page");
-      if (choices.length > 0) await page.locator("summary").filter({ hasText: "Kertas dan ukuran lain" }).click();
-      for (const name of choices) await page.getByRole("button", { name }).click();
+      if (choices.length > 0) await menuButton(page, "Kertas dan ukuran lain").click();
+      for (const name of choices) await menuItem(page, name).click();
       if (choices.length === 0) await page.getByRole("button", { name: "Cetak", exact: true }).click();
       await (await opened).close();
     };

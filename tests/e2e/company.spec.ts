@@ -2,6 +2,7 @@ import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
 import type { TestApp } from "../setup/e2e-app";
 import { picture, png } from "../setup/pictures";
 import { expect, test } from "./fixtures";
+import { menuItem, userMenu } from "./menus";
 import { itemPath, makeRecord } from "./truck-steps";
 
 /** The plant's settings: an ADMIN edits them, and everybody works by them. */
@@ -24,8 +25,8 @@ for (const javaScript of [true, false]) {
   }) => {
     const page = await open("ADMIN", { javaScript });
     await page.goto("/home");
-    await page.locator("header summary").last().click();
-    await page.getByRole("link", { name: "Pengaturan pabrik" }).click();
+    await userMenu(page).click();
+    await menuItem(page, "Pengaturan pabrik").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pengaturan pabrik");
     const division = page.getByLabel("Kelipatan timbangan");
     await expect(division).toHaveAccessibleDescription("Bawaan server: 10 kg");

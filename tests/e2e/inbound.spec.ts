@@ -3,6 +3,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";
+import { menuItem } from "./menus";
 import { fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { choose } from "./plain-steps";
 import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
@@ -138,7 +139,7 @@ test("each role is offered its own steps and no others", async ({ app, open }) =
   await expect(scale.getByRole("alertdialog")).toHaveCount(0);
   await scale.goto(viewPath(waiting));
   await scale.getByText("Lainnya").click();
-  await scale.getByRole("link", { name: "Batalkan" }).click();
+  await menuItem(scale, "Batalkan").click();
   await scale.getByRole("alertdialog").getByLabel("Alasan").fill("Salah alamat");
   await scale.getByRole("alertdialog").getByRole("button", { name: "Batalkan" }).click();
   await expect(badgeOf(scale)).toHaveText("Batal");

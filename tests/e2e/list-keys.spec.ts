@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { shiftDay } from "#contract/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
+import { menuItem } from "./menus";
 import { makeRecord, newPlate, panelOf, today } from "./truck-steps";
 
 /** A list by keyboard alone, and its rows under the mouse. */
@@ -150,7 +151,7 @@ test("[ and ] turn the pages of a list, D opens its files, and ? lists these key
   await expect(row("00")).toBeFocused();
 
   await page.keyboard.press("d");
-  await expect(page.getByRole("link", { name: "Excel" })).toBeFocused();
+  await expect(menuItem(page, "Excel")).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   for (const name of ["Halaman berikutnya", "Unduh daftar"])

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PROGRESS_TYPE } from "#contract/report-file";
 import { expect, test, type Page } from "./fixtures";
+import { menuButton, menuItem } from "./menus";
 import { panelOf } from "./plain-steps";
 import { makeRecord } from "./truck-steps";
 
@@ -13,11 +14,11 @@ const heads = (page: Page) =>
     .locator("main thead th")
     .filter({ visible: true, hasNotText: "Pilih semua", hasNot: page.getByRole("checkbox") })
     .allInnerTexts();
-const menu = (page: Page) => page.locator("main summary").filter({ hasText: /Tampilan|SPEC/ });
-const files = (page: Page) => page.locator("main summary").filter({ hasText: "Unduh" });
+const menu = (page: Page) => menuButton(page.locator("main"), /Tampilan|SPEC/);
+const files = (page: Page) => menuButton(page.locator("main"), "Unduh");
 const openMenu = async (page: Page, item: string) => {
   await menu(page).click();
-  await page.getByRole("link", { name: item }).click();
+  await menuItem(page, item).click();
 };
 
 for (const javaScript of [true, false]) {
@@ -90,7 +91,7 @@ for (const javaScript of [true, false]) {
 
     await office.goto("/record/booking");
     await menu(office).click();
-    await office.getByRole("link", { name: `${name} baru` }).click();
+    await menuItem(office, `${name} baru`).click();
     await expect(office).toHaveURL(/status=ACTIVE&startDate=2026-01-01&sort=-quantityKg/);
     await expect(office.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
 
@@ -133,10 +134,7 @@ for (const javaScript of [true, false]) {
     const page = await open("OFFICE", { javaScript });
     await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(record.licensePlate)}`);
     await files(page).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "CSV" }).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent("download"), menuItem(page, "CSV").click()]);
     expect(download.suggestedFilename()).toBe("outbound.csv");
     const text = await readFile(await download.path(), "utf8");
     expect(text).toContain(record.recordNo);
@@ -159,7 +157,7 @@ test("a list's file says how far it is, can be cancelled, and says when it fails
   });
   const choose = async (format: string) => {
     await files(page).click();
-    await page.getByRole("link", { name: format }).click();
+    await menuItem(page, format).click();
   };
   await choose("CSV");
   const panel = page.getByRole("region", { name: "Berkas" });
@@ -177,8 +175,8 @@ test("a list's file says how far it is, can be cancelled, and says when it fails
   // As a line that is cut before the file is whole.
   await french.route(/download=xlsx/, (route) => route.fulfill({ contentType: PROGRESS_TYPE, body: "" }));
   await french.goto("/record/outbound");
-  await french.locator("main summary").filter({ hasText: "Télécharger" }).click();
-  await french.getByRole("link", { name: "Excel" }).click();
+  await menuButton(french, "Télécharger").click();
+  await menuItem(french, "Excel").click();
   await expect(french.getByRole("region", { name: "Fichier" }).getByRole("alert")).toHaveText(
     "Le fichier n’a pas pu être créé. Réessayez.",
   );
@@ -194,7 +192,7 @@ for (const javaScript of [true, false]) {
     await (await page.request.get(url)).body();
     await page.goto("/management/user");
     await files(page).click();
-    await page.getByRole("link", { name: "Riwayat berkas…" }).click();
+    await menuItem(page, "Riwayat berkas…").click();
     await expect(page).toHaveURL(/exports=1/);
     const panel = panelOf(page);
     const newest = panel.getByRole("listitem").first();
@@ -205,8 +203,8 @@ for (const javaScript of [true, false]) {
     const office = await open("OFFICE", { javaScript });
     await office.goto("/record/outbound?exports=1");
     await files(office).click();
-    await expect(office.getByRole("link", { name: "CSV" })).toBeVisible();
-    await expect(office.getByRole("link", { name: "Riwayat berkas…" })).toHaveCount(0);
+    await expect(menuItem(office, "CSV")).toBeVisible();
+    await expect(menuItem(office, "Riwayat berkas…")).toHaveCount(0);
     await expect(office.getByText("Riwayat berkas")).toHaveCount(0);
   });
 }

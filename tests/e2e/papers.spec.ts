@@ -1,9 +1,13 @@
 import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { expect, test } from "./fixtures";
+import { expect, test, type Page } from "./fixtures";
+import { menuButton, menuItem } from "./menus";
 import { itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
 
 /** Printing: by keyboard and without JavaScript, on the format of the last print. */
+
+/** The entry that prints as last time. */
+const usual = (page: Page) => page.locator(":is([role=menu], details) a[aria-current=true]");
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "by keyboard" : "without JavaScript";
@@ -16,17 +20,18 @@ for (const javaScript of [true, false]) {
     const page = await open("OFFICE", { javaScript });
     await page.goto(itemPath(record));
     const print = page.getByRole("link", { name: "Cetak surat jalan" });
-    await page.locator("summary", { hasText: "Kertas dan ukuran lain" }).focus();
+    await menuButton(page, "Kertas dan ukuran lain").focus();
     if (javaScript) {
       // The first is the surat jalan on A4, the second on half a sheet.
       await page.keyboard.press("ArrowDown");
+      await expect(menuItem(page, /^Surat jalan\s*A4/)).toBeFocused();
       await page.keyboard.press("ArrowDown");
     } else {
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
     }
-    const chosen = page.getByRole("link", { name: /^Surat jalan\s*9,5/ });
+    const chosen = menuItem(page, /^Surat jalan\s*9,5/);
     await expect(chosen).toBeFocused();
     const opened = page.context().waitForEvent("page");
     await page.keyboard.press("Enter");
@@ -37,7 +42,9 @@ for (const javaScript of [true, false]) {
 
     // The button prints as last time. This truck has not left, so its prints are not counted and nothing is asked.
     await page.reload();
-    await expect(page.locator("details a[aria-current=true]")).toHaveAttribute("href", /format=half$/);
+    await menuButton(page, "Kertas dan ukuran lain").click();
+    await expect(usual(page)).toHaveAttribute("href", /format=half$/);
+    await page.keyboard.press("Escape");
     if (javaScript) {
       const printed = page.context().waitForEvent("page");
       await page.keyboard.press("p");
@@ -57,7 +64,8 @@ for (const javaScript of [true, false]) {
     // Somebody else at the same computer has a choice of their own.
     const other = await open("SCALE", { javaScript });
     await other.goto(itemPath(record));
-    await expect(other.locator("details a[aria-current=true]")).toHaveAttribute("href", /format=a4$/);
+    await menuButton(other, "Kertas dan ukuran lain").click();
+    await expect(usual(other)).toHaveAttribute("href", /format=a4$/);
   });
 }
 
@@ -80,6 +88,7 @@ for (const javaScript of [true, false]) {
         .filter(({ action }) => action.startsWith("print"))
         .map(({ action, changes }) => [action, changes.find(({ field }) => field === "copy")?.to]);
     const print = (await page.getByRole("link", { name: "Cetak surat jalan" }).getAttribute("href")) ?? "";
+    await menuButton(page, "Kertas dan ukuran lain").click();
     const preview = (await page.locator("a", { hasText: "Pratinjau" }).getAttribute("href")) ?? "";
 
     expect((await page.request.get(preview)).headers()["content-type"]).toBe("application/pdf");

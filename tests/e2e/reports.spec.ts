@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download } from "@playwright/test";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
+import { menuButton, menuItem } from "./menus";
 import { makeInbound, takeInbound } from "./inbound-steps";
 import { kg, makeBooking, makePo } from "./order-steps";
 import { makeRecord, today, weighAndLoad } from "./truck-steps";
@@ -161,8 +162,8 @@ test("a report is grouped, sorted and turned over without JavaScript", async ({ 
 
 /** Chooses a file of the report's menu. */
 async function choose(page: Page, format: string) {
-  await page.locator("summary").filter({ hasText: "Unduh" }).click();
-  await page.getByRole("link", { name: format }).click();
+  await menuButton(page, "Unduh").click();
+  await menuItem(page, format).click();
 }
 
 const firstLetters = async (download: Download) =>
@@ -209,7 +210,7 @@ test("a report is saved as Excel and as PDF, with and without JavaScript", async
       expect(download.suggestedFilename()).toBe(`laporan-outbound-2021-08-01-2021-08-31.${ending}`);
       expect(await firstLetters(download)).toBe(begins);
       // Without JavaScript nothing closes the menu.
-      if (one === plain) await one.locator("summary").filter({ hasText: "Unduh" }).click();
+      if (one === plain) await menuButton(one, "Unduh").click();
     }
   }
 });
@@ -229,7 +230,7 @@ test("a file that takes long can be cancelled, and one that fails says so", asyn
   await expect(panel).toContainText("Menyiapkan berkas…");
   await panel.getByRole("button", { name: "Batal" }).click();
   await expect(panel).toBeHidden();
-  await expect(page.locator("summary").filter({ hasText: "Unduh" })).toBeFocused();
+  await expect(menuButton(page, "Unduh")).toBeFocused();
   goOn();
 
   await page.route(/download=xlsx/, (route) => route.fulfill({ status: 404, body: "" }));

@@ -19,7 +19,7 @@ test("zoomed to 200 % or 125 %, nothing that opens over a screen is cut or cover
   for (const [part, open] of [
     ["[aria-label=Kalender]", () => fields.getByRole("button", { name: "Buka kalender" }).click()],
     ["[popover]", () => fields.getByRole("combobox", { name: "Customer" }).click()],
-    ["details[open]", () => page.locator("header summary").last().click()],
+    ["[role=menu]", () => page.locator("header [aria-haspopup=menu]").last().click()],
     ["details[open]", () => foldedMenu(page).click()],
     ["dialog", () => page.keyboard.press("Control+k")],
     ["dialog", () => page.locator('header button[aria-keyshortcuts="?"]').click()],

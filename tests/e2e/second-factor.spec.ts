@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { appCode } from "../setup/second-factor";
 import type { Locator } from "@playwright/test";
 import { expect, keepCookie, type Page, test } from "./fixtures";
+import { menuItem, userMenu } from "./menus";
 import { PROVIDER } from "./providers";
 
 /** The second factor, from its setting up to its being taken off, and the ADMIN who has to have one. */
@@ -279,8 +280,8 @@ test.describe("where ADMINs are obliged", () => {
         .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
       expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual(["/settings/password"]);
       await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
-      await page.locator("header summary").last().click();
-      await expect(page.getByRole("button", { name: "Keluar" })).toBeVisible();
+      await userMenu(page).click();
+      await expect(menuItem(page, "Keluar")).toBeVisible();
       const { secret } = await setUp(page);
       await page.getByRole("link", { name: "Sudah saya simpan" }).click();
       await expect(card(page)).toContainText("jadi tidak dapat dimatikan");

@@ -2,6 +2,7 @@ import type { Profile } from "#contract/settings";
 import type { Me, User } from "#contract/user";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
+import { menuItem, userMenu } from "./menus";
 
 /** The own account: name, e-mail, password and devices. */
 
@@ -52,8 +53,8 @@ for (const javaScript of [true, false]) {
     const { email } = await makeUser(app);
     const page = await open(null, { javaScript });
     await signIn(page, email);
-    await page.locator("header summary").last().click();
-    await page.getByRole("link", { name: "Pengaturan akun" }).click();
+    await userMenu(page).click();
+    await menuItem(page, "Pengaturan akun").click();
     await expect(page).toHaveURL("/settings/profile");
     const wanted = newEmail();
     await page.getByLabel("Nama").fill("Rina Kusuma");

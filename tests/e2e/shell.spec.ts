@@ -1,5 +1,6 @@
 import { accountEmail, PASSWORD } from "../setup/fixture";
 import { expect, keepCookie, test, type Page } from "./fixtures";
+import { menuButton, menuItem, userMenu } from "./menus";
 
 /** The frame around the screens: signing in and out, languages, colours, phones, and addresses that lead nowhere. */
 
@@ -56,8 +57,8 @@ test.describe("signing in", () => {
     ) as string;
     const me = () => fetch(`${app.url}/api/me`, { headers: { Authorization: `Bearer ${token}` } });
     expect((await me()).status).toBe(200);
-    await page.locator("header summary").last().click();
-    await page.getByRole("button", { name: "Keluar" }).click();
+    await userMenu(page).click();
+    await menuItem(page, "Keluar").click();
     await expect(page).toHaveURL("/login");
     expect(await tokenOf(page)).toBeUndefined();
     expect((await me()).status).toBe(401);
@@ -78,8 +79,8 @@ test.describe("language", () => {
   test("is chosen in the navigation and kept", async ({ login, page }) => {
     await login("OFFICE");
     await page.goto("/record/outbound");
-    await page.locator("header summary").last().click();
-    await page.getByRole("button", { name: "Français" }).click();
+    await userMenu(page).click();
+    await menuItem(page, "Français").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     await expect(page).toHaveURL("/record/outbound");
     await expect(page.getByRole("button", { name: "Appliquer" })).toBeVisible();
@@ -106,18 +107,18 @@ test.describe("language", () => {
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       await page.getByLabel("Email").fill("sari@gudang");
       await page.getByLabel("Stay logged in").check();
-      const menu = page.locator("summary", { hasText: "Language: English" });
+      const menu = menuButton(page, "Language: English");
       await menu.focus();
       await page.keyboard.press("Enter");
-      const choice = page.getByRole("button", { name: "Indonesia" });
+      const choice = menuItem(page, "Indonesia");
       await choice.focus();
       await page.keyboard.press("Enter");
       await expect(page.locator("html")).toHaveAttribute("lang", "id");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Masuk");
       await expect(page.getByLabel("Email")).toHaveValue("sari@gudang");
       await expect(page.getByLabel("Tetap masuk")).toBeChecked();
-      await page.locator("summary", { hasText: "Bahasa: Indonesia" }).click();
-      await expect(choice).toHaveAttribute("aria-pressed", "true");
+      await menuButton(page, "Bahasa: Indonesia").click();
+      await expect(choice).toHaveAttribute("aria-current", "true");
       // Once: the next visitor of this computer does not find it.
       await page.goto("/login");
       await expect(page.getByLabel("Email")).toHaveValue("");
@@ -147,8 +148,8 @@ test("dark is chosen in the navigation, and the system's choice counts until the
   const dark = await ground();
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(ground).toBe(light);
-  await page.locator("header summary").last().click();
-  await page.getByRole("button", { name: "Gelap" }).click();
+  await userMenu(page).click();
+  await menuItem(page, "Gelap").click();
   await expect(page.locator("html")).toHaveClass(/dark/);
   expect(await ground()).toBe(dark);
 });

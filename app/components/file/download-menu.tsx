@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { exportsHref, listHref } from "~/screens/search-href";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { Menu } from "../ui/menu";
+import { MenuItem } from "../ui/menu-item";
 import { Separator } from "../ui/separator";
-import { useMenus } from "../ui/use-menus";
 import { FilePanel } from "./file-panel";
 import { useFileDownload } from "./use-file-download";
 
@@ -25,18 +25,15 @@ export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps)
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
-  useMenus(box);
   const { state, cancel, onLinkClick } = useFileDownload("save");
   useShortcut({ keys: ["d"], label: t("shortcut.download"), group: "list" }, () => {
-    const menu = box.current?.querySelector("details");
-    if (menu == null) return false;
-    menu.open = true;
-    menu.querySelector("a")?.focus();
-    return true;
+    const button = box.current?.querySelector("button");
+    button?.click();
+    return button != null;
   });
   return (
     <div ref={box} className="print:hidden">
-      <Dropdown
+      <Menu
         align="end"
         summaryClassName={buttonVariants({ variant: "outline", className: "gap-1.5 px-3 font-medium" })}
         summary={
@@ -50,26 +47,24 @@ export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps)
         }
       >
         {formats.map((format) => (
-          <Link
-            key={format}
-            to={listHref(search, { download: format, page: null })}
-            reloadDocument
-            onClick={onLinkClick}
-            className={menuItemClasses}
-          >
-            {t(`business:report.format.${format}`)}
-          </Link>
+          <MenuItem key={format}>
+            <Link to={listHref(search, { download: format, page: null })} reloadDocument onClick={onLinkClick}>
+              {t(`business:report.format.${format}`)}
+            </Link>
+          </MenuItem>
         ))}
         {hasHistory && (
           <>
             <Separator />
-            <Link to={exportsHref(search)} preventScrollReset className={menuItemClasses}>
-              <History aria-hidden className="size-3.5 text-muted-foreground" />
-              {t("list.exports")}
-            </Link>
+            <MenuItem>
+              <Link to={exportsHref(search)} preventScrollReset>
+                <History aria-hidden className="size-3.5 text-muted-foreground" />
+                {t("list.exports")}
+              </Link>
+            </MenuItem>
           </>
         )}
-      </Dropdown>
+      </Menu>
       <FilePanel state={state} counts="rows" onEnd={cancel} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { type FileProgress, PROGRESS_TYPE, readFrames } from "#contract/report-file";
+import { menuButtonOf } from "../ui/menu-item";
 
 /** What becomes of a file: it is saved, or opened in a tab of its own to be printed. */
 type FileUse = "save" | "open";
@@ -70,9 +71,7 @@ export function useFileDownload(use: FileUse) {
   /** A link of a menu: another kind of click, and a second file meanwhile, are left to the browser. */
   const onLinkClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    const menu = event.currentTarget.closest("details")?.querySelector("summary") ?? null;
-    if (plain && begin(event.currentTarget.href, menu)) event.preventDefault();
-    else menu?.focus();
+    if (plain && begin(event.currentTarget.href, menuButtonOf(event.currentTarget))) event.preventDefault();
   };
   return { state, begin, cancel, onLinkClick };
 }

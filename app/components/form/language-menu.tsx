@@ -1,10 +1,9 @@
 import { Check, Globe } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LanguageChoices } from "~/screens/navigation";
 import { cn } from "../class-names";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
-import { useMenus } from "../ui/use-menus";
+import { Menu } from "../ui/menu";
+import { MenuItem } from "../ui/menu-item";
 
 interface LanguageMenuProps {
   languages: LanguageChoices;
@@ -18,12 +17,10 @@ interface LanguageMenuProps {
  */
 export function LanguageMenu({ languages: { current, choices }, form }: LanguageMenuProps) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useMenus(box);
   const label = choices.find(({ value }) => value === current)?.label;
   return (
-    <div ref={box} className="absolute top-5.5 right-4">
-      <Dropdown
+    <div className="absolute top-5.5 right-4">
+      <Menu
         align="end"
         summaryClassName="gap-1.5 px-2 py-1 text-sm text-muted-foreground hover:bg-accent hover:text-foreground"
         summary={
@@ -35,22 +32,22 @@ export function LanguageMenu({ languages: { current, choices }, form }: Language
         }
       >
         {choices.map(({ value, label: name }) => (
-          <button
-            key={value}
-            type="submit"
-            form={form}
-            name="locale"
-            value={value}
-            lang={value}
-            formNoValidate
-            aria-pressed={value === current}
-            className={cn(menuItemClasses, "justify-between", value === current && "font-semibold")}
-          >
-            {name}
-            {value === current && <Check aria-hidden className="size-3.5 text-link" />}
-          </button>
+          <MenuItem key={value} className={cn("justify-between", value === current && "font-semibold")}>
+            <button
+              type="submit"
+              form={form}
+              name="locale"
+              value={value}
+              lang={value}
+              formNoValidate
+              aria-current={value === current || undefined}
+            >
+              {name}
+              {value === current && <Check aria-hidden className="size-3.5 text-link" />}
+            </button>
+          </MenuItem>
         ))}
-      </Dropdown>
+      </Menu>
     </div>
   );
 }

@@ -85,7 +85,7 @@ function isTaken(event: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]") !== null) return true;
   if (event.ctrlKey || event.metaKey) return false;
   if (event.altKey && target.closest("select, [role=combobox], [contenteditable]") !== null) return true;
-  const fields = "input:not([data-tick]), select, textarea, [contenteditable], details[data-menu][open]";
+  const fields = "input:not([data-tick]), select, textarea, [contenteditable], details[data-menu][open], [role=menu]";
   if (!event.altKey && target.closest(fields) !== null) return true;
   return document.querySelector("[data-side-panel] form[method=post]") !== null && target.closest("table") === null;
 }

@@ -3,30 +3,41 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type NavigationData, THEMES } from "~/screens/navigation";
 import { cn } from "../class-names";
-import { menuItemClasses } from "../ui/dropdown";
+import { MenuItem } from "../ui/menu-item";
 
 interface Choice {
   value: string;
   label: string;
 }
 
-/** The forms of language and theme; their buttons are the choices, and submitting reloads the page. */
-export function PreferenceForms({ navigation }: { navigation: NavigationData }) {
+/** The forms of `PreferenceItems`: a menu may not contain forms, and their submission reloads the page. */
+export function PreferenceForms({ navigation, id }: { navigation: NavigationData; id: string }) {
+  const { pathname, search } = useLocation();
+  const { locale, theme } = navigation.paths;
+  return Object.entries({ locale, theme }).map(([name, action]) => (
+    <form key={name} id={`${id}-${name}`} method="post" action={action} className="hidden">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+    </form>
+  ));
+}
+
+/** The entries of a menu that choose language and theme. @param form the id of the `PreferenceForms` */
+export function PreferenceItems({ navigation, form }: { navigation: NavigationData; form: string }) {
   const { t } = useTranslation();
   const themes = Object.entries(THEMES).map(([value, label]) => ({ value, label: t(label) }));
   return (
     <>
-      <ChoiceForm
+      <ChoiceGroup
         title={t("nav.language")}
-        action={navigation.paths.locale}
+        form={`${form}-locale`}
         name="locale"
         choices={navigation.locale.choices}
         current={navigation.locale.current}
         columns="grid-cols-2"
       />
-      <ChoiceForm
+      <ChoiceGroup
         title={t("nav.theme")}
-        action={navigation.paths.theme}
+        form={`${form}-theme`}
         name="theme"
         choices={themes}
         current={navigation.theme}
@@ -36,40 +47,34 @@ export function PreferenceForms({ navigation }: { navigation: NavigationData }) 
   );
 }
 
-interface ChoiceFormProps {
+interface ChoiceGroupProps {
   title: string;
-  action: string;
+  form: string;
   name: string;
   choices: readonly Choice[];
   current: string;
   columns: string;
 }
 
-function ChoiceForm({ title, action, name, choices, current, columns }: ChoiceFormProps) {
-  const { pathname, search } = useLocation();
+function ChoiceGroup({ title, form, name, choices, current, columns }: ChoiceGroupProps) {
   return (
-    <form method="post" action={action} aria-label={title} className="px-1 pt-1.5 pb-1">
-      <p className="px-1.5 pb-1 text-xs text-muted-foreground">{title}</p>
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+    <div role="group" aria-label={title} className="px-1 pt-1.5 pb-1">
+      <div aria-hidden className="px-1.5 pb-1 text-xs text-muted-foreground">
+        {title}
+      </div>
       <div className={cn("grid gap-0.5", columns)}>
-        {choices.map((choice) => (
-          <button
-            key={choice.value}
-            type="submit"
-            name={name}
-            value={choice.value}
-            aria-pressed={choice.value === current}
-            className={cn(
-              menuItemClasses,
-              "justify-between gap-1 px-1.5 py-1",
-              choice.value === current && "font-semibold",
-            )}
+        {choices.map(({ value, label }) => (
+          <MenuItem
+            key={value}
+            className={cn("justify-between gap-1 px-1.5 py-1", value === current && "font-semibold")}
           >
-            {choice.label}
-            {choice.value === current && <Check aria-hidden className="size-3.5 text-link" />}
-          </button>
+            <button type="submit" form={form} name={name} value={value} aria-current={value === current || undefined}>
+              {label}
+              {value === current && <Check aria-hidden className="size-3.5 text-link" />}
+            </button>
+          </MenuItem>
         ))}
       </div>
-    </form>
+    </div>
   );
 }

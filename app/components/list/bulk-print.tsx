@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaperFormat } from "#contract/paper";
 import { BULK_PRINT, bulkPrint } from "~/screens/papers";
@@ -8,7 +8,7 @@ import { FilePanel } from "../file/file-panel";
 import { useFileDownload } from "../file/use-file-download";
 import { PaperMenu } from "../record/paper-menu";
 import { Button, buttonVariants } from "../ui/button";
-import { useMenus } from "../ui/use-menus";
+import { menuButtonOf } from "../ui/menu-item";
 
 /**
  * Prints the papers of many rows: a button that prints as last time, and beside it a menu of every paper on every format. Each sends the
@@ -16,8 +16,6 @@ import { useMenus } from "../ui/use-menus";
  */
 export function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useMenus(box);
   const [last, setLast] = useState(format);
   const { state, begin, cancel } = useFileDownload("open");
   const print = (event: MouseEvent<HTMLButtonElement>, chosen: PaperFormat) => {
@@ -26,13 +24,11 @@ export function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
     event.preventDefault();
     setLast(chosen);
     const href = hrefOf(form, event.currentTarget);
-    const menu = event.currentTarget.closest("details");
-    if (menu !== null) menu.open = false;
-    if (!begin(href, menu?.querySelector("summary") ?? event.currentTarget)) window.open(href);
+    if (!begin(href, menuButtonOf(event.currentTarget) ?? event.currentTarget)) window.open(href);
   };
   const sends = { type: "submit", name: "bulk", formTarget: "_blank" } as const;
   return (
-    <div ref={box} className="flex">
+    <div className="flex">
       <Button
         {...sends}
         value={BULK_PRINT}
@@ -49,13 +45,7 @@ export function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
         look={buttonVariants({ variant: "outline", size: "sm" })}
         {...{ papers, last }}
         entry={(paper, one, props) => (
-          <button
-            {...props}
-            key={`${paper}-${one}`}
-            {...sends}
-            value={bulkPrint(paper, one)}
-            onClick={(event) => print(event, one)}
-          />
+          <button {...props} {...sends} value={bulkPrint(paper, one)} onClick={(event) => print(event, one)} />
         )}
       />
       <FilePanel state={state} counts="papers" onEnd={cancel} className="bottom-24" />

@@ -1,69 +1,66 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Bookmark, BookmarkPlus, Columns3 } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { OwnListData } from "~/services/records/own-list.server";
 import { buttonVariants } from "../ui/button";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { Menu } from "../ui/menu";
+import { MenuItem } from "../ui/menu-item";
 import { Separator } from "../ui/separator";
-import { useMenus } from "../ui/use-menus";
 
 /** The menu at the head of a list: its saved views, and what one may do with them and with the columns. */
 export function ViewsMenu({ own }: { own: OwnListData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const box = useRef<HTMLDivElement>(null);
-  useMenus(box);
   const shown = sameQuery(listHref(search, { page: null }).slice(1));
   const current = own.views.find(({ query }) => sameQuery(query) === shown);
   return (
-    <div ref={box}>
-      <Dropdown
-        align="end"
-        summaryClassName={buttonVariants({ variant: "outline", className: "gap-1.5 px-3 font-medium" })}
-        summary={
-          <>
-            <span className="max-w-40 truncate">{current?.name ?? t("list.views")}</span>
-            <span aria-hidden className="text-[0.5rem]">
-              ▼
-            </span>
-          </>
-        }
-        panelClassName="max-w-80"
-      >
-        {own.views.map((view) => (
-          <Link
-            key={view.id}
-            to={`?${view.query}`}
-            preventScrollReset
-            aria-current={view === current || undefined}
-            className={`${menuItemClasses} aria-[current=true]:font-semibold aria-[current=true]:text-link`}
-          >
+    <Menu
+      align="end"
+      summaryClassName={buttonVariants({ variant: "outline", className: "gap-1.5 px-3 font-medium" })}
+      summary={
+        <>
+          <span className="max-w-40 truncate">{current?.name ?? t("list.views")}</span>
+          <span aria-hidden className="text-[0.5rem]">
+            ▼
+          </span>
+        </>
+      }
+      panelClassName="max-w-80"
+    >
+      {own.views.map((view) => (
+        <MenuItem key={view.id} className="aria-[current=true]:font-semibold aria-[current=true]:text-link">
+          <Link to={`?${view.query}`} preventScrollReset aria-current={view === current || undefined}>
             <Bookmark aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
             <span className="truncate">{view.name}</span>
             {!view.own && <span className="ml-auto shrink-0 pl-2 text-xs text-muted-foreground">{view.by}</span>}
           </Link>
-        ))}
-        {own.views.length > 0 && (
-          <>
-            <Link to="?" preventScrollReset className={menuItemClasses}>
+        </MenuItem>
+      ))}
+      {own.views.length > 0 && (
+        <>
+          <MenuItem>
+            <Link to="?" preventScrollReset>
               <span aria-hidden className="w-3.5" />
               {t("list.viewUsual")}
             </Link>
-            <Separator />
-          </>
-        )}
-        <Link to={opened(search, "views")} preventScrollReset className={menuItemClasses}>
+          </MenuItem>
+          <Separator />
+        </>
+      )}
+      <MenuItem>
+        <Link to={opened(search, "views")} preventScrollReset>
           <BookmarkPlus aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.viewsOpen")}
         </Link>
-        <Link to={opened(search, "columns")} preventScrollReset className={menuItemClasses}>
+      </MenuItem>
+      <MenuItem>
+        <Link to={opened(search, "columns")} preventScrollReset>
           <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.columnsOpen")}
         </Link>
-      </Dropdown>
-    </div>
+      </MenuItem>
+    </Menu>
   );
 }
 

@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
 import { cn } from "../class-names";
-import { Dropdown, type DropdownProps, menuItemClasses } from "../ui/dropdown";
+import type { DropdownProps } from "../ui/dropdown";
+import { Menu } from "../ui/menu";
+import { MenuItem } from "../ui/menu-item";
 
 /** What an entry of the menu has, be it a link or a button. */
 interface EntryProps {
   "aria-current": "true" | undefined;
-  className: string;
   children: ReactNode;
 }
 
@@ -17,7 +18,7 @@ interface PaperMenuProps extends Pick<DropdownProps, "align" | "above"> {
   last: PaperFormat;
   /** The look of the button beside it. */
   look: string;
-  entry: (paper: PaperName, format: PaperFormat, props: EntryProps) => ReactNode;
+  entry: (paper: PaperName, format: PaperFormat, props: EntryProps) => ReactElement;
   /** Further entries. */
   children?: ReactNode;
 }
@@ -26,8 +27,9 @@ interface PaperMenuProps extends Pick<DropdownProps, "align" | "above"> {
 export function PaperMenu({ papers, last, look, entry, children, ...placed }: PaperMenuProps) {
   const { t } = useTranslation();
   return (
-    <Dropdown
+    <Menu
       {...placed}
+      tooltip={t("business:paper.choose")}
       summaryClassName={cn(look, "-ml-px rounded-l-none px-2")}
       summary={
         <>
@@ -39,20 +41,21 @@ export function PaperMenu({ papers, last, look, entry, children, ...placed }: Pa
       }
     >
       {papers.flatMap((paper) =>
-        PAPER_FORMATS.map((format) =>
-          entry(paper, format, {
-            "aria-current": paper === papers[0] && format === last ? "true" : undefined,
-            className: cn(menuItemClasses, "justify-between gap-6 aria-[current=true]:font-semibold"),
-            children: (
-              <>
-                <span>{t(`business:paper.name.${paper}`)}</span>
-                <span className="text-muted-foreground">{t(`business:paper.format.${format}`)}</span>
-              </>
-            ),
-          }),
-        ),
+        PAPER_FORMATS.map((format) => (
+          <MenuItem key={`${paper}-${format}`} className="justify-between gap-6 aria-[current=true]:font-semibold">
+            {entry(paper, format, {
+              "aria-current": paper === papers[0] && format === last ? "true" : undefined,
+              children: (
+                <>
+                  <span>{t(`business:paper.name.${paper}`)}</span>
+                  <span className="text-muted-foreground">{t(`business:paper.format.${format}`)}</span>
+                </>
+              ),
+            })}
+          </MenuItem>
+        )),
       )}
       {children}
-    </Dropdown>
+    </Menu>
   );
 }

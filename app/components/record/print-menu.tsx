@@ -6,9 +6,9 @@ import { paperHref } from "~/screens/papers";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
-import { menuItemClasses } from "../ui/dropdown";
 import { Kbd } from "../ui/kbd";
-import { useMenus } from "../ui/use-menus";
+import { MenuItem } from "../ui/menu-item";
+import { Separator } from "../ui/separator";
 import { PaperMenu } from "./paper-menu";
 import { PrintAgain } from "./print-again";
 
@@ -26,8 +26,6 @@ export interface PrintMenuProps {
 /** A button, with the key P, that prints as last time, and a menu of every paper on every format and its preview; each is a link to a new tab. */
 export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useMenus(box);
   const link = useRef<HTMLAnchorElement>(null);
   const [last, setLast] = useState(format);
   useShortcut({ keys: ["p"], label, group: "record" }, () => {
@@ -36,7 +34,7 @@ export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps)
   });
   const look = buttonVariants(main ? {} : { variant: "outline" });
   return (
-    <div ref={box} className="flex">
+    <div className="flex">
       <a
         ref={link}
         href={href}
@@ -54,7 +52,6 @@ export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps)
         entry={(paper, one, props) => (
           <a
             {...props}
-            key={`${paper}-${one}`}
             href={paperHref(href, paper, one)}
             target="_blank"
             rel="noreferrer"
@@ -62,15 +59,13 @@ export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps)
           />
         )}
       >
-        <a
-          href={`${paperHref(href, papers[0], last)}&preview=true`}
-          target="_blank"
-          rel="noreferrer"
-          className={cn(menuItemClasses, "mt-1 border-t pt-2")}
-        >
-          <Eye aria-hidden className="size-4" />
-          {t("business:paper.preview")}
-        </a>
+        <Separator />
+        <MenuItem>
+          <a href={`${paperHref(href, papers[0], last)}&preview=true`} target="_blank" rel="noreferrer">
+            <Eye aria-hidden className="size-4" />
+            {t("business:paper.preview")}
+          </a>
+        </MenuItem>
       </PaperMenu>
       <PrintAgain {...{ href, papers }} />
     </div>

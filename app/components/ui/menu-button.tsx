@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
-import { useRef } from "react";
 import { buttonVariants, type ButtonProps } from "./button";
-import { Dropdown, menuItemClasses } from "./dropdown";
-import { useMenus } from "./use-menus";
+import { Menu } from "./menu";
+import { MenuItem } from "./menu-item";
 
 interface MenuButtonProps {
   label: string;
@@ -12,28 +11,24 @@ interface MenuButtonProps {
 
 /** A button that opens a menu of links. */
 export function MenuButton({ label, items, variant = "outline" }: MenuButtonProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useMenus(box);
   return (
-    <div ref={box}>
-      <Dropdown
-        align="end"
-        summaryClassName={buttonVariants({ variant })}
-        summary={
-          <>
-            {label}
-            <span aria-hidden className="text-[0.5rem]">
-              ▼
-            </span>
-          </>
-        }
-      >
-        {items.map((item) => (
-          <Link key={item.href} to={item.href} className={menuItemClasses}>
-            {item.label}
-          </Link>
-        ))}
-      </Dropdown>
-    </div>
+    <Menu
+      align="end"
+      summaryClassName={buttonVariants({ variant })}
+      summary={
+        <>
+          {label}
+          <span aria-hidden className="text-[0.5rem]">
+            ▼
+          </span>
+        </>
+      }
+    >
+      {items.map((item) => (
+        <MenuItem key={item.href}>
+          <Link to={item.href}>{item.label}</Link>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -4,7 +4,7 @@ const itemSelector = "a, button:not(:disabled)";
 
 /**
  * Enhances the `<details data-menu>` inside a container: a click outside, Escape or following a link closes them, only one is
- * open, and arrow keys move between items and menus.
+ * open, arrow keys move between items and menus, and Home, End and letters between the items of the open one.
  */
 export function useMenus(container: RefObject<HTMLElement>): void {
   useEffect(() => {
@@ -36,7 +36,8 @@ export function useMenus(container: RefObject<HTMLElement>): void {
       if (menu === null || !root.contains(menu)) return;
       // Arrows belong to a field of a menu that has the focus.
       if (event.target instanceof Element && event.target.matches("select, input:not([type=radio])")) return;
-      const next = arrowTarget(event.key, menu, menus());
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = keyTarget(event.key, menu, menus());
       if (next === undefined) return;
       event.preventDefault();
       next.focus();
@@ -53,8 +54,8 @@ export function useMenus(container: RefObject<HTMLElement>): void {
   }, [container]);
 }
 
-/** Returns the element that an arrow key moves the focus to, and opens or closes the menus on the way. */
-function arrowTarget(key: string, menu: HTMLDetailsElement, all: HTMLDetailsElement[]): HTMLElement | undefined {
+/** Returns the element that a key moves the focus to, and opens or closes the menus on the way. */
+function keyTarget(key: string, menu: HTMLDetailsElement, all: HTMLDetailsElement[]): HTMLElement | undefined {
   const items = [...menu.querySelectorAll<HTMLElement>(itemSelector)];
   const here = items.findIndex((item) => item === document.activeElement);
   if (key === "ArrowDown" || key === "ArrowUp") {
@@ -70,5 +71,10 @@ function arrowTarget(key: string, menu: HTMLDetailsElement, all: HTMLDetailsElem
     menu.open = false;
     return neighbour.querySelector("summary") ?? undefined;
   }
-  return undefined;
+  if (!menu.open) return undefined;
+  if (key === "Home") return items[0];
+  if (key === "End") return items.at(-1);
+  if (key.length !== 1) return undefined;
+  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+  return [...items.slice(here + 1), ...items.slice(0, here + 1)].find(begins);
 }

@@ -1,0 +1,91 @@
+import { useId, useRef, useState, type MouseEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { cn } from "../class-names";
+import { Dropdown, type DropdownProps } from "./dropdown";
+import { useEffectBeforePaint } from "./use-effect-before-paint";
+import { useLoadedPart } from "./use-loaded-part";
+
+const loadMenu = () => import("./open-menu").then(({ OpenMenu }) => OpenMenu);
+
+interface MenuProps extends DropdownProps {
+  /** Says what a button without a text opens. */
+  tooltip?: string;
+  /** The distance from the button, in pixels. */
+  offset?: number;
+}
+
+/** A menu: `<details>` without JavaScript, else a button with a Radix menu, loaded when the button is hovered or focused. */
+export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
+  const { summary, summaryClassName, align = "start", above = false, panelClassName, children } = props;
+  const hydrated = useHydrated();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState<"pointer" | "key" | null>(null);
+  const { Part: OpenMenu, failed } = useLoadedPart(loadMenu, wanted);
+
+  // The user may have opened or focused the `<details>` before hydration.
+  const focused = useRef(false);
+  useEffectBeforePaint(() => {
+    const details = box.current?.querySelector("details");
+    focused.current = details?.contains(document.activeElement) === true;
+    if (details?.open !== true) return;
+    setWanted(true);
+    setOpened("pointer");
+  }, []);
+  useEffectBeforePaint(() => {
+    if (hydrated && focused.current) button.current?.focus();
+  }, [hydrated]);
+  if (!hydrated || failed) {
+    return (
+      <div ref={box}>
+        <Dropdown {...props} />
+      </div>
+    );
+  }
+
+  const want = () => setWanted(true);
+  const toggle = (event: MouseEvent) => {
+    want();
+    // The Enter key and scripts click without a count.
+    setOpened(opened === null ? (event.detail === 0 ? "key" : "pointer") : null);
+  };
+  const close = () => {
+    button.current?.focus();
+    setOpened(null);
+  };
+  return (
+    <div ref={box} data-menu-box="" className="relative" onPointerEnter={want} onFocus={want}>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        data-tooltip={tooltip}
+        onClick={toggle}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          if (opened === null) event.currentTarget.click();
+        }}
+        className={cn("flex items-center rounded-lg select-none", summaryClassName)}
+      >
+        {summary}
+      </button>
+      {opened !== null && OpenMenu !== null && box.current !== null && (
+        <OpenMenu
+          box={box.current}
+          labelledBy={id}
+          {...{ align, above, offset }}
+          className={panelClassName}
+          byKey={opened === "key"}
+          onClose={close}
+        >
+          {children}
+        </OpenMenu>
+      )}
+    </div>
+  );
+}
