@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "./fixtures";
+import { menuItem, userMenu } from "./menus";
 
 /** What opens over a screen by Radix: tooltips, menus, the calendar and toasts. */
 
@@ -54,4 +55,86 @@ test("no control without a text has the browser's own tooltip, or no name", asyn
     );
     expect(wrong, path).toEqual([]);
   }
+});
+
+test("a menu opens by Enter, Space, arrow and click, and moves by arrows and letters", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound");
+  const button = userMenu(page);
+  const menu = page.getByRole("menu");
+  const first = menuItem(page, "Pengaturan akun");
+  for (const key of ["Enter", "Space", "ArrowDown", "ArrowUp"]) {
+    await button.focus();
+    await page.keyboard.press(key);
+    await expect(first, key).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await button.click();
+  await expect(menu).toBeVisible();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(first).not.toBeFocused();
+  await page.keyboard.type("kel");
+  await expect(menuItem(page, "Keluar")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/settings/profile");
+  await expect(menu).toHaveCount(0);
+
+  await button.click();
+  await button.click();
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(menu).toHaveCount(0);
+});
+
+test("Esc closes a menu before the panel under it, and Tab leaves the menu", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  const panel = page.locator("[data-side-panel]");
+  const menu = page.getByRole("menu");
+  const button = userMenu(page);
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+
+  const before = page.locator("header button[aria-keyshortcuts='?']");
+  await button.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Pengaturan akun")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(menu).toHaveCount(0);
+  await expect(before).toBeFocused();
+  await button.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Pengaturan akun")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(menu).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.closest("main")?.tagName)).toBe("MAIN");
+});
+
+test("one click opens a menu whose code is still loading", async ({ open }) => {
+  const page = await open("OFFICE");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/open-menu/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/record/outbound");
+  await userMenu(page).click();
+  await expect(userMenu(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("menu")).toBeVisible();
 });

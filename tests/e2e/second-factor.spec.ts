@@ -275,16 +275,17 @@ test.describe("where ADMINs are obliged", () => {
         await page.goto(path);
         await expect(page).toHaveURL("/settings/password");
       }
+      await userMenu(page).click();
+      await expect(menuItem(page, "Keluar")).toBeVisible();
       await expect
         .poll(() => hrefs(page.locator("header")))
         .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
       expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual(["/settings/password"]);
       await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
-      await userMenu(page).click();
-      await expect(menuItem(page, "Keluar")).toBeVisible();
       const { secret } = await setUp(page);
       await page.getByRole("link", { name: "Sudah saya simpan" }).click();
       await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
+      await userMenu(page).click();
       await expect
         .poll(() => hrefs(page.locator("header")))
         .toEqual(expect.arrayContaining(["/home", "/record/booking", "/settings/company"]));

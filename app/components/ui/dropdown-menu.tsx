@@ -6,27 +6,21 @@ export const DropdownMenu = DropdownMenuPrimitive.Root;
 
 export const DropdownMenuTrigger = DropdownMenuPrimitive.Trigger;
 
-interface DropdownMenuContentProps extends ComponentPropsWithoutRef<typeof DropdownMenuPrimitive.Content> {
-  /** Default: the body, which is outside of every landmark and form. */
-  container?: HTMLElement | null;
-}
-
+/** Without Radix's Portal: the buttons of a menu inside a form must stay in that form. */
 export const DropdownMenuContent = forwardRef<
   ElementRef<typeof DropdownMenuPrimitive.Content>,
-  DropdownMenuContentProps
->(function DropdownMenuContent({ className, container, ...props }, ref) {
+  ComponentPropsWithoutRef<typeof DropdownMenuPrimitive.Content>
+>(function DropdownMenuContent({ className, ...props }, ref) {
   return (
-    <DropdownMenuPrimitive.Portal container={container}>
-      <DropdownMenuPrimitive.Content
-        ref={ref}
-        collisionPadding={4}
-        className={cn(
-          "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg outline-none",
-          className,
-        )}
-        {...props}
-      />
-    </DropdownMenuPrimitive.Portal>
+    <DropdownMenuPrimitive.Content
+      ref={ref}
+      collisionPadding={4}
+      className={cn(
+        "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg outline-none",
+        className,
+      )}
+      {...props}
+    />
   );
 });
 

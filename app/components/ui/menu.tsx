@@ -56,7 +56,7 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
     setOpened(null);
   };
   return (
-    <div ref={box} data-menu-box="" className="relative" onPointerEnter={want} onFocus={want}>
+    <div data-menu-box="" className="relative" onPointerEnter={want} onFocus={want}>
       <button
         ref={button}
         id={id}
@@ -74,9 +74,8 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
       >
         {summary}
       </button>
-      {opened !== null && OpenMenu !== null && box.current !== null && (
+      {opened !== null && OpenMenu !== null && (
         <OpenMenu
-          box={box.current}
           labelledBy={id}
           {...{ align, above, offset }}
           className={panelClassName}

@@ -1,9 +1,8 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "./dropdown-menu";
-import { MenuEntry } from "./menu-item";
+import { DrawEntry } from "./menu-item";
 
 interface OpenMenuProps {
-  box: HTMLElement;
   labelledBy: string;
   align: "start" | "end";
   above: boolean;
@@ -15,26 +14,28 @@ interface OpenMenuProps {
   children: ReactNode;
 }
 
-/** The open menu of a `Menu`, in its box: a form around it keeps its buttons. */
-export function OpenMenu({
-  box,
-  labelledBy,
-  align,
-  above,
-  offset,
-  className,
-  byKey,
-  onClose,
-  children,
-}: OpenMenuProps) {
+/** `OpenMenu` closes the menu itself: Radix would remove a submit button before its form is sent. */
+const drawEntry = (child: ReactElement, className: string) => (
+  <DropdownMenuItem asChild className={className} onSelect={(event) => event.preventDefault()}>
+    {child}
+  </DropdownMenuItem>
+);
+
+/** The open Radix menu of a `Menu`. */
+export function OpenMenu({ labelledBy, align, above, offset, className, byKey, onClose, children }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (byKey) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [byKey]);
-  // A submit button must stay in the page until its form is sent.
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest("a") !== null;
     if (link || event.defaultPrevented) onClose();
+  };
+  // Radix prevents Tab inside a menu; here it closes the menu and moves on from the button.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return;
+    event.stopPropagation();
+    onClose();
   };
   return (
     <DropdownMenu open modal={false} onOpenChange={onClose}>
@@ -43,20 +44,20 @@ export function OpenMenu({
       </DropdownMenuTrigger>
       <DropdownMenuContent
         ref={content}
-        container={box}
         aria-labelledby={labelledBy}
         align={align}
         sideOffset={offset}
         side={above ? "top" : "bottom"}
         className={className}
         onClick={onClick}
+        onKeyDownCapture={onKeyDownCapture}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
           // The button closes its menu itself.
-          if (event.target instanceof Node && box.contains(event.target)) event.preventDefault();
+          if (event.target instanceof Element && event.target.closest(`[id="${labelledBy}"]`)) event.preventDefault();
         }}
       >
-        <MenuEntry.Provider value={DropdownMenuItem}>{children}</MenuEntry.Provider>
+        <DrawEntry.Provider value={drawEntry}>{children}</DrawEntry.Provider>
       </DropdownMenuContent>
     </DropdownMenu>
   );
