@@ -73,5 +73,5 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     insert into opening_stock (date, grade_id, marking_id, quantity_kg)
     select date_trunc('year', ${day}::date)::date, g.id, m.id, 50000000 from grade g, marking m`);
   await countStock(db);
-  await db.execute(sql`analyze`);
+  await db.execute(sql`vacuum analyze`);
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { max } from "drizzle-orm";
 import { openSession } from "#backend/accounts/session";
 import { connect, type Database } from "#backend/db/client";
 import { migrate } from "#backend/db/migrate";
 import { appUser } from "#backend/db/tables/accounts";
+import { outboundRecord } from "#backend/db/tables/outbound";
 import { businessDay } from "#contract/business-day";
 import { startBundled, type Bundled } from "../scripts/postgres/bundled";
 import { grantUse } from "../scripts/postgres/roles";
@@ -22,15 +24,24 @@ export interface OwnData {
   start(): Promise<Bundled>;
 }
 
-/** Starts and fills a database in a folder of its own, which goes with it at the end. */
-export async function openOwnData(shutdown: Shutdown, folder: string, records: number): Promise<OwnData> {
+/**
+ * Starts and fills a database in a folder of its own, which is deleted at the end.
+ *
+ * @param options.keep keeps the folder, so that a later run fills nothing
+ */
+export async function openOwnData(
+  shutdown: Shutdown,
+  folder: string,
+  records: number,
+  { keep = false } = {},
+): Promise<OwnData> {
   mkdirSync(folder, { recursive: true });
   const start = () => startBundled({ dataDir: folder, log: console.log });
   let postgres = await start();
   const stop = () => postgres.stop();
   shutdown.onEnd(async () => {
     await stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (!keep) rmSync(folder, { recursive: true, force: true });
   });
   const { url, ownerUrl } = postgres;
   await migrate(ownerUrl);
@@ -38,8 +49,17 @@ export async function openOwnData(shutdown: Shutdown, folder: string, records: n
   const { db, close } = connect(ownerUrl, { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
 
-  const filled = await fillOwn(db, records);
+  const filled = (keep ? await filledBefore(db) : undefined) ?? (await fillOwn(db, records));
   return { url, db, ...filled, stop, start: async () => (postgres = await start()) };
+}
+
+/** Signs in to a database that an earlier run has filled; undefined for an empty one. */
+async function filledBefore(db: Database): Promise<Pick<OwnData, "day" | "token" | "filledInSeconds"> | undefined> {
+  const [newest] = await db.select({ day: max(outboundRecord.date) }).from(outboundRecord);
+  const [user] = await db.select({ id: appUser.id }).from(appUser).limit(1);
+  if (newest?.day == null || !user) return undefined;
+  const { token } = await openSession(db, user.id, true);
+  return { day: newest.day, token, filledInSeconds: 0 };
 }
 
 /** Fills an empty, migrated database, and signs an ADMIN in to it. */
