@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { parseRoles } from "#contract/access";
 import type { SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from "#contract/user";
 import { logActivity } from "../activity";
 import type { Reader, Transaction } from "../db/client";
-import { sortedBy } from "../db/lists";
+import { ascending, orderBy, type SortKey, sortedBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { appUser, externalAccount, secondFactor } from "../db/tables/accounts";
 import type { Caller, WriteTarget } from "../http/context";
@@ -65,7 +64,7 @@ const userType: RecordType<typeof appUser, User> = {
   snapshot: ({ name, email, role, active }) => ({ name, email, role, active }),
 };
 
-const sortColumns: Record<(typeof USER_SORT)[number], SQL | AnyPgColumn> = {
+const sortColumns: Record<(typeof USER_SORT)[number], SortKey["by"]> = {
   name: sql`lower(${appUser.name})`,
   email: appUser.email,
   role: appUser.role,
@@ -93,7 +92,10 @@ export function matchingUsers(query: UserQuery): SQL | undefined {
 }
 
 /** Orders the users of a list: by name unless sorted. */
-export const userOrder = (query: UserQuery): SQL[] => [sortedBy(query.sort ?? "name", sortColumns), asc(appUser.id)];
+export const userOrder = (query: UserQuery): SortKey[] => [
+  sortedBy(query.sort ?? "name", sortColumns),
+  ascending(appUser.id),
+];
 
 /** Lists a page of users, by name unless sorted. */
 export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
@@ -105,7 +107,7 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
       .from(appUser)
       .leftJoin(secondFactor, factorOfUser)
       .where(where)
-      .orderBy(...userOrder(query))
+      .orderBy(...orderBy(userOrder(query)))
       .limit(page.perPage)
       .offset(page.offset),
     db.select({ total: count() }).from(appUser).where(where),

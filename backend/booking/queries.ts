@@ -1,11 +1,9 @@
 import { and, count, desc, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
-import { countOf, liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
-import { oneRow } from "../db/one-row";
+import { countOf, descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -17,7 +15,7 @@ import { usualGoodsOf } from "../outbound/usual-goods";
 
 /** Reads of bookings: a list is one query for the page and one for its totals. */
 
-const sortColumns: Record<(typeof BOOKING_SORT)[number], SQL | AnyPgColumn> = {
+const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {
   bookingNo: booking.bookingNo,
   date: booking.date,
   poSalesNo: sql`lower(${poSale.poSalesNo})`,
@@ -43,9 +41,9 @@ export function matchingBookings(query: BookingQuery): SQL | undefined {
 }
 
 /** Orders the rows of a list: newest first unless sorted. */
-export const bookingOrder = (query: BookingQuery): SQL[] => [
-  query.sort ? sortedBy(query.sort, sortColumns) : desc(booking.date),
-  desc(booking.id),
+export const bookingOrder = (query: BookingQuery): SortKey[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : descending(booking.date),
+  descending(booking.id),
 ];
 
 /** Selects the bookings that a total counts. */
@@ -55,13 +53,18 @@ const standing = ne(booking.status, "CANCELLED");
 export async function listBookings(db: Reader, query: BookingQuery): Promise<BookingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingBookings(query);
-  const [rows, totals] = await Promise.all([
-    bookings(db)
-      .where(where)
-      .orderBy(...bookingOrder(query))
-      .limit(page.perPage)
-      .offset(page.offset),
-    db
+  const from = sql`${booking}
+    left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+    left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
+    left join ${customer} on ${customer.id} = ${poSale.customerId}
+    left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`;
+  const source = { id: booking.id, from, where, order: bookingOrder(query) };
+  const { rows, totals } = await readPage(page, source, {
+    rows: (ofPage, order) =>
+      bookings(db)
+        .where(ofPage)
+        .orderBy(...order),
+    totals: db
       .select({
         total: count(),
         cancelled: countOf(eq(booking.status, "CANCELLED")),
@@ -69,13 +72,13 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
         usedKg: sumOf(booking.usedKg, standing),
       })
       .from(booking)
-      .innerJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
-      .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
-      .innerJoin(customer, eq(customer.id, poSale.customerId))
-      .innerJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
+      .leftJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
+      .leftJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
+      .leftJoin(customer, eq(customer.id, poSale.customerId))
+      .leftJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
       .where(where),
-  ]);
-  const { total, ...summary } = oneRow(totals);
+  });
+  const { total, ...summary } = totals;
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 

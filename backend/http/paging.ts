@@ -1,6 +1,6 @@
 import type { ListAnswer } from "#contract/answers";
 
-interface Page {
+export interface Page {
   page: number;
   perPage: number;
   offset: number;

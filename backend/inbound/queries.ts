@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, asc, count, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -12,8 +12,7 @@ import type {
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { countOf, sortedBy, sumOf } from "../db/lists";
-import { oneRow } from "../db/one-row";
+import { countOf, descending, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
 import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
@@ -44,7 +43,7 @@ const checkedBy = alias(appUser, "checked_by");
 
 const deductedKg = sql<number | null>`${record.firstKg} - ${record.secondKg} - ${record.netKg}`;
 
-const sortColumns: Record<(typeof INBOUND_SORT)[number], SQL | AnyPgColumn> = {
+const sortColumns: Record<(typeof INBOUND_SORT)[number], SortKey["by"]> = {
   recordNo: record.recordNo,
   date: record.date,
   licensePlate: record.licensePlate,
@@ -78,8 +77,8 @@ export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | 
 }
 
 /** Orders the rows of a list. */
-export const inboundOrder = (query: InboundRecordQuery): SQL[] =>
-  query.sort ? [sortedBy(query.sort, sortColumns), desc(record.id)] : usualOrder(record, query, lastStepAt);
+export const inboundOrder = (query: InboundRecordQuery): SortKey[] =>
+  query.sort ? [sortedBy(query.sort, sortColumns), descending(record.id)] : usualOrder(record, query, lastStepAt);
 
 /** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<InboundRecordRow["items"]>`(
@@ -105,16 +104,17 @@ export async function listInbound(
 ): Promise<InboundRecordList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingInbound(query, caller);
-  const [rows, totals] = await Promise.all([
-    db
-      .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
-      .from(record)
-      .innerJoin(vendor, eq(vendor.id, record.vendorId))
-      .where(where)
-      .orderBy(...inboundOrder(query))
-      .limit(page.perPage)
-      .offset(page.offset),
-    db
+  const from = sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}`;
+  const source = { id: record.id, from, where, order: inboundOrder(query) };
+  const { rows, totals } = await readPage(page, source, {
+    rows: (ofPage, order) =>
+      db
+        .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
+        .from(record)
+        .innerJoin(vendor, eq(vendor.id, record.vendorId))
+        .where(ofPage)
+        .orderBy(...order),
+    totals: db
       .select({
         total: count(),
         ...countsOf(record, query, INBOUND_OPEN),
@@ -133,8 +133,8 @@ export async function listInbound(
       })
       .from(record)
       .where(where),
-  ]);
-  const { total, finished, ...summary } = oneRow(totals);
+  });
+  const { total, finished, ...summary } = totals;
   const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
   return { ...listAnswer(data, total, page), summary, finished };
 }

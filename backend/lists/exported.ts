@@ -1,4 +1,4 @@
-import { and, asc, isNull, sql, type SQL } from "drizzle-orm";
+import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { MasterArea, RoleHolder } from "#contract/access";
 import { bookingQuery } from "#contract/booking";
@@ -15,6 +15,7 @@ import { type ReportColumn, visibleRows } from "#contract/report";
 import { userQuery } from "#contract/user";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
 import { bookingOrder, matchingBookings } from "../booking/queries";
+import { ascending, type SortKey } from "../db/lists";
 import { appUser, secondFactor } from "../db/tables/accounts";
 import { poSaleLine } from "../db/tables/po-sale";
 import { inboundOrder, matchingInbound } from "../inbound/queries";
@@ -44,7 +45,7 @@ export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   /** Where the rows come from, and one expression for each column. @param timeZone of the plant: moments are shown as days */
   rows(timeZone: string): Pick<AnyRows, "from" | "columns" | "units">;
   where(query: z.output<Query>, caller: RoleHolder | null): SQL | undefined;
-  order(query: z.output<Query>): SQL[];
+  order(query: z.output<Query>): SortKey[];
 }
 
 type Chosen<Query extends z.ZodObject> = Pick<ExportedList<Query>, "query" | "where" | "order">;
@@ -164,7 +165,7 @@ export const exportedLists: readonly ExportedList[] = [
   inReportColumns(poSales, "poSale", {
     query: poSaleQuery,
     where: (query) => and(matchingPoSales(query), isNull(poSaleLine.deletedAt)),
-    order: (query) => [...poSaleOrder(query), asc(poSaleLine.id)],
+    order: (query) => [...poSaleOrder(query), ascending(poSaleLine.id)],
   }),
   inReportColumns(bookings, "booking", {
     ...{ query: bookingQuery, where: matchingBookings, order: bookingOrder },

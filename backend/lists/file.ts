@@ -3,6 +3,7 @@ import type { RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import type { Database, Transaction } from "../db/client";
+import { orderBy } from "../db/lists";
 import { atOneMoment } from "../db/one-moment";
 import { oneRow } from "../db/one-row";
 import type { FileContents } from "../reports/contents";
@@ -87,5 +88,5 @@ function statementOf({ list: area, query, caller, timeZone }: AskedList): SQL {
     );
   });
   const where = list.where(query, caller) ?? sql`true`;
-  return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(list.order(query), sql`, `)}`;
+  return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(orderBy(list.order(query)), sql`, `)}`;
 }

@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { GoodsChoices } from "#contract/goods";
 import type { Reader } from "../db/client";
+import { orderBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { masterDefinition } from "./definitions";
 import { isChoice, masterOrder } from "./service";
@@ -46,5 +47,5 @@ export const readGoods = (db: Reader): Promise<GoodsChoices> =>
 function selectionOf(area: MasterArea): Choices {
   const definition = masterDefinition(area);
   const { table } = definition;
-  return { table, label: table.name, where: isChoice(table), order: masterOrder(definition, {}) };
+  return { table, label: table.name, where: isChoice(table), order: orderBy(masterOrder(definition, {})) };
 }

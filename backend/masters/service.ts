@@ -1,11 +1,11 @@
-import { and, asc, count, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
 import { logActivities } from "../activity";
 import type { Reader, Transaction } from "../db/client";
-import { liveOrDeleted, sortedBy } from "../db/lists";
+import { ascending, liveOrDeleted, orderBy, type SortKey, sortedBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
@@ -34,9 +34,9 @@ export function matchingMaster(definition: MasterDefinition, query: MasterQuery)
 export const isChoice = ({ deletedAt, active }: MasterTable) => and(isNull(deletedAt), eq(active, true));
 
 /** Orders the rows of a list: in the master's own order unless sorted. */
-export const masterOrder = (definition: MasterDefinition, query: MasterQuery): SQL[] => [
+export const masterOrder = (definition: MasterDefinition, query: MasterQuery): SortKey[] => [
   orderOf(definition, query.sort),
-  asc(definition.table.id),
+  ascending(definition.table.id),
 ];
 
 /** Lists a page of a master, or all of it when no pages are asked for, in its own order unless sorted. */
@@ -52,7 +52,7 @@ export async function listMaster(
     .select()
     .from(table)
     .where(where)
-    .orderBy(...masterOrder(definition, query));
+    .orderBy(...orderBy(masterOrder(definition, query)));
   if (query.is_pagination === false) return unpagedAnswer(await rowsInOrder);
   const [rows, totals] = await Promise.all([
     rowsInOrder.limit(page.perPage).offset(page.offset),
@@ -74,7 +74,7 @@ export async function selectMaster(
     .select(Object.fromEntries(fields.map((field) => [field, calculated[field] ?? columnOf(table, field)])))
     .from(table)
     .where(and(isChoice(table), filterOf(definition, query)))
-    .orderBy(...masterOrder(definition, {}));
+    .orderBy(...orderBy(masterOrder(definition, {})));
   return { data, lastPage: 1 };
 }
 
@@ -208,7 +208,7 @@ function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQ
   return typeof wanted === "string" ? ilike(columnOf(table, filteredBy ?? ""), containing(wanted)) : undefined;
 }
 
-function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SQL {
+function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SortKey {
   const field = wanted.replace(/^-/, "");
   const column = columnOf(table, field);
   // Names sort as people read them, whatever their case. A date is a string to Drizzle too, but none to PostgreSQL.

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
-import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, asc, count, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -13,8 +13,7 @@ import type {
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { countOf, sortedBy, sumOf } from "../db/lists";
-import { oneRow } from "../db/one-row";
+import { countOf, descending, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
 import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -44,7 +43,7 @@ const loadedBy = alias(appUser, "loaded_by");
 
 const netKg = sql<number | null>`${record.secondKg} - ${record.firstKg}`;
 
-const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SQL | AnyPgColumn> = {
+const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SortKey["by"]> = {
   recordNo: record.recordNo,
   date: record.date,
   licensePlate: record.licensePlate,
@@ -92,8 +91,8 @@ function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): S
 }
 
 /** Orders the rows of a list. */
-export const outboundOrder = (query: OutboundRecordQuery): SQL[] =>
-  query.sort ? [sortedBy(query.sort, sortColumns), desc(record.id)] : usualOrder(record, query, lastStepAt);
+export const outboundOrder = (query: OutboundRecordQuery): SortKey[] =>
+  query.sort ? [sortedBy(query.sort, sortColumns), descending(record.id)] : usualOrder(record, query, lastStepAt);
 
 /** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
@@ -118,16 +117,17 @@ export async function listOutbound(
 ): Promise<OutboundRecordList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingOutbound(query, caller);
-  const [rows, totals] = await Promise.all([
-    db
-      .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
-      .from(record)
-      .innerJoin(customer, eq(customer.id, record.customerId))
-      .where(where)
-      .orderBy(...outboundOrder(query))
-      .limit(page.perPage)
-      .offset(page.offset),
-    db
+  const from = sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}`;
+  const source = { id: record.id, from, where, order: outboundOrder(query) };
+  const { rows, totals } = await readPage(page, source, {
+    rows: (ofPage, order) =>
+      db
+        .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
+        .from(record)
+        .innerJoin(customer, eq(customer.id, record.customerId))
+        .where(ofPage)
+        .orderBy(...order),
+    totals: db
       .select({
         total: count(),
         ...countsOf(record, query, OUTBOUND_OPEN),
@@ -142,10 +142,10 @@ export async function listOutbound(
         },
       })
       .from(record)
-      .innerJoin(customer, eq(customer.id, record.customerId))
+      .leftJoin(customer, eq(customer.id, record.customerId))
       .where(where),
-  ]);
-  const { total, finished, ...summary } = oneRow(totals);
+  });
+  const { total, finished, ...summary } = totals;
   const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
   return { ...listAnswer(data, total, page), summary, finished };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, ilike, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
   Outstanding,
@@ -8,8 +8,7 @@ import type {
   OutstandingState,
 } from "#contract/outstanding";
 import type { Reader } from "../db/client";
-import { sortedBy, sumOf, withinDays } from "../db/lists";
-import { oneRow } from "../db/one-row";
+import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
@@ -49,24 +48,24 @@ export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
 }
 
 /** Orders the rows of a list: newest first unless sorted. */
-export const outstandingOrder = (query: OutstandingQuery): SQL[] => [
-  query.sort ? sortedBy(query.sort, sortColumns) : desc(balance.date),
-  desc(balance.id),
+export const outstandingOrder = (query: OutstandingQuery): SortKey[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : descending(sql`${balance.date}`),
+  descending(balance.id),
 ];
 
 /** Lists a page of balances, newest first unless sorted, with sums over all pages under the same filters. */
 export async function listOutstanding(db: Reader, query: OutstandingQuery): Promise<OutstandingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingOutstanding(query);
-  const [rows, totals] = await Promise.all([
-    db
-      .select()
-      .from(balance)
-      .where(where)
-      .orderBy(...outstandingOrder(query))
-      .limit(page.perPage)
-      .offset(page.offset),
-    db
+  const source = { id: balance.id, from: sql`${balance}`, where, order: outstandingOrder(query) };
+  const { rows, totals } = await readPage(page, source, {
+    rows: (ofPage, order) =>
+      db
+        .select()
+        .from(balance)
+        .where(ofPage)
+        .orderBy(...order),
+    totals: db
       .select({
         total: count(),
         orderedKg: sumOf(balance.orderedKg),
@@ -80,8 +79,8 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
       })
       .from(balance)
       .where(where),
-  ]);
-  const { total, ...summary } = oneRow(totals);
+  });
+  const { total, ...summary } = totals;
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
 import { MAX_PO_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -13,8 +12,7 @@ import type {
 } from "#contract/po-sale";
 import { bookableKg, outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import { countOf, liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
-import { oneRow } from "../db/one-row";
+import { countOf, descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -47,7 +45,7 @@ function lineSums(db: Reader) {
 /** Calculates what of a line is still owed, in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
 export const owedOfLine = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${owedOf(sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`)} end`;
 
-const sortColumns: Record<(typeof PO_SALE_SORT)[number], SQL | AnyPgColumn> = {
+const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
   poSalesNo: sql`lower(${poSale.poSalesNo})`,
   date: poSale.date,
   customer: sql`lower(${customer.name})`,
@@ -67,9 +65,9 @@ export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
 }
 
 /** Orders the rows of a list: newest first unless sorted. */
-export const poSaleOrder = (query: PoSaleQuery): SQL[] => [
-  query.sort ? sortedBy(query.sort, sortColumns) : desc(poSale.date),
-  desc(poSale.id),
+export const poSaleOrder = (query: PoSaleQuery): SortKey[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : descending(poSale.date),
+  descending(poSale.id),
 ];
 
 /** Selects the POs that a total counts. */
@@ -81,23 +79,24 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
   const where = matchingPoSales(query);
   const sums = lineSums(db);
   const { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg } = sums;
-  const [rows, totals] = await Promise.all([
-    db
-      .select({
-        po: poSale,
-        customer: codeAndName(customer),
-        exDoMaster: exDoReference,
-        sums: { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg },
-      })
-      .from(poSale)
-      .innerJoin(customer, eq(customer.id, poSale.customerId))
-      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
-      .crossJoinLateral(sums)
-      .where(where)
-      .orderBy(...poSaleOrder(query))
-      .limit(page.perPage)
-      .offset(page.offset),
-    db
+  const from = sql`${poSale} left join ${customer} on ${customer.id} = ${poSale.customerId}`;
+  const source = { id: poSale.id, from, where, order: poSaleOrder(query) };
+  const { rows, totals } = await readPage(page, source, {
+    rows: (ofPage, order) =>
+      db
+        .select({
+          po: poSale,
+          customer: codeAndName(customer),
+          exDoMaster: exDoReference,
+          sums: { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg },
+        })
+        .from(poSale)
+        .innerJoin(customer, eq(customer.id, poSale.customerId))
+        .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+        .crossJoinLateral(sums)
+        .where(ofPage)
+        .orderBy(...order),
+    totals: db
       .select({
         total: count(),
         cancelled: countOf(eq(poSale.status, "CANCELLED")),
@@ -107,11 +106,11 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
         outstandingKg: sumOf(leftKg, standing),
       })
       .from(poSale)
-      .innerJoin(customer, eq(customer.id, poSale.customerId))
+      .leftJoin(customer, eq(customer.id, poSale.customerId))
       .crossJoinLateral(sums)
       .where(where),
-  ]);
-  const { total, ...summary } = oneRow(totals);
+  });
+  const { total, ...summary } = totals;
   const data = rows.map((row) => ({
     ...headerOf(row.po),
     customer: row.customer,

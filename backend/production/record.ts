@@ -1,5 +1,4 @@
-import { and, count, desc, eq, ilike, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, count, eq, ilike, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import {
@@ -17,8 +16,7 @@ import { readableFields } from "#contract/references";
 import { sumByUnit } from "#contract/units";
 import { clearUnusualBody } from "#contract/unusual";
 import type { Reader } from "../db/client";
-import { liveOrDeleted, sortedBy, sumOf, withinDays } from "../db/lists";
-import { oneRow } from "../db/one-row";
+import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
@@ -99,7 +97,7 @@ const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production
   ...{ gradeId, markingId, exDoMasterId, date, madeKg: sign * quantityKg },
 });
 
-const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SQL | AnyPgColumn> = {
+const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SortKey["by"]> = {
   productionNo: production.productionNo,
   date: production.date,
   shift: production.shift,
@@ -128,29 +126,30 @@ export function matchingProduction(query: ProductionQuery): SQL | undefined {
 }
 
 /** Orders the rows of a list: newest first unless sorted. */
-export const productionOrder = (query: ProductionQuery): SQL[] => [
-  query.sort ? sortedBy(query.sort, sortColumns) : desc(production.date),
-  desc(production.id),
+export const productionOrder = (query: ProductionQuery): SortKey[] => [
+  query.sort ? sortedBy(query.sort, sortColumns) : descending(production.date),
+  descending(production.id),
 ];
 
 /** Lists a page of production records, newest first unless sorted, with sums over all pages under the same filters. */
 async function listProduction(db: Reader, query: ProductionQuery): Promise<ProductionList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingProduction(query);
-  const [rows, totals] = await Promise.all([
-    productions(db)
-      .where(where)
-      .orderBy(...productionOrder(query))
-      .limit(page.perPage)
-      .offset(page.offset),
-    db
+  const from = sql`${production} left join ${exDoMaster} on ${exDoMaster.id} = ${production.exDoMasterId}`;
+  const source = { id: production.id, from, where, order: productionOrder(query) };
+  const { rows, totals } = await readPage(page, source, {
+    rows: (ofPage, order) =>
+      productions(db)
+        .where(ofPage)
+        .orderBy(...order),
+    totals: db
       .select({ total: count(), units: unitSums, quantityKg: sumOf(production.quantityKg) })
       .from(production)
       .innerJoin(outboundItem, eq(outboundItem.id, production.outboundItemId))
-      .innerJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
+      .leftJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
       .where(where),
-  ]);
-  const { total, units: sums, quantityKg } = oneRow(totals);
+  });
+  const { total, units: sums, quantityKg } = totals;
   const units = sumByUnit(UNITS.map((unit) => ({ unit, count: sums[unit] })));
   const summary = { units, quantityKg };
   return { ...listAnswer(rows.map(answerOf), total, page), summary };

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { plateKey } from "#contract/plate";
 import type { WAITING_FOR } from "#contract/waiting";
 import type { Reader } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
-import { countOf, liveOrDeleted, withinDays } from "../db/lists";
+import { ascending, countOf, descending, liveOrDeleted, type SortKey, withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
 import type { inboundRecord } from "../db/tables/inbound";
@@ -77,10 +77,10 @@ const isEarlier = (table: WeighingRecordTable, { date, withOpen }: RecordFilters
  * Orders a list without `sort`: by number, newest first, for one day; by day for several; waiting records by the time that they have
  * waited. The heads of the screens name the same order (docs/decisions/0067-the-order-of-truck-lists.md).
  */
-export function usualOrder(table: WeighingRecordTable, query: RecordFilters, lastStepAt: SQL): SQL[] {
-  if (query.waiting) return [asc(lastStepAt), asc(table.id)];
+export function usualOrder(table: WeighingRecordTable, query: RecordFilters, lastStepAt: SQL): SortKey[] {
+  if (query.waiting) return [ascending(lastStepAt), ascending(table.id)];
   // Days come in the order of the index on date and id, which is the order of the numbers within a day.
-  return query.date && query.withOpen ? [desc(table.recordNo)] : [desc(table.date), desc(table.id)];
+  return query.date && query.withOpen ? [descending(table.recordNo)] : [descending(table.date), descending(table.id)];
 }
 
 type WeighingRecordRow = WeighingRecordTable["$inferSelect"];

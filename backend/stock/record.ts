@@ -1,5 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, count, eq, sql } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import {
   openingStock as openingStockDetail,
@@ -14,8 +13,7 @@ import {
 } from "#contract/opening-stock";
 import { readableFields } from "#contract/references";
 import type { Reader } from "../db/client";
-import { liveOrDeleted, sortedBy, withinDays } from "../db/lists";
-import { oneRow } from "../db/one-row";
+import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, withinDays } from "../db/lists";
 import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
@@ -63,7 +61,7 @@ const rules = plainRules<OpeningStockInput, typeof openingStock, OpeningStock>({
       .returning({ id: openingStock.id }),
 });
 
-const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SQL | AnyPgColumn> = {
+const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SortKey["by"]> = {
   date: openingStock.date,
   grade: sql`lower(${grade.name})`,
   marking: sql`lower(${marking.name})`,
@@ -79,12 +77,18 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
     query.gradeId ? eq(openingStock.gradeId, query.gradeId) : undefined,
     query.markingId ? eq(openingStock.markingId, query.markingId) : undefined,
   );
-  const order = query.sort ? sortedBy(query.sort, sortColumns) : desc(openingStock.date);
-  const [rows, totals] = await Promise.all([
-    openingStockRows(db).where(where).orderBy(order, desc(openingStock.id)).limit(page.perPage).offset(page.offset),
-    db.select({ total: count() }).from(openingStock).where(where),
-  ]);
-  return listAnswer(rows.map(answerOf), oneRow(totals).total, page);
+  const from = sql`${openingStock} left join ${grade} on ${grade.id} = ${openingStock.gradeId}
+    left join ${marking} on ${marking.id} = ${openingStock.markingId}`;
+  const first = query.sort ? sortedBy(query.sort, sortColumns) : descending(openingStock.date);
+  const source = { id: openingStock.id, from, where, order: [first, descending(openingStock.id)] };
+  const { rows, totals } = await readPage(page, source, {
+    rows: (ofPage, order) =>
+      openingStockRows(db)
+        .where(ofPage)
+        .orderBy(...order),
+    totals: db.select({ total: count() }).from(openingStock).where(where),
+  });
+  return listAnswer(rows.map(answerOf), totals.total, page);
 }
 
 /** Finds one, deleted or not. @throws NotFound */

@@ -133,6 +133,46 @@ describe("the list of outbound records", () => {
   });
 });
 
+describe("a list of 1,230 records", () => {
+  type Row = { id: number; plate: number; net: number | null };
+  let rows: Row[];
+
+  // Seven plates, three net weights, and every third record without weights.
+  beforeAll(async () => {
+    const made = Array.from({ length: 1_230 }, (_, n) => ({ plate: n % 7, net: n % 3 === 0 ? null : 1_000 + (n % 4) }));
+    const inserted = await api.db
+      .insert(outboundRecord)
+      .values(
+        made.map(({ plate, net }, n) => ({
+          recordNo: `MANY-${n}`,
+          date: "2024-05-06",
+          customerId: 1,
+          licensePlate: `Y ${plate + 1} PG`,
+          status: "CANCELLED" as const,
+          firstKg: net === null ? null : 1_000,
+          secondKg: net === null ? null : 1_000 + net,
+        })),
+      )
+      .returning({ id: outboundRecord.id });
+    rows = made.map((one, n) => ({ ...one, id: inserted[n]?.id ?? 0 }));
+  });
+
+  it.each<[string, (a: Row, b: Row) => number]>([
+    ["netKg", (a, b) => (a.net ?? Infinity) - (b.net ?? Infinity)],
+    ["-netKg", (a, b) => (b.net ?? -Infinity) - (a.net ?? -Infinity)],
+    ["licensePlate", (a, b) => a.plate - b.plate],
+    ["-licensePlate", (a, b) => b.plate - a.plate],
+  ])("shows each row once over its pages, sorted by %s, nulls last, ties newest first", async (sort, order) => {
+    const walked: number[] = [];
+    for (let page = 1; page <= 26; page++) {
+      const answer = await list(`date=2024-05-06&sort=${sort}&perPage=50&page=${page}`);
+      expect(answer).toMatchObject({ total: 1_230, lastPage: 25 });
+      walked.push(...ids(answer));
+    }
+    expect(walked).toEqual(rows.toSorted((a, b) => order(a, b) || b.id - a.id).map(({ id }) => id));
+  });
+});
+
 describe("an outbound record", () => {
   it("is edited whole, keeps its number, and its history names customers, not ids", async () => {
     const record = await openTruck(api, { date: "2025-12-31" });
