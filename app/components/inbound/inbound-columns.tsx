@@ -1,4 +1,3 @@
-import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatTimeOn } from "#contract/format";
@@ -85,13 +84,11 @@ function Tools({ row, user }: { row: InboundRecordRow; user: InboundListData["us
   return (
     <RowTools>
       {row.deletedAt !== null && can(user, "inbound", "restore") && (
-        <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />
+        <RowTool name="restore" id={row.id} label={t("record.restore")} />
       )}
-      {offersInbound(row, user, "edit") && <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />}
-      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
-      {offersInbound(row, user, "delete") && (
-        <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />
-      )}
+      {offersInbound(row, user, "edit") && <RowTool name="form" id={row.id} label={t("record.edit")} />}
+      <RowTool name="history" id={row.id} label={t("record.history")} />
+      {offersInbound(row, user, "delete") && <RowTool name="delete" id={row.id} label={t("record.delete")} />}
     </RowTools>
   );
 }

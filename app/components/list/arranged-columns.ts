@@ -1,4 +1,4 @@
-import type { Column } from "./data-table-columns";
+import { type Column, TOOLS } from "./data-table-columns";
 
 /** The columns of a list in the order that its user has chosen (contract/list-view.ts). */
 
@@ -10,8 +10,6 @@ export interface ColumnChoice {
 }
 
 type Keyed = Pick<Column<never>, "key" | "room">;
-
-const TOOLS = "tools";
 
 /** Returns the columns that can be moved and hidden: all but the first, which names the row and carries its link, and its tools. */
 const movableOf = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).filter(({ key }) => key !== TOOLS);

@@ -32,13 +32,16 @@ export interface Column<T> {
   headClassName?: string;
 }
 
+/** The key of the column with the tools of a row. */
+export const TOOLS = "tools";
+
 const rooms = {
-  wide: "@max-[86rem]/rows:hidden",
-  beside: "in-[main:has([data-side-panel])]:@max-[60rem]/rows:hidden",
+  wide: "cell-wide",
+  beside: "cell-beside",
 };
 
 /** Classes of a cell by the alignment of its column. */
-export const alignments = { start: "text-left", center: "text-center", end: "text-right whitespace-nowrap" };
+export const alignments = { start: "", center: "text-center", end: "cell-end" };
 
 /** Returns the classes of a column that needs room. */
 export const roomOf = ({ room }: Pick<Column<never>, "room">) => room && rooms[room];

@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
-import { alignments, roomOf, type Column } from "./data-table-columns";
+import { alignments, type Column, roomOf, TOOLS } from "./data-table-columns";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClasses, rowClicks, rowLinkClasses } from "./row-clicks";
+import { RowToolIcons } from "./row-tools";
 import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";
@@ -81,6 +82,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       label={label}
       className={className}
       rowsOpen={rowHref !== undefined}
+      hasTools={columns.some(({ key }) => key === TOOLS)}
     >
       <colgroup>
         {selection && <col width={34} />}
@@ -141,7 +143,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               onMouseMove={showTruncatedTitle}
               {...(href !== undefined && rowClicks)}
               className={cn(
-                "group/row relative transition-colors duration-700 data-fresh:bg-info-soft",
+                "row",
                 href !== undefined && rowClasses,
                 rowMuted?.(row) === true && "text-muted-foreground",
                 selected && "bg-selected focus-within:bg-selected hover:bg-selected",
@@ -187,11 +189,12 @@ interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box"
   selected: string | undefined;
   /** Rows of this table open something, when it has any. */
   rowsOpen: boolean;
+  hasTools: boolean;
   children: ReactNode;
 }
 
 /** The table in its box, and the cursor of its rows: when that begins and moves, the links and tools are drawn anew, and not the cells. */
-function CursorTable({ label, box, className, keys, selected, rowsOpen, children }: CursorTableProps) {
+function CursorTable({ label, box, className, keys, selected, rowsOpen, hasTools, children }: CursorTableProps) {
   const { roves, current, table, onFocus } = useRowCursor(keys, selected);
   return (
     <TableBox
@@ -205,6 +208,7 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, children
         className,
       )}
     >
+      {hasTools && <RowToolIcons />}
       <Table ref={table} data-rows={rowsOpen ? "" : undefined} onFocus={onFocus}>
         <RowsRove.Provider value={roves}>
           <CurrentRow.Provider value={current}>{children}</CurrentRow.Provider>
@@ -238,7 +242,7 @@ function RowLink({ rowKey, href, children }: RowLinkProps) {
       data-row-link=""
       data-row-cursor={current ? "" : undefined}
       tabIndex={roves && !current ? -1 : undefined}
-      className={cn(rowLinkClasses, "scroll-my-12")}
+      className={rowLinkClasses}
     >
       {children}
     </Link>

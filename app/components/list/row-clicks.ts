@@ -36,9 +36,8 @@ function linkOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HTM
 const openTab = (link: HTMLAnchorElement) => void window.open(link.href, "_blank", "noopener");
 
 /** The classes of a row that opens something, and of the link that it follows; the row must be `relative`. */
-export const rowClasses =
-  "cursor-pointer hover:bg-subtle focus-within:bg-accent has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-ring";
-export const rowLinkClasses = "font-semibold outline-none noscript:after:absolute noscript:after:inset-0";
+export const rowClasses = "row-opens";
+export const rowLinkClasses = "row-link";
 
 /** Where the mouse was pressed last. */
 let pressedAt: [number, number] = [0, 0];

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
+import { History, Pencil, RotateCcw, SlidersHorizontal, Trash2, UserCheck, UserX, X } from "lucide-react";
 import { useContext, type ReactNode } from "react";
 import { listHref } from "~/screens/search-href";
 import { RowsRove } from "../keys/rows";
-import type { Column } from "./data-table-columns";
+import { type Column, TOOLS } from "./data-table-columns";
 
 /** Returns the last column, with the tools of a row, for which there is little room next to a panel. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
-  return { key: "tools", header: "", room: "beside", className: "w-0 py-0 text-right whitespace-nowrap", render };
+  return { key: TOOLS, header: "", room: "beside", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
 
 /**
@@ -16,40 +16,58 @@ export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
  */
 export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return {
-    key: "tools",
+    key: TOOLS,
     header: "",
     room: "beside",
     headClassName: "p-0",
     className: "relative w-0 p-0",
-    render: (row) => (
-      <span className="absolute inset-y-px right-0 z-10 flex items-center bg-subtle px-2 opacity-0 group-focus-within/row:bg-accent group-focus-within/row:opacity-100 group-hover/row:opacity-100 group-aria-[current=true]/row:bg-selected [@media(hover:none)]:static [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-100">
-        {render(row)}
-      </span>
-    ),
+    render: (row) => <span className="row-tools-over">{render(row)}</span>,
   };
 }
 
 /** Groups the tools of a row; seen when the row is pointed at or has the focus. */
 export function RowTools({ children }: { children: ReactNode }) {
+  return <span className="row-tools">{children}</span>;
+}
+
+/** The icon of each tool, by the search parameter that opens its panel or dialog: `?history=12`. */
+const icons = {
+  form: Pencil,
+  item: Pencil,
+  history: History,
+  restore: RotateCcw,
+  delete: Trash2,
+  drop: X,
+  adjust: SlidersHorizontal,
+  activate: UserCheck,
+  deactivate: UserX,
+};
+
+const iconId = (name: keyof typeof icons) => `tool-${name}`;
+
+/** The icons of the tools, once per table: an icon in each row would be a fifth of a list. */
+export function RowToolIcons() {
   return (
-    <span className="inline-flex opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
-      {children}
-    </span>
+    <svg aria-hidden className="hidden">
+      {Object.entries(icons).map(([name, Icon]) => (
+        <symbol key={name} id={iconId(name as keyof typeof icons)} viewBox="0 0 24 24">
+          <Icon />
+        </symbol>
+      ))}
+    </svg>
   );
 }
 
 interface RowToolProps {
-  /** The search parameter that opens the panel or dialog: `?history=12`. */
-  name: string;
+  name: keyof typeof icons;
   id: number;
-  icon: LucideIcon;
   label: string;
   /** Name of the row, for screen readers. */
   of?: string;
 }
 
 /** One tool of a row; in a list the arrow keys reach it. */
-export function RowTool({ name, id, icon: Icon, label, of }: RowToolProps) {
+export function RowTool({ name, id, label, of }: RowToolProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);
   return (
@@ -60,9 +78,11 @@ export function RowTool({ name, id, icon: Icon, label, of }: RowToolProps) {
       data-tool={name}
       aria-label={of === undefined ? label : `${label}: ${of}`}
       data-tooltip={label}
-      className="relative z-10 inline-flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+      className="row-tool"
     >
-      <Icon aria-hidden className="size-3.5" />
+      <svg aria-hidden className="size-3.5">
+        <use href={`#${iconId(name)}`} />
+      </svg>
     </Link>
   );
 }

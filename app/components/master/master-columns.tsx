@@ -1,4 +1,3 @@
-import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
@@ -59,12 +58,12 @@ function Tools({ row: { id, deletedAt }, name }: { row: MasterRow; name: string 
   const { t } = useTranslation();
   return (
     <RowTools>
-      {deletedAt === null && <RowTool name="form" id={id} icon={Pencil} label={t("record.edit")} of={name} />}
-      <RowTool name="history" id={id} icon={History} label={t("record.history")} of={name} />
+      {deletedAt === null && <RowTool name="form" id={id} label={t("record.edit")} of={name} />}
+      <RowTool name="history" id={id} label={t("record.history")} of={name} />
       {deletedAt === null ? (
-        <RowTool name="delete" id={id} icon={Trash2} label={t("record.delete")} of={name} />
+        <RowTool name="delete" id={id} label={t("record.delete")} of={name} />
       ) : (
-        <RowTool name="restore" id={id} icon={RotateCcw} label={t("record.restore")} of={name} />
+        <RowTool name="restore" id={id} label={t("record.restore")} of={name} />
       )}
     </RowTools>
   );

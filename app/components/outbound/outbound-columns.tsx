@@ -1,4 +1,3 @@
-import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import type { LoadingArea } from "#contract/constants";
@@ -84,13 +83,11 @@ function Tools({ row, user }: { row: OutboundRecordRow; user: OutboundListData["
   return (
     <RowTools>
       {row.deletedAt !== null && can(user, "outbound", "restore") && (
-        <RowTool name="restore" id={row.id} icon={RotateCcw} label={t("record.restore")} />
+        <RowTool name="restore" id={row.id} label={t("record.restore")} />
       )}
-      {offersOutbound(row, user, "edit") && <RowTool name="form" id={row.id} icon={Pencil} label={t("record.edit")} />}
-      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
-      {offersOutbound(row, user, "delete") && (
-        <RowTool name="delete" id={row.id} icon={Trash2} label={t("record.delete")} />
-      )}
+      {offersOutbound(row, user, "edit") && <RowTool name="form" id={row.id} label={t("record.edit")} />}
+      <RowTool name="history" id={row.id} label={t("record.history")} />
+      {offersOutbound(row, user, "delete") && <RowTool name="delete" id={row.id} label={t("record.delete")} />}
     </RowTools>
   );
 }

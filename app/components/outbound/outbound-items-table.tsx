@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Pencil, Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
@@ -7,7 +7,7 @@ import { listHref } from "~/screens/search-href";
 import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { DataTable } from "../list/data-table";
-import type { Column } from "../list/data-table-columns";
+import { type Column, TOOLS } from "../list/data-table-columns";
 import { RowTool } from "../list/row-tools";
 import { unitWords } from "../record/unit-words";
 import { AreaChip } from "../ui/area-chip";
@@ -93,14 +93,14 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
   ];
   if (offersItems) {
     columns.push({
-      key: "change",
+      key: TOOLS,
       header: "",
       align: "end",
       width: 76,
       render: (item) => (
         <span className="inline-flex">
-          <RowTool name="item" id={item.id} icon={Pencil} label={t("business:outbound.changeItem")} />
-          {items.length > 1 && <RowTool name="drop" id={item.id} icon={X} label={t("business:outbound.removeItem")} />}
+          <RowTool name="item" id={item.id} label={t("business:outbound.changeItem")} />
+          {items.length > 1 && <RowTool name="drop" id={item.id} label={t("business:outbound.removeItem")} />}
         </span>
       ),
       total: "",

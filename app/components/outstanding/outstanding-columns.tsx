@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Outstanding } from "#contract/outstanding";
 import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
@@ -91,7 +90,7 @@ function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] 
       offers={(change) => (change === "delete" || change === "restore") && offersOutstanding(row, user, change)}
     >
       {offersOutstanding(row, user, "adjust") && (
-        <RowTool name="adjust" id={row.id} icon={SlidersHorizontal} label={t("business:outstanding.adjust")} />
+        <RowTool name="adjust" id={row.id} label={t("business:outstanding.adjust")} />
       )}
     </RecordRowActions>
   );

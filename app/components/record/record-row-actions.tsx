@@ -1,4 +1,3 @@
-import { History, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RowTool, RowTools } from "../list/row-tools";
@@ -19,10 +18,10 @@ export function RecordRowActions({ id, offers, children }: RecordRowActionsProps
   return (
     <RowTools>
       {children}
-      {offers("restore") && <RowTool name="restore" id={id} icon={RotateCcw} label={t("record.restore")} />}
-      {offers("edit") && <RowTool name="form" id={id} icon={Pencil} label={t("record.edit")} />}
-      <RowTool name="history" id={id} icon={History} label={t("record.history")} />
-      {offers("delete") && <RowTool name="delete" id={id} icon={Trash2} label={t("record.delete")} />}
+      {offers("restore") && <RowTool name="restore" id={id} label={t("record.restore")} />}
+      {offers("edit") && <RowTool name="form" id={id} label={t("record.edit")} />}
+      <RowTool name="history" id={id} label={t("record.history")} />
+      {offers("delete") && <RowTool name="delete" id={id} label={t("record.delete")} />}
     </RowTools>
   );
 }

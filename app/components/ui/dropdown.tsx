@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "../class-names";
 
 /** The look of one entry in a menu, for links and buttons. */
-export const menuItemClasses =
-  "flex w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-sm whitespace-nowrap text-popover-foreground hover:bg-accent focus-visible:bg-accent focus-visible:outline-none";
+export const menuItemClasses = "menu-item";
 
 export interface DropdownProps {
   summary: ReactNode;

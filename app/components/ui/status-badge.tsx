@@ -11,13 +11,7 @@ interface StatusBadgeProps {
 /** A status: a dot and its word in one colour per status. */
 export function StatusBadge({ tone, className, children }: StatusBadgeProps) {
   return (
-    <span
-      className={cn(
-        "inline-flex h-5 items-center gap-1.5 rounded-full pr-2.5 pl-[0.4375rem] align-middle text-xs font-medium whitespace-nowrap",
-        toneClasses[tone],
-        className,
-      )}
-    >
+    <span className={cn("chip", toneClasses[tone], className)}>
       <span aria-hidden className={cn("size-1.5 rounded-full", toneDotClasses[tone])} />
       {children}
     </span>

@@ -52,32 +52,17 @@ export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElem
   return <tr className={className} {...rest} />;
 }
 
-/** In a narrow list, columns move closer before a row breaks into two lines. */
-const cellRoom = "px-2.5 in-[[data-list]]:@max-[80rem]/rows:px-2 in-[[data-list]]:@max-[56rem]/rows:px-1.5";
-
 /** A cell of the head. */
 export function TableHeader({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
-  return (
-    <th
-      scope="col"
-      className={cn(
-        "h-[2.1875rem] border-b bg-subtle text-left text-xs font-medium whitespace-nowrap text-muted-foreground",
-        cellRoom,
-        className,
-      )}
-      {...rest}
-    />
-  );
+  return <th scope="col" className={cn("cell-head", className)} {...rest} />;
 }
 
 /** A cell of the body. */
 export function TableCell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
-  return <td className={cn("h-9 border-b border-line py-1", cellRoom, className)} {...rest} />;
+  return <td className={cn("cell", className)} {...rest} />;
 }
 
 /** A cell of the total row. */
 export function TableTotal({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
-  return (
-    <td className={cn("h-[2.0625rem] border-t bg-subtle py-1.5 whitespace-nowrap", cellRoom, className)} {...rest} />
-  );
+  return <td className={cn("cell-total", className)} {...rest} />;
 }

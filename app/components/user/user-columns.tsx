@@ -1,4 +1,3 @@
-import { History, UserCheck, UserX } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
@@ -98,11 +97,9 @@ function Tools({ row, me }: { row: User; me: number | undefined }) {
   const { t } = useTranslation();
   return (
     <RowTools>
-      <RowTool name="history" id={row.id} icon={History} label={t("record.history")} />
-      {!row.active && <RowTool name="activate" id={row.id} icon={UserCheck} label={t("business:user.activate")} />}
-      {row.active && row.id !== me && (
-        <RowTool name="deactivate" id={row.id} icon={UserX} label={t("business:user.deactivate")} />
-      )}
+      <RowTool name="history" id={row.id} label={t("record.history")} />
+      {!row.active && <RowTool name="activate" id={row.id} label={t("business:user.activate")} />}
+      {row.active && row.id !== me && <RowTool name="deactivate" id={row.id} label={t("business:user.deactivate")} />}
     </RowTools>
   );
 }
