@@ -6,6 +6,7 @@ import { connect } from "#backend/db/client";
 import { readBackendEnv } from "#backend/env";
 import { BOOKING_SORT } from "#contract/booking";
 import { shiftDay } from "#contract/business-day";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { OUTBOUND_SORT } from "#contract/outbound-record";
 import { OUTSTANDING_SORT } from "#contract/outstanding";
 import { PO_SALE_SORT } from "#contract/po-sale";
@@ -80,7 +81,7 @@ function callsOf(records: number, day: string): Calls {
       `${list}${more}, page at ${["2", "20", "50", "60", "100"][index]} %`,
       `/${list}?page=${Math.floor(page)}${more}`,
     ]);
-  const last = records / 10;
+  const last = records / RECORD_PAGE_SIZE;
   const year = `startDate=${shiftDay(day, -365)}&endDate=${day}`;
   return {
     "outbound of a day": `/outbound-record?date=${day}`,

@@ -12,7 +12,7 @@ import type {
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { countOf, descending, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
+import { countOf, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
 import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
@@ -28,6 +28,7 @@ import {
   newestOf,
   notCancelled,
   people,
+  sortedOrder,
   usualOrder,
   weighedTwice,
 } from "../records/weighing-record-queries";
@@ -78,7 +79,7 @@ export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | 
 
 /** Orders the rows of a list. */
 export const inboundOrder = (query: InboundRecordQuery): SortKey[] =>
-  query.sort ? [sortedBy(query.sort, sortColumns), descending(record.id)] : usualOrder(record, query, lastStepAt);
+  query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
 
 /** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<InboundRecordRow["items"]>`(

@@ -13,7 +13,7 @@ import type {
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { countOf, descending, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
+import { countOf, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
 import { codeAndName, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -31,6 +31,7 @@ import {
   newestOf,
   notCancelled,
   people,
+  sortedOrder,
   usualOrder,
   weighedTwice,
 } from "../records/weighing-record-queries";
@@ -92,7 +93,7 @@ function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): S
 
 /** Orders the rows of a list. */
 export const outboundOrder = (query: OutboundRecordQuery): SortKey[] =>
-  query.sort ? [sortedBy(query.sort, sortColumns), descending(record.id)] : usualOrder(record, query, lastStepAt);
+  query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
 
 /** Reads the items of a row as one JSON value, so that a page needs no query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(

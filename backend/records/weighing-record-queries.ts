@@ -83,6 +83,10 @@ export function usualOrder(table: WeighingRecordTable, query: RecordFilters, las
   return query.date && query.withOpen ? [descending(table.recordNo)] : [descending(table.date), descending(table.id)];
 }
 
+/** Orders a sorted list, ties newest first. Numbers are unique; a second key would make PostgreSQL sort what their index has in order. */
+export const sortedOrder = (table: WeighingRecordTable, key: SortKey): SortKey[] =>
+  key.by === table.recordNo ? [key] : [key, descending(table.id)];
+
 type WeighingRecordRow = WeighingRecordTable["$inferSelect"];
 
 /** Picks the fields that the rows and the details of both directions show. */

@@ -52,6 +52,8 @@ export async function launch(options: ServerOptions): Promise<ChildProcess> {
     timezone: "UTC",
     log_timezone: "UTC",
     max_connections: "100",
+    // For SSDs and cached pages: the default is that of a hard disk, and prefers scans of whole tables.
+    random_page_cost: "1.1",
     // Refused statements are answered to the application, which logs them; their values do not belong in a file.
     log_min_messages: "log",
     log_min_error_statement: "panic",

@@ -50,7 +50,20 @@ export const inboundRecord = pgTable(
     uniqueIndex("inbound_record__licensePlate__unique")
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(INBOUND_OPEN)}) and ${t.deletedAt} is null`),
-    index("inbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
+    // Orders a list by day, and covers its totals: they read no row of the table.
+    index("inbound_record__date")
+      .on(t.date, t.id, t.vendorId, t.status, t.firstKg, t.secondKg, t.netKg, t.amount)
+      .where(live(t.deletedAt)),
+    // A list sorted by net weight, either way, and by plate.
+    index("inbound_record__net")
+      .on(sql`(${t.netKg})`, sql`${t.id} desc`)
+      .where(live(t.deletedAt)),
+    index("inbound_record__net_desc")
+      .on(sql`(${t.netKg}) desc nulls last`, sql`${t.id} desc`)
+      .where(live(t.deletedAt)),
+    index("inbound_record__plate_sort")
+      .on(t.licensePlate, sql`${t.id} desc`)
+      .where(live(t.deletedAt)),
     // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
     index("inbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("inbound_record__plate_text")

@@ -48,7 +48,20 @@ export const outboundRecord = pgTable(
     uniqueIndex("outbound_record__licensePlate__unique")
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
-    index("outbound_record__date").on(t.date, t.id).where(live(t.deletedAt)),
+    // Orders a list by day, and covers its totals: they read no row of the table.
+    index("outbound_record__date")
+      .on(t.date, t.id, t.customerId, t.status, t.firstKg, t.secondKg)
+      .where(live(t.deletedAt)),
+    // A list sorted by net weight, either way, and by plate.
+    index("outbound_record__net")
+      .on(sql`(${t.secondKg} - ${t.firstKg})`, sql`${t.id} desc`)
+      .where(live(t.deletedAt)),
+    index("outbound_record__net_desc")
+      .on(sql`(${t.secondKg} - ${t.firstKg}) desc nulls last`, sql`${t.id} desc`)
+      .where(live(t.deletedAt)),
+    index("outbound_record__plate_sort")
+      .on(t.licensePlate, sql`${t.id} desc`)
+      .where(live(t.deletedAt)),
     // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
     index("outbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("outbound_record__plate_text")
