@@ -16,8 +16,10 @@ export const statementName = (text: string) => `gudang_${createHash("sha256").up
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** Returns the name of a statement, made of its text; undefined where it is not to have one. */
+  /** Returns the name of a statement, made of its text; undefined for one that PostgreSQL plans at each execution. */
   of(text: string): string | undefined {
+    // The pattern decides the plan: the plan that suits one customer of a list takes seconds for a pattern that finds all.
+    if (text.includes(" ilike ")) return undefined;
     const known = this.#names.get(text);
     if (known || text.length > MAX_TEXT_LENGTH || this.#names.size >= MAX_NAMES) return known;
     const name = statementName(text);
