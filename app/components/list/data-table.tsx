@@ -239,6 +239,7 @@ function RowLink({ rowKey, href, children }: RowLinkProps) {
       to={href}
       preventScrollReset={href.startsWith("?")}
       draggable={false}
+      discover="none"
       data-row-link=""
       data-row-cursor={current ? "" : undefined}
       tabIndex={roves && !current ? -1 : undefined}

@@ -74,10 +74,11 @@ export function RowTool({ name, id, label, of }: RowToolProps) {
     <Link
       to={listHref(search, { [name]: String(id) })}
       preventScrollReset
+      discover="none"
       tabIndex={roves ? -1 : undefined}
       data-tool={name}
       aria-label={of === undefined ? label : `${label}: ${of}`}
-      data-tooltip={label}
+      data-tooltip={of === undefined ? undefined : label}
       className="row-tool"
     >
       <svg aria-hidden className="size-3.5">
