@@ -1,6 +1,6 @@
 /** The time that one call to the API may take. */
 interface Deadline {
-  /** Aborts with a TimeoutError when the time is over, or with the parent's reason. */
+  /** Aborts with a TimeoutError when the time is over, or with an AbortError when the parent aborts, whatever its reason. */
   signal: AbortSignal;
   /** Takes the timer and the listeners off; to be called once the call has ended, however. */
   end: () => void;
@@ -18,7 +18,7 @@ export function startDeadline(timeoutMs: number, parent?: AbortSignal): Deadline
     controller.abort(new DOMException(`No answer within ${timeoutMs} ms`, "TimeoutError"));
   }, timeoutMs);
   timer.unref();
-  const follow = () => controller.abort(parent?.reason);
+  const follow = () => controller.abort();
   if (parent?.aborted) follow();
   parent?.addEventListener("abort", follow);
   const end = () => {
