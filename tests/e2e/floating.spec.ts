@@ -25,6 +25,15 @@ test("a control without a text shows its name and its key as a tooltip, when hov
   await expect(help).toBeFocused();
 });
 
+test("Esc closes a dialog at once while its close button, focused as it opened, shows a tooltip", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound");
+  await page.keyboard.press("?");
+  await expect(tooltip(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Bantuan" })).toHaveCount(0);
+});
+
 test("Esc closes the panel at once while the mouse rests on a control with a tooltip", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound?form=new");

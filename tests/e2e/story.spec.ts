@@ -1,6 +1,7 @@
 import { choose } from "./plain-steps";
 import { chooseByTyping, EX_DO, fillPoLine, kg, newPoNo, questionOf, typeahead } from "./order-steps";
 import { expect, test, type Page } from "./fixtures";
+import { menuItem } from "./menus";
 import { badgeOf, emptyYard, newPlate, panelOf } from "./truck-steps";
 
 /**
@@ -105,7 +106,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
   await test.step("the second truck turns around", async () => {
     await office.goto(turned);
     await office.getByText("Lainnya").click();
-    await office.getByRole("link", { name: "Batalkan" }).click();
+    await menuItem(office, "Batalkan").click();
     await questionOf(office).getByLabel("Alasan").fill("Truk rusak di gerbang");
     await questionOf(office).getByRole("button", { name: "Batalkan" }).click();
     await expect(badgeOf(office)).toHaveText("Batal");
@@ -117,7 +118,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
   await test.step("the first truck is opened again, because the bags were counted wrongly", async () => {
     await admin.goto(delivered);
     await admin.getByText("Lainnya").click();
-    await admin.getByRole("link", { name: "Buka kembali" }).click();
+    await menuItem(admin, "Buka kembali").click();
     await questionOf(admin).getByLabel("Alasan").fill("Salah hitung karung");
     await questionOf(admin).getByRole("button", { name: "Buka kembali" }).click();
     await expect(badgeOf(admin)).toHaveText("Sudah timbang isi");

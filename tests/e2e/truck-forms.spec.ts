@@ -3,6 +3,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { TestApp } from "../setup/e2e-app";
 import { newRecord } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";
+import { menuItem } from "./menus";
 import { bookingNow, makeBooking, makePo } from "./order-steps";
 import { choose, shownDay } from "./plain-steps";
 import {
@@ -291,7 +292,7 @@ test("a large difference needs its reason; an administrator opens the record aga
   const admin = await open("ADMIN");
   await admin.goto(itemPath(record));
   await admin.getByText("Lainnya").click();
-  await admin.getByRole("link", { name: "Buka kembali" }).click();
+  await menuItem(admin, "Buka kembali").click();
   const dialog = admin.getByRole("alertdialog");
   await dialog.getByLabel("Alasan").fill("x");
   await dialog.getByRole("button", { name: "Buka kembali" }).click();

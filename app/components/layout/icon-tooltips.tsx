@@ -59,10 +59,8 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
   });
   on("pointerdown", hide);
   on("scroll", () => show(null));
-  on("keydown", ({ key }) => {
-    // Radix takes Esc for itself: right for a focused control, but a resting mouse must not cost a key.
-    if (key !== "Escape" || !focused) flushSync(hide);
-  });
+  // At once, because Radix would keep Esc for an open tooltip, and a dialog focuses a control with one as it opens.
+  on("keydown", () => flushSync(hide));
   return () => {
     ended.abort();
     hide();
