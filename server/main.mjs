@@ -21,11 +21,28 @@ const build = await import(pathToFileURL(path.resolve("build/server/index.js")).
 const answer = getRequestListener(application(build).fetch, { hostname: "localhost" });
 const compress = compression();
 
+/** Makes `once("drain")` remove its listener: compression adds it to a stream of its own, where Node does not look for it. */
+function removeDrainListeners(response) {
+  const { once } = response;
+  response.once = (event, listener) => {
+    if (event !== "drain") return once.call(response, event, listener);
+    const emitter = response.on("drain", function drained() {
+      emitter.off("drain", drained);
+      listener();
+    });
+    return response;
+  };
+}
+
 const server = http.createServer((request, response) => {
   startInTurn(request.socket, response, () => {
     setAnswerHeaders(response);
     if (refusesWrong(request, response)) return;
-    const start = () => compress(request, response, () => answer(request, response));
+    const start = () =>
+      compress(request, response, () => {
+        removeDrainListeners(response);
+        void answer(request, response);
+      });
     if (ANSWERED_AT_ONCE.test(request.url)) start();
     else startWhenFree(response, start);
   });
