@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
-import { rowClasses, rowClicks, rowLinkClasses } from "../list/row-clicks";
+import { rowClicks } from "../list/row-clicks";
 import { showTruncatedTitle } from "../list/truncated-title";
 
 interface TileColumn<T> {
@@ -57,7 +57,7 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
             key={rowKey(row)}
             onMouseMove={showTruncatedTitle}
             {...(rowHref !== undefined && rowClicks)}
-            className={cn("relative", rowHref !== undefined && rowClasses)}
+            className={cn("relative", rowHref !== undefined && "row-opens")}
           >
             {columns.map(({ key, end, rest, wraps, render }, index) => (
               <td
@@ -70,7 +70,7 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
                 )}
               >
                 {index === 0 && rowHref !== undefined ? (
-                  <Link to={rowHref(row)} draggable={false} data-row-link="" className={rowLinkClasses}>
+                  <Link to={rowHref(row)} draggable={false} data-row-link="" className="row-link">
                     {render(row)}
                   </Link>
                 ) : (

@@ -3,7 +3,7 @@ import { Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { nameLang, type NavigationData, type NavLinkItem } from "~/screens/navigation";
 import { cn } from "../class-names";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { Dropdown } from "../ui/dropdown";
 import { isActive } from "./nav-menu";
 
 /** A menu with more links stands beside the others. */
@@ -58,7 +58,7 @@ function FoldedLink({ label, href, pathname }: NavLinkItem & { pathname: string 
       to={href}
       lang={nameLang(label)}
       aria-current={href === pathname ? "page" : undefined}
-      className={cn(menuItemClasses, isActive(href, pathname) && "font-semibold text-link")}
+      className={cn("menu-item", isActive(href, pathname) && "font-semibold text-link")}
     >
       {label}
     </Link>

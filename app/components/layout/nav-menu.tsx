@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { nameLang, type NavMenuItem } from "~/screens/navigation";
 import { cn } from "../class-names";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { Dropdown } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
 
 /** One menu of the top navigation. */
@@ -37,7 +37,7 @@ export function NavMenu({
             to={item.href}
             lang={nameLang(item.label)}
             aria-current={item.href === pathname ? "page" : undefined}
-            className={cn(menuItemClasses, isActive(item.href, pathname) && "font-semibold text-link")}
+            className={cn("menu-item", isActive(item.href, pathname) && "font-semibold text-link")}
           >
             {item.label}
           </Link>

@@ -26,7 +26,7 @@ export interface Column<T> {
    * The room that the column needs; left out for one that always shows. `wide`: a table of 1376 px, on a screen of 1440 px and more.
    * `beside`: 960 px next to a panel; without one the table rather scrolls sideways in its box.
    */
-  room?: keyof typeof rooms;
+  room?: "wide" | "beside";
   /** Classes of the body's cells. */
   className?: string;
   headClassName?: string;
@@ -35,13 +35,8 @@ export interface Column<T> {
 /** The key of the column with the tools of a row. */
 export const TOOLS = "tools";
 
-const rooms = {
-  wide: "cell-wide",
-  beside: "cell-beside",
-};
-
 /** Classes of a cell by the alignment of its column. */
 export const alignments = { start: "", center: "text-center", end: "cell-end" };
 
 /** Returns the classes of a column that needs room. */
-export const roomOf = ({ room }: Pick<Column<never>, "room">) => room && rooms[room];
+export const roomOf = ({ room }: Pick<Column<never>, "room">) => room && `cell-${room}`;

@@ -6,7 +6,7 @@ import { RowsRove } from "../keys/rows";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { alignments, type Column, roomOf, TOOLS } from "./data-table-columns";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
-import { rowClasses, rowClicks, rowLinkClasses } from "./row-clicks";
+import { rowClicks } from "./row-clicks";
 import { RowToolIcons } from "./row-tools";
 import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
@@ -144,7 +144,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               {...(href !== undefined && rowClicks)}
               className={cn(
                 "row",
-                href !== undefined && rowClasses,
+                href !== undefined && "row-opens",
                 rowMuted?.(row) === true && "text-muted-foreground",
                 selected && "bg-selected focus-within:bg-selected hover:bg-selected",
               )}
@@ -243,7 +243,7 @@ function RowLink({ rowKey, href, children }: RowLinkProps) {
       data-row-link=""
       data-row-cursor={current ? "" : undefined}
       tabIndex={roves && !current ? -1 : undefined}
-      className={rowLinkClasses}
+      className="row-link"
     >
       {children}
     </Link>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { RANGES } from "#contract/report-periods";
 import { listHref } from "~/screens/search-href";
 import { buttonVariants } from "../ui/button";
-import { Dropdown, menuItemClasses } from "../ui/dropdown";
+import { Dropdown } from "../ui/dropdown";
 import { useToday } from "../ui/use-today";
 import { DateFilter, DateRangeFilter, type FilterValue } from "./filter-fields";
 
@@ -59,7 +59,7 @@ export function DaysFilter({ name, label, day, start, end }: DaysFilterProps) {
                 to={listHref(search, { ...days, withOpen: null, page: null })}
                 preventScrollReset
                 aria-current={current || undefined}
-                className={`${menuItemClasses} aria-[current=true]:font-semibold aria-[current=true]:text-link`}
+                className="menu-item aria-[current=true]:font-semibold aria-[current=true]:text-link"
               >
                 {t(`business:report.range.${called}`)}
               </Link>

@@ -35,10 +35,6 @@ function linkOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HTM
 
 const openTab = (link: HTMLAnchorElement) => void window.open(link.href, "_blank", "noopener");
 
-/** The classes of a row that opens something, and of the link that it follows; the row must be `relative`. */
-export const rowClasses = "row-opens";
-export const rowLinkClasses = "row-link";
-
 /** Where the mouse was pressed last. */
 let pressedAt: [number, number] = [0, 0];
 /** A hand shakes; a text is dragged over further than this, in pixels. */

@@ -12,7 +12,7 @@ import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { holdKeys } from "../keys/typed-ahead";
-import { rowClasses, rowClicks, rowLinkClasses } from "../list/row-clicks";
+import { rowClicks } from "../list/row-clicks";
 import { Kbd } from "../ui/kbd";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { DeliveryBar } from "./delivery-bar";
@@ -93,7 +93,7 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
   return (
     <TableRow
       {...rowClicks}
-      className={cn("relative", rowClasses, open && "bg-selected focus-within:bg-selected hover:bg-selected")}
+      className={cn("row-opens relative", open && "bg-selected focus-within:bg-selected hover:bg-selected")}
     >
       <TableCell className="w-[40%] py-2">
         <Link
@@ -102,7 +102,7 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
           aria-expanded={open}
           draggable={false}
           data-row-link=""
-          className={cn(rowLinkClasses, "flex items-center gap-1")}
+          className="row-link flex items-center gap-1"
         >
           <Chevron aria-hidden className="-ml-1 size-3.5 shrink-0 text-muted-foreground" />
           {goods}

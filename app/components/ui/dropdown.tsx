@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 
-/** The look of one entry in a menu, for links and buttons. */
-export const menuItemClasses = "menu-item";
-
 export interface DropdownProps {
   summary: ReactNode;
   summaryClassName?: string;

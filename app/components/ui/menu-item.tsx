@@ -1,7 +1,6 @@
 import { Slot } from "@radix-ui/react-slot";
 import { createContext, useContext, type ReactElement } from "react";
 import { cn } from "../class-names";
-import { menuItemClasses } from "./dropdown";
 
 /** Draws an entry of an open Radix menu; null inside `<details>`. */
 export const DrawEntry = createContext<((child: ReactElement, className: string) => ReactElement) | null>(null);
@@ -9,7 +8,7 @@ export const DrawEntry = createContext<((child: ReactElement, className: string)
 /** One entry of a `Menu`: its child is the link or the button. */
 export function MenuItem({ children, className }: { children: ReactElement; className?: string }) {
   const draw = useContext(DrawEntry);
-  const classes = cn(menuItemClasses, className);
+  const classes = cn("menu-item", className);
   return draw === null ? <Slot className={classes}>{children}</Slot> : draw(children, classes);
 }
 
