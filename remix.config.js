@@ -11,7 +11,7 @@ export default {
   ignoredRouteFiles: ["**/*.test.*"],
   future: {
     v3_fetcherPersist: true,
-    // Each screen would ask for its neighbours once it is there, and be drawn anew when they come (docs/decisions/0048). React Router 7: `routeDiscovery: { mode: "initial" }`.
+    // Lazy discovery renders each screen twice (docs/decisions/0048-routes-known-at-once.md). React Router 7: `routeDiscovery: { mode: "initial" }`.
     v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,

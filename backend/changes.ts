@@ -12,8 +12,8 @@ const MARKED = 20;
 const KEPT_MS = 1_000;
 
 /**
- * Adds the call by which open screens learn that they show yesterday's news. It is for everyone, because it says nothing
- * but that something was written, and so it costs no look at a token (docs/decisions/0024-screens-follow.md).
+ * Adds the call that open screens poll for changes. It is public, because it reveals only that a record was written, so
+ * it needs no session lookup (docs/domain.md, Changes).
  */
 export function addChanges(calls: Calls): void {
   let kept: { until: number; answer: Promise<ChangesAnswer> } | undefined;

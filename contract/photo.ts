@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PhotoHeader, readPhotoHeader } from "./photo-header";
 
-/** Photos of users: what may be sent, and where one is (docs/decisions/0032-photos-and-the-view-of-mail.md). */
+/** Photos of users: accepted files and their addresses (docs/domain.md, Session and account calls). */
 
 /** Largest file in bytes. */
 export const MAX_PHOTO_BYTES = 1_048_576;

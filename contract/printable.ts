@@ -4,7 +4,7 @@ const PRINTABLE =
 /** Marks, joiners and line breaks never print as a box. */
 const IGNORED = /[\p{Cc}\p{Cf}\p{M}]/u;
 
-/** Returns each letter of a text once that papers print as a question mark (docs/decisions/0060-letters-of-papers.md). */
+/** Returns the distinct letters of a text that papers print as a question mark (docs/domain.md, Papers). */
 export function lettersNotOnPapers(text: string): string[] {
   const letters = [...text.normalize("NFC")].filter(
     (letter) =>

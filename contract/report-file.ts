@@ -1,6 +1,6 @@
 /**
- * The files of a whole report, and how a page that waits for one is told how far it is (docs/decisions/0037-files-in-a-thread.md). Asked for
- * with `Accept: PROGRESS_TYPE` the answer is a row of frames, each with what is known now or with the next bytes of the file.
+ * Files of a whole report and their progress (docs/architecture.md, Files). With `Accept: PROGRESS_TYPE` the response is a
+ * sequence of frames, each with the progress or the next bytes of the file.
  */
 
 export const REPORT_FORMATS = ["xlsx", "pdf", "csv"] as const;

@@ -11,7 +11,7 @@ import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
 import { expectOwner } from "./own-proof";
 
-/** Adds the calls by which users read and change their own name and e-mail (docs/decisions/0028-own-settings.md). */
+/** Adds the calls by which users read and change their own name and e-mail (docs/domain.md, Session and account calls). */
 export function addProfile(calls: Calls): void {
   const path = "/settings/profile";
   calls.read(

@@ -23,7 +23,7 @@ interface Listener {
 /**
  * Asks a database for a sign of life, on a connection of its own, until the returned function is called. One that is frozen, or behind a
  * line that lets nothing through, refuses nothing: without this every call would wait for its time-out. One that refuses is not
- * silent: its calls fail at once, by themselves (docs/decisions/0010-the-database-goes-away.md).
+ * silent: its calls fail at once, by themselves (docs/architecture.md, The database).
  */
 export function listenToPulse(connectionString: string, listener: Listener): () => void {
   let ended = false;

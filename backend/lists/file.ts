@@ -13,7 +13,7 @@ import { plainTable } from "../reports/table";
 import { askedOfList } from "./asked";
 import { exportedList } from "./exported";
 
-/** A list as a file: all of its pages, through a cursor (docs/decisions/0035-a-whole-report-as-a-file.md). */
+/** A list as a file: all pages, read through a cursor (docs/architecture.md, Files). */
 
 /** Rows that are fetched at once. */
 const BLOCK = 2_000;

@@ -13,8 +13,8 @@ import { NotFound, Unauthorized } from "../http/errors";
 import { shrinkPhoto } from "./shrink";
 
 /**
- * Adds the calls of users' photos (docs/decisions/0032-photos-and-the-view-of-mail.md). They raise no version: nobody's form becomes
- * stale by a photo.
+ * Adds the calls of users' photos (docs/domain.md, Session and account calls). They do not raise the user's version, so open forms
+ * stay valid.
  */
 export function addPhotos(calls: Calls): void {
   const path = "/settings/photo";

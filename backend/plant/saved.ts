@@ -6,7 +6,7 @@ import type { BackendEnv } from "../env";
 
 /**
  * The settings that were saved, as a column of a statement that is made anyway: who asks for a call is looked up at each of them, so a
- * change holds at the next call of every instance (docs/decisions/0038-papers.md).
+ * change holds at the next call of every instance (docs/domain.md, Plant settings).
  */
 export const savedPlant: SQL<SavedPlant | null> = sql<SavedPlant | null>`(select ${plantSetting.saved} from ${plantSetting})`;
 

@@ -75,7 +75,7 @@ const isEarlier = (table: WeighingRecordTable, { date, withOpen }: RecordFilters
 
 /**
  * Orders a list without `sort`: by number, newest first, for one day; by day for several; waiting records by the time that they have
- * waited. The heads of the screens name the same order (docs/decisions/0067-the-order-of-truck-lists.md).
+ * waited. The heads of the screens name the same order (docs/domain.md, Outbound record).
  */
 export function usualOrder(table: WeighingRecordTable, query: RecordFilters, lastStepAt: SQL): SortKey[] {
   if (query.waiting) return [ascending(lastStepAt), ascending(table.id)];

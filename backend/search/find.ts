@@ -5,7 +5,7 @@ import type { Reader } from "../db/client";
 
 /**
  * Finds records in two steps of one statement, so that a text of any kind is answered in a few milliseconds
- * (docs/decisions/0020-totals-and-search.md). First it reads the newest rows by the index on the date: a text that many
+ * (docs/domain.md, Search). First it reads the newest rows by the index on the date: a text that many
  * records have fills the answer from these. Only when it does not, the text is rare, and the indexes on it are asked.
  */
 

@@ -3,7 +3,7 @@
 -- The owner of the tables migrates them at each start, and grants the application its rights then (docs/decisions/0055-three-database-secrets.md).
 create role gudang_owner login password :'owner_password';
 create role gudang login password :'password';
--- Behind PgBouncer an instance cannot set them for itself (docs/decisions/0015-node-postgres.md, 0010).
+-- Behind PgBouncer an instance cannot set these itself (docs/decisions/0015-node-postgres.md).
 alter role gudang set statement_timeout = '15s';
 alter role gudang set idle_in_transaction_session_timeout = '5s';
 create database gudang owner gudang_owner;

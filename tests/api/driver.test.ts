@@ -8,7 +8,7 @@ import { readBackendEnv } from "#backend/env";
 import { failureOf } from "#backend/http/answer-error";
 import { cloneTemplate } from "../setup/database";
 
-/** The demands on the driver (docs/decisions/0010 and 0015) that health.test.ts does not make. */
+/** Requirements of the driver (docs/decisions/0015-node-postgres.md) that health.test.ts does not cover. */
 const url = cloneTemplate(inject("serverUrl"), `driver_${process.pid}_${Math.random().toString(36).slice(2, 10)}`);
 const opened: Connection[] = [];
 const other = async () => (await open({ connections: 1 })).db;

@@ -12,7 +12,7 @@ const NOT_SCREENS = ["api.$.ts", "healthz.ts", "metrics.ts", "readyz.ts"];
 const PUBLIC = [
   "_index",
   "$",
-  // Marks that say no more than that a record was written (docs/decisions/0024-screens-follow.md).
+  // Its marks reveal only that a record was written.
   "changes",
   "email.resend",
   "email.verify.$id",

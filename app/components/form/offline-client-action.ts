@@ -6,7 +6,7 @@ import { readServerPage } from "../layout/server-page";
 import { isLineLost } from "./lost-line";
 
 /**
- * The `clientAction` of every screen with forms (docs/decisions/0014). Answers 503 in the place of a server that cannot be
+ * The `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). Answers 503 in the place of a server that cannot be
  * reached, or whose answer cannot be read (a proxy's page): the form keeps what was typed, under the dialog of a lost line or of a
  * failing server, and its idempotency key, because the first request may have arrived. A form that was kept over a sign-in
  * (layout/use-kept-form.ts) is filled in again, and goes nowhere.

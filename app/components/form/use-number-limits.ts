@@ -15,9 +15,8 @@ interface Adjustment {
 }
 
 /**
- * Clamps and rounds a number when its field is left (specification, section 5; docs/decisions/0019-form-controls.md). A form with a
- * number that was adjusted by the very act of sending it, or since anybody looked at the field, is not sent: the field gets the
- * focus, says what has become of the number, and the next time the form goes.
+ * Clamps and rounds a number when its field is left (specification, section 5; docs/architecture.md, Forms). A form is not submitted
+ * with an adjusted number that the user has not seen: the field gets the focus and shows both values, and the next submit goes through.
  *
  * @returns what was adjusted, until the field is edited again, and the handlers of the input
  */

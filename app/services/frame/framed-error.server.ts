@@ -17,8 +17,8 @@ const POLICY = [
 ].join("; ");
 
 /**
- * Answers the HTML that it was sent, under a policy of its own: a frame that is filled from the page itself has the policy of that
- * page, which blocks inline styles (components/dialogs/html-error-frame.tsx; docs/decisions/0022-the-frame-line-by-line.md).
+ * Returns the HTML that it was sent under its own policy: `srcdoc` and `blob:` frames inherit the policy of the page, which
+ * blocks inline styles (components/dialogs/html-error-frame.tsx).
  */
 export function framedError({ form }: ActionContext<[]>): Response {
   const html = form.get("html");

@@ -22,7 +22,7 @@ interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
 }
 
 /**
- * Reads what the address opens over a list or a record (docs/architecture.md, Forms are URLs).
+ * Reads what the address opens over a list or a record (docs/architecture.md, Forms).
  *
  * @returns `panel`: `?form=new`, `?form=12`, `?history=12`, or an area's own; `confirm`: the question over it, `?delete=12`.
  *   Each is null where the address names none, or one that this user or the record does not allow

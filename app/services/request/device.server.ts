@@ -13,7 +13,7 @@ const NO_MODEL = /^(?:wv|K|HarmonyOS|Build\b.*)$/;
 
 /**
  * Returns true for phones: the parser's mobile devices of every system, proxy browsers of phones, and web views of Android that name no
- * device. Tablets pass (docs/decisions/0003-tablets-are-let-in.md).
+ * device. Tablets pass (docs/architecture.md, Screens).
  */
 export function isPhone(request: Request): boolean {
   const agent = request.headers.get("User-Agent");

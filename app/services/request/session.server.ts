@@ -15,7 +15,7 @@ export const cookiePrefix = servedOverHttps ? "__Host-" : "";
 
 const signed = { ...cookieBase, secrets: [env.SESSION_SECRET] };
 const tokenCookie = createCookie(`${cookiePrefix}token`, signed);
-// Unsigned until decision 0053; the last session of such a cookie ends in November 2027.
+// Cookies from before docs/decisions/0053-what-a-new-password-ends.md are unsigned; the last session of such a cookie ends in November 2027.
 const unsignedTokenCookie = createCookie(`${cookiePrefix}token`, cookieBase);
 /** 32 random bytes in base64url, as the API makes tokens. */
 const TOKEN = /^[\w-]{43}$/;
