@@ -22,6 +22,7 @@ import { answerError } from "./http/answer-error";
 import { bearer } from "./http/bearer";
 import { Calls } from "./http/calls";
 import type { HonoEnv, Platform } from "./http/context";
+import { addDocsPage } from "./http/docs-page";
 import { ApiFailure, NotFound } from "./http/errors";
 import { requestLog } from "./http/log";
 import { openApiDocument } from "./http/openapi";
@@ -88,6 +89,7 @@ export function createApi(platform: Platform) {
     openApi ??= JSON.stringify(openApiDocument(calls.specs));
     return c.body(openApi, 200, { "Content-Type": "application/json" });
   });
+  addDocsPage(api);
 
   return { app, specs: calls.specs };
 }

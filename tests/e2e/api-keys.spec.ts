@@ -182,3 +182,15 @@ test("a key in the cookie of a session signs nobody in", async ({ app, open }) =
   const { body } = await app.call<{ lastUsedAt: string | null }>("ADMIN", "GET", `/api-key/${id}`);
   expect(body.lastUsedAt).toBeNull();
 });
+
+test("/api/docs shows the API as a page, within its Content-Security-Policy", async ({ app, browser }) => {
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto(`${app.url}/api/docs`);
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByRole("button", { name: "post ​/api​/booking", exact: true }).click();
+  await expect(page.getByText("Roles: ADMIN, OFFICE.").first()).toBeVisible();
+  if (process.env.SHOT) await page.screenshot({ path: "/tmp/g-docs.png" });
+  expect(errors).toEqual([]);
+});
