@@ -6,7 +6,7 @@ import { masterName } from "./choices";
 import type { AskedReport } from "./statements";
 import { businessIn, fieldWord, typeWord, valueWord } from "./words";
 
-/** Says what a report was asked for: its days, what its rows are, and every filter, each with its label. */
+/** Lists the date range, rows and filters of a report request as label-value pairs. */
 export async function askedWords(
   db: Reader,
   locale: Locale,

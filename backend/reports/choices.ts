@@ -4,7 +4,7 @@ import type { Reader } from "../db/client";
 import { type Choices, readChoices } from "../masters/choices";
 import { masterOf } from "./masters";
 
-/** Reads the masters that a report can be filtered by, by the name of the filter; inactive ones too: reports are of what was. */
+/** Reads the filter options of a report by filter name, including inactive masters. */
 export async function reportChoices(db: Reader, report: Report) {
   const wanted: Record<string, Choices> = {};
   for (const [name, filter] of Object.entries(report.filters)) {
@@ -20,7 +20,7 @@ export async function reportChoices(db: Reader, report: Report) {
   return Object.fromEntries(options) as Record<string, { value: string; label: string }[]>;
 }
 
-/** Reads the name of a master that a report is filtered by; its id where there is none. */
+/** Returns the name of a master, or its id if the master does not exist. */
 export async function masterName(db: Reader, report: Report, grouping: MasterGrouping, id: number): Promise<string> {
   const { table, label } = masterOf(report, grouping);
   const [found] = await db.select({ label }).from(table).where(eq(table.id, id));

@@ -1,23 +1,21 @@
 import type { Locale } from "#contract/constants";
 import type { TableCell, TableColumn } from "./table";
 
-/** What a file of a whole report or list is made of, whatever its format. */
+/** Contents of an export file, independent of its format. */
 export interface FileContents {
-  /** of its words and numbers */
   locale: Locale;
   title: string;
-  /** name, address and phone, as far as they are known */
+  /** name, address and phone, where configured */
   company: string[];
-  /** what was asked for: a label and its value */
   asked: [label: string, value: string][];
-  /** when and by whom it was made, in words */
+  /** timestamp and user, as printed */
   made: string;
   columns: readonly TableColumn[];
-  /** the rows of totals below the others; a list has none */
+  /** total rows; empty for a list */
   totals: readonly (readonly TableCell[])[];
-  /** the rows, a block at a time; to be read once */
+  /** rows in blocks; can be iterated once */
   blocks: AsyncIterable<TableCell[][]>;
 }
 
-/** Takes the next bytes of a file, and resolves when more may come. */
+/** Writes bytes; resolves when the writer accepts more. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>;

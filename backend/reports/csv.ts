@@ -1,24 +1,23 @@
 import type { FileContents, WriteBytes } from "./contents";
 import type { TableCell, TableColumn } from "./table";
 
-/** CSV as spreadsheets read it: Excel takes `;` and a decimal comma in Indonesia, and UTF-8 only by its mark. */
+/** In Indonesia Excel expects `;` with a decimal comma, and detects UTF-8 only by the BOM. */
 
 export interface CsvOptions {
   separator: ";" | ",";
   bom: boolean;
 }
 
-/** Marks UTF-8 for Excel. */
 const BOM = "\uFEFF";
 
 /**
- * Returns true for a text that a spreadsheet would run as a formula: also with full-width signs, which some take for `=+-@`, and behind
- * white space and invisible marks.
+ * Returns true if a spreadsheet could run the text as a formula. Covers full-width signs and leading invisible
+ * characters.
  */
 export const isFormula = (text: string) =>
   /^[\s\p{Cf}\p{Cc}\p{Mn}\u115F\u1160\u3164\uFFA0]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u.test(text);
 
-/** Writes a whole report or list as CSV: heads, rows, totals. */
+/** Writes a report or list as CSV. */
 export async function writeCsv(
   { columns, totals, blocks }: FileContents,
   write: WriteBytes,
@@ -32,13 +31,12 @@ export async function writeCsv(
   if (totals.length > 0) await write(encoder.encode(totals.map((row) => csvLine(row, options)).join("")));
 }
 
-/** Makes the first line: the heads, after the mark of UTF-8 where it is wanted. */
 function csvHead(columns: readonly TableColumn[], options: CsvOptions): string {
   const heads = columns.map(({ header }) => header);
   return (options.bom ? BOM : "") + csvLine(heads, options);
 }
 
-/** Makes a line, with its end. Numbers stay numbers; a text that a spreadsheet would run is made harmless by an apostrophe. */
+/** Formats one CSV line. Numbers stay numeric; an apostrophe neutralises formulas. */
 export function csvLine(cells: readonly TableCell[], { separator }: CsvOptions): string {
   return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }

@@ -4,15 +4,11 @@ import { activityOf, logActivity } from "../activity";
 import type { Database, Reader } from "../db/client";
 import type { Caller } from "../http/context";
 
-/**
- * The histories of files: who made which of a report or a list, when, with what filters and how many rows. They are entries of activity, one
- * chain for each area, so that nobody can rewrite them either (docs/decisions/0044-append-only-history.md).
- */
+/** Exports are activity entries in one hash chain per area (docs/decisions/0044-append-only-history.md). */
 
 const entityOf = (area: string) => `export/${area}`;
-/** An area has one history of files. */
 const ONLY_ID = 1;
-/** What is asked of a file and says nothing about what is in it. */
+/** Query parameters that do not affect the exported rows. */
 const FORM_ONLY = ["page", "perPage", "separator", "bom", "locale"];
 
 export interface MadeFile {
@@ -21,13 +17,13 @@ export interface MadeFile {
   of: "report" | "list";
   format: ReportFormat;
   query: Record<string, unknown>;
-  /** that were made, and handed over but for the last ones */
+  /** rows produced; the client may not have received the last ones */
   rows: number;
-  /** whether it was made to its end: false when its user went away, or it failed */
+  /** false if the export failed or the client disconnected */
   whole: boolean;
 }
 
-/** Appends a file to the history of its area; nothing for one that was given up before a row was made. */
+/** Records an export. Skips exports aborted before the first row. */
 export async function logExport(db: Database, { area, by, of, format, query, rows, whole }: MadeFile): Promise<void> {
   if (!whole && rows === 0) return;
   const filters = Object.fromEntries(
@@ -38,7 +34,7 @@ export async function logExport(db: Database, { area, by, of, format, query, row
   await db.transaction((tx) => logActivity(tx, entry));
 }
 
-/** Reads the newest 200 files of an area, newest first. */
+/** Reads the newest 200 exports of an area, newest first. */
 export function exportsOf(db: Reader, area: string): Promise<SelectionAnswer<ActivityEntry>> {
   return activityOf(db, entityOf(area), ONLY_ID);
 }

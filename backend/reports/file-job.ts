@@ -6,7 +6,7 @@ import type { AskedList } from "../lists/file";
 import type { CsvOptions } from "./csv";
 import type { AskedReport } from "./statements";
 
-/** What the thread that makes files is told, and what it tells: plain data, for both are threads of one process. */
+/** Messages between the main thread and the export thread must be structured-cloneable. */
 
 interface FileOfReport {
   report: string;
@@ -14,28 +14,26 @@ interface FileOfReport {
   plan: ReportPlan;
 }
 
-/** A file to be made. */
 export interface FileJob {
   database: { url: string; prepare: boolean };
   of: FileOfReport | AskedList | AskedPapers;
   format: ReportFormat;
-  /** of a report or a list; papers are Indonesian */
+  /** for reports and lists; printed documents are always Indonesian */
   locale: Locale;
   csv: CsvOptions;
   company: string[];
-  /** when and by whom it is made, in words */
   made: string;
 }
 
 export type ToThread =
   | { job: FileJob }
-  /** A piece was taken: another one may come. */
+  /** Acknowledges one chunk. */
   | { taken: true }
-  /** Nobody wants the rest. */
+  /** Aborts the job. */
   | { gone: true };
 
 export type FromThread =
   | { bytes: Uint8Array }
   | { rows: number; total: number }
-  /** The job is over; with what went wrong, if anything did. */
+  /** Ends the job, with the error message if it failed. */
   | { over: true; error?: string };

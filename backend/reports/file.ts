@@ -11,29 +11,21 @@ import { makeInThread } from "./threads";
 import { businessIn } from "./words";
 import { Turns } from "../turns";
 
-/** Files that a process makes at once: each takes a core, a connection and some ten megabytes. */
+/** Concurrent exports per process. Each uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
 
-/** The turns of this process. */
 export const fileTurns = new Turns(AT_ONCE, MOST_WAITING);
 
-/** The media types of files. */
 export const FILE_TYPES: Record<ReportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pdf: "application/pdf",
   csv: "text/csv; charset=utf-8",
 };
 
-/** As Excel in Indonesia reads it. */
 const CSV: CsvOptions = { separator: ";", bom: true };
 
-/**
- * Signs the link to the whole of what an address asks a page of: as it was asked, without what the schema does not know, and without
- * pages.
- *
- * @param path makes the file
- */
+/** Signs the download link for the current page's query, without paging and unknown parameters. */
 export function fileLink(
   env: BackendEnv,
   { path, userId, asked, shape }: { path: string; userId: number; asked: URL; shape: object },
@@ -45,22 +37,20 @@ export function fileLink(
 }
 
 interface AskedFile extends Pick<FileJob, "of" | "format"> {
-  /** without its ending */
+  /** without extension */
   name: string;
-  /** of a report or a list */
   locale?: Locale;
   csv?: CsvOptions;
-  /** shown by the browser, and not saved at once */
+  /** open in the browser instead of downloading */
   inline?: true;
-  /** stands in the history of files; papers stand in those of their records */
+  /** written to the export history; printed documents are logged with their records */
   logged?: Pick<MadeFile, "area" | "of" | "query">;
 }
 
 /**
- * Answers a whole report or list, or many papers, as a file while it is made, when its turn has come; in frames that say how far it is for who asks so.
- *
- * @param user of the link
- * @throws ApiFailure 503 when too many files wait already
+ * Streams a report, list or batch of documents as a file once a slot is free.
+ * @param user of the signed link
+ * @throws ApiFailure 503 if the queue is full
  */
 export async function answerFile(
   { db, standby }: Platform,
@@ -87,18 +77,17 @@ export async function answerFile(
     headers: {
       "Content-Type": framed ? PROGRESS_TYPE : type,
       "Content-Disposition": disposition(inline ? "inline" : "attachment", filename),
-      // Not compressed on the way: what compresses does not wait for a slow client.
+      // Compression middleware would bypass back-pressure.
       "Cache-Control": "private, no-store, no-transform",
     },
   });
 }
 
-/** Names a file for a browser: by RFC 6266 where the name is not ASCII. */
+/** Formats Content-Disposition, with an RFC 6266 `filename*` for non-ASCII names. */
 const disposition = (kind: string, filename: string) =>
   `${kind}; filename="${filename.replace(/[^ -~]/g, "_")}"` +
   (/[^ -~]/.test(filename) ? `; filename*=UTF-8''${encodeURIComponent(filename)}` : "");
 
-/** The lines of the company, as papers have them. */
 const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv, locale: Locale) => {
   const { phone } = businessIn(locale).report.file;
   return [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `${phone} ${COMPANY_PHONE}`].filter(Boolean);
@@ -107,25 +96,20 @@ const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv,
 interface Streamed {
   filename: string;
   type: string;
-  /** Answers frames that say how far it is (contract/report-file.ts). */
+  /** Sends progress frames (contract/report-file.ts). */
   framed: boolean;
-  /** is told how many rows were made, and whether that is all of them, before a whole file is closed */
+  /** Called before the file ends. */
   made: (rows: number, whole: boolean) => Promise<void>;
 }
 
-/**
- * Streams a file, when its turn has come. The work waits for who takes it, and ends with him.
- *
- * @param signal of the request: aborts when the client goes away
- */
+/** Streams a file once a slot is free. Applies back-pressure; aborts when the client disconnects. */
 function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed, made }: Streamed) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const gone = new AbortController();
-  // Nobody reads any more.
   writer.closed.catch((error: unknown) => gone.abort(error));
   const given = AbortSignal.any([signal, gone.signal]);
-  // What is behind the times is not waited for: the bytes after it are.
+  // Progress frames are fire-and-forget; only data frames await the writer.
   const tell = (progress: FileProgress) => {
     if (framed) writer.write(progressFrame(progress)).catch(() => undefined);
   };
@@ -151,7 +135,7 @@ function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed,
   work().catch((error: unknown) => {
     if (!given.aborted)
       console.error(JSON.stringify({ level: "error", message: "A file failed", error: String(error) }));
-    // A file that ends too early is broken off, so that the browser says so.
+    // Abort the stream so that the browser reports an incomplete download.
     return writer.abort(error).catch(() => undefined);
   });
   return readable;

@@ -3,7 +3,6 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterGrouping, Report } from "#contract/report";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "../db/tables/masters";
 
-/** A master that reports are grouped and filtered by. */
 interface ReportMaster {
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
   label: AnyPgColumn;
@@ -15,11 +14,10 @@ const MASTERS: Record<Exclude<MasterGrouping, "item">, ReportMaster> = {
   vendor: { table: vendor, label: vendor.name },
   grade: { table: grade, label: grade.name },
   marking: { table: marking, label: marking.name },
-  // Years of lots: the newest first.
   "ex-do": { table: exDoMaster, label: exDoMaster.ex_do_no, order: desc(exDoMaster.date) },
 };
 
-/** Returns the table of a master; goods are others inbound than outbound. */
+/** Returns the table of a master; inbound and outbound items differ. */
 export function masterOf({ area }: Pick<Report, "area">, grouping: MasterGrouping): ReportMaster {
   if (grouping !== "item") return MASTERS[grouping];
   const table = area === "inbound" ? inboundItem : outboundItem;

@@ -7,7 +7,7 @@ import { defineSource } from "./source";
 export const outstandings = defineSource(outstandingReport, {
   date: balance.date,
   document: balance.id,
-  // A line belongs to its PO; an opening balance stands in the list alone.
+  // A line opens its PO; an opening balance has no page.
   opens: balance.poSaleId,
   live: sql`${balance.alive}`,
   rows: {

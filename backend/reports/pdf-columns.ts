@@ -1,42 +1,41 @@
 import type { Face } from "./pdf-type";
 import type { TableColumn } from "./table";
 
-/** Columns of a table on paper: how wide each is, and the size of the letters at which all of them fit. */
+/** Column widths of a printed table, and the font size at which all columns fit. */
 export interface PaperColumns {
   size: number;
-  /** in points, as wide as the sheet together */
+  /** points; their sum is the page width */
   widths: number[];
 }
 
-/** Sizes that are tried, in points: what is smaller cannot be read. */
+/** Font sizes in points; text below 6 pt is illegible. */
 const SIZES = [8, 7.5, 7, 6.5, 6];
-/** The smallest size that is taken to save paper alone. */
+/** Smallest size used only to save paper. */
 const SPARING_SIZE = 7;
-/** A larger size may take this much more paper than the most sparing one: narrow columns make rows of many lines. */
+/** A larger size may use up to 10% more paper than the most compact size. */
 const WORTH = 1.1;
-/** The longest word that is not broken where there is room: the number of a document fits, a name without a space does not. */
+/** Longest word kept unbroken, in thousandths of the font size: fits a document number. */
 const LONGEST_WORD = 9_500;
-/** A text that stands in one line where there is room: the plate of a truck. */
+/** Longest text kept on one line, in thousandths of the font size: fits a license plate. */
 const SHORT_TEXT = 6_600;
-/** The least that a column of texts is given, and one that has none in the first rows, in thousandths of the size. */
+/** Minimum widths of a text column, and of a column with no text in the sample. */
 const LEAST_TEXT = 5_000;
 const LEAST_EMPTY = 2_800;
-/** Space between two columns, in points. */
+/** Points. */
 export const COLUMN_GAP = 7;
-/** Space above and below a row, in points. */
+/** Points above and below a row. */
 export const PADDING = 2;
-/** The height of a line, in sizes. */
+/** Multiple of the font size. */
 export const LINE_HEIGHT = 1.22;
 
 export const isFigure = ({ kind }: TableColumn) => kind !== "text" && kind !== "day";
 
 /**
- * Fits columns into a width. Days and figures are never broken, and words of texts only where no size has room for them; texts share
- * what is left: short ones have what they need, long ones as much as each other. Of the sizes at which no word is broken it takes the
- * largest that wastes no paper.
- *
- * @param sample rows as they are shown
- * @param totals the rows of totals
+ * Fits columns into a width, choosing the largest font size that breaks no word and wastes no paper.
+ * Dates and figures never break; text columns share the remaining width.
+ * @param sample formatted rows
+ * @param totals formatted total rows
+ * @param room points
  */
 export function fitColumns(
   columns: readonly TableColumn[],
@@ -44,11 +43,11 @@ export function fitColumns(
   { regular, bold }: { regular: Face; bold: Face },
   room: number,
 ): PaperColumns {
-  // In thousandths of the size: the same for all of them.
+  // Thousandths of the font size, so independent of it.
   const measured = columns.map((column, index) => {
     const words = column.header.split(" ").map((word) => bold.encode(word).width);
     const head = Math.max(...words);
-    // The label of a total lies over the empty cells next to it.
+    // The total label may overlap the empty cells to its right.
     const sums = totals.map((row) => (index === 0 && row[1] === "" ? "" : (row[index] ?? "")));
     let widest = Math.max(head, ...sums.map((text) => bold.encode(text).width));
     for (const row of sample) widest = Math.max(widest, regular.encode(row[index] ?? "").width);
@@ -56,7 +55,6 @@ export function fitColumns(
     const texts = [...sample.map((row) => row[index] ?? ""), ...(column.words ?? [])];
     const longest = Math.max(0, ...texts.flatMap((text) => text.split(" ")).map((word) => regular.encode(word).width));
     const broken = Math.max(head, LEAST_EMPTY, Math.min(widest, LEAST_TEXT));
-    // Of what a status may be later, each word stands whole: a row that has more than one breaks between them.
     const inOneLine = widest <= SHORT_TEXT ? widest : 0;
     const whole = Math.max(head, LEAST_EMPTY, inOneLine, Math.min(longest, LONGEST_WORD));
     return { broken, whole, widest: Math.max(broken, whole, widest) };
@@ -83,7 +81,7 @@ export function fitColumns(
   );
 }
 
-/** Measures how high rows are together, in points. */
+/** Returns the total height of rows in points. */
 function heightOf(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
@@ -97,7 +95,7 @@ function heightOf(
   return rows.reduce((sum, row) => sum + Math.max(1, ...linesOf(row)) * size * LINE_HEIGHT + 2 * PADDING, 0);
 }
 
-/** Gives each column what it wants as long as there is room, those that want least first, and spreads what nobody wants. */
+/** Gives each column its wanted width while space remains, smallest first, then distributes the rest. */
 function shared(least: readonly number[], wanted: readonly number[], room: number): number[] {
   const widths = [...least];
   let left = room - widths.reduce((sum, width) => sum + width, 0);
@@ -108,7 +106,7 @@ function shared(least: readonly number[], wanted: readonly number[], room: numbe
     widths[index] = width + given;
     left -= given;
   });
-  // In one round a wide column may have been given less than there is by now.
+  // A first pass can leave space that a wide column still needs.
   for (const index of [...order].reverse()) {
     const given = Math.min(Math.max(0, (wanted[index] ?? 0) - (widths[index] ?? 0)), left);
     widths[index] = (widths[index] ?? 0) + given;

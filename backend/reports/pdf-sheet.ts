@@ -5,21 +5,18 @@ import type { FileContents, WriteBytes } from "./contents";
 import { Face } from "./pdf-type";
 import { businessIn } from "./words";
 
-/**
- * The sheets that a report is printed on: A4 across, each handed on as soon as it is full. Lengths are points; heights are counted from the
- * top.
- */
+/** A4 landscape pages, flushed as soon as each is full. Lengths are points; y counts from the top. */
 
 export const MARGIN = 36;
 const HEIGHT = 595.28;
 export const WIDTH = 841.89 - 2 * MARGIN;
-/** Content ends here; below it is the foot. */
+/** The footer starts here. */
 export const BOTTOM = HEIGHT - 46;
-/** Room of the number of pages, behind the page. */
+/** Width reserved for the page count. */
 const COUNT_WIDTH = 22;
 const FOOT_SIZE = 7;
 
-/** Returns a grey of the documents as PDF has it. */
+/** Converts a CSS grey to a PDF grey level. */
 const grey = (colour: string) => (parseInt(colour.slice(1, 3), 16) / 255).toFixed(2);
 const INK_GREY = `${grey(INK)} g`;
 const FAINT_GREY = `${grey(FAINT)} g`;
@@ -30,7 +27,7 @@ interface Text {
   size: number;
 }
 
-/** A PDF of sheets. What pdfkit has finished is handed on by `flush`. */
+/** A PDF built page by page; `flush` writes the finished bytes. */
 export class Sheets {
   readonly regular: Face;
   readonly bold: Face;
@@ -39,7 +36,7 @@ export class Sheets {
   readonly #count: { end(content: string): void };
   #number = 0;
   #texts: string[] = [];
-  /** The colour and font that are set. */
+  /** Current colour and font. */
   #setting = "";
   #shapes: string[] = [];
   readonly #words: { page: string };
@@ -62,7 +59,7 @@ export class Sheets {
     registerFonts(this.#doc);
     this.regular = new Face(this.#doc, "regular");
     this.bold = new Face(this.#doc, "bold");
-    // The number of pages stands on each and is known at the end: all of them show one form, which is drawn then.
+    // The page count is known only at the end, so every page references one form that `end` draws.
     this.#count = this.#doc.ref({
       Type: "XObject",
       Subtype: "Form",
@@ -71,7 +68,7 @@ export class Sheets {
     });
   }
 
-  /** Begins a sheet. */
+  /** Starts a page. */
   add(): void {
     this.#finishSheet();
     this.#number += 1;
@@ -83,10 +80,9 @@ export class Sheets {
 
   /**
    * Writes a line of text.
-   *
-   * @param x the left end, or the right one where it is aligned to the right
-   * @param y the base line
-   * @param room makes the letters narrower where the text is wider
+   * @param x left edge, or right edge with `right`
+   * @param y baseline
+   * @param room condenses wider text to this width
    */
   text(text: string, x: number, y: number, style: Text, { right = false, room = Infinity } = {}): void {
     if (text === "") return;
@@ -107,7 +103,7 @@ export class Sheets {
     if (scale) this.#texts.push("100 Tz");
   }
 
-  /** Draws a line across the sheet. */
+  /** Draws a horizontal rule. */
   rule(y: number, { strong = false } = {}): void {
     const at = (HEIGHT - y).toFixed(2);
     this.#shapes.push(
@@ -115,20 +111,18 @@ export class Sheets {
     );
   }
 
-  /** Fills a band across the sheet. */
+  /** Fills a horizontal band. */
   band(y: number, height: number): void {
     this.#shapes.push(
       `0.94 g ${MARGIN} ${(HEIGHT - y - height).toFixed(2)} ${WIDTH.toFixed(2)} ${height.toFixed(2)} re f`,
     );
   }
 
-  /** Hands on what is finished. */
   async flush(write: WriteBytes): Promise<void> {
     const chunks = this.#chunks.splice(0);
     if (chunks.length > 0) await write(Buffer.concat(chunks));
   }
 
-  /** Ends the document. */
   async end(write: WriteBytes): Promise<void> {
     this.#finishSheet();
     const hex = this.regular
@@ -151,7 +145,7 @@ export class Sheets {
     const page = this.#words.page.replace("{{page}}", String(this.#number));
     this.text(page, end - 2.5, y, { size: FOOT_SIZE, faint: true }, { right: true });
     const count = `q 1 0 0 1 ${end.toFixed(2)} ${(HEIGHT - y).toFixed(2)} cm /Count Do Q`;
-    // pdfkit has turned the page upside down; what follows counts from below, as PDF does.
+    // pdfkit flips the page; the content below uses native PDF coordinates from the bottom.
     const content = `q 1 0 0 -1 0 ${HEIGHT} cm\n${this.#shapes.join("\n")}\nBT\n${this.#texts.join("\n")}\nET\n${count}\nQ\n`;
     this.#doc.addContent(Buffer.from(content, "latin1"));
     this.#texts = [];

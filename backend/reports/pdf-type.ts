@@ -1,9 +1,9 @@
 import { type EmbeddedFont, fontOf, letterOf, type Weight } from "../documents/letters";
 
 interface Encoded {
-  /** letters of one font in a row: glyphs as a content stream has them */
+  /** consecutive glyphs of one font, hex-encoded for a content stream */
   runs: { font: EmbeddedFont; hex: string }[];
-  /** in thousandths of the size */
+  /** thousandths of the font size */
   width: number;
 }
 
@@ -13,12 +13,12 @@ interface Letter {
   width: number;
 }
 
-/** Texts that are kept encoded: customers and goods come again and again. */
+/** Cache limit: names of customers and goods repeat. */
 const MAX_KEPT = 20_000;
 
 /**
- * A font of a document, set letter by letter: pdfkit lays out each text anew, which takes a minute for a million cells. Figures are
- * tabular; there is no kerning.
+ * A font that encodes text glyph by glyph and caches it; pdfkit's own layout is too slow for large reports.
+ * Figures are tabular; there is no kerning.
  */
 export class Face {
   readonly #font: EmbeddedFont;
@@ -32,22 +32,22 @@ export class Face {
     this.#font = fontOf(doc, weight);
   }
 
-  /** The name of the font within a page. */
+  /** Resource name of the font within a page. */
   get id(): string {
     return this.#font.id;
   }
 
-  /** What pages and forms name as their font. */
+  /** PDF object reference of the font. */
   get ref(): object {
     return this.#font.ref();
   }
 
-  /** Measures a text, in points. */
+  /** Measures text in points. */
   widthOf(text: string, size: number): number {
     return (this.encode(text).width * size) / 1000;
   }
 
-  /** Encodes a text as a content stream shows it. */
+  /** Encodes text for a content stream. */
   encode(text: string): Encoded {
     const kept = this.#texts.get(text);
     if (kept) return kept;
@@ -66,7 +66,7 @@ export class Face {
     return encoded;
   }
 
-  /** Breaks a text into lines of a width, between words, and within one that is longer. */
+  /** Wraps text to a width in points; splits words that are longer than a line. */
   lines(text: string, width: number, size: number): string[] {
     if (this.widthOf(text, size) <= width && !text.includes("\n")) return [text];
     const lines: string[] = [];
@@ -88,7 +88,6 @@ export class Face {
     return lines;
   }
 
-  /** Breaks a word that is longer than a line. */
   #pieces(word: string, width: number, size: number): string[] {
     const pieces: string[] = [];
     let piece = "";

@@ -88,7 +88,7 @@ describe("a report on paper", () => {
       ...["BK-2026-005437", "2026-11-20", ...names, "PO/TIRTA/26/0393", status],
       ...[100, null, null, null],
     ];
-    // More than the rows by which columns are measured.
+    // More rows than the column sample.
     const texts = (
       await pagesOf([...Array.from({ length: 600 }, () => line("Selesai")), line("Menunggu")], many)
     ).flat();

@@ -7,16 +7,17 @@ import type { TableCell } from "./table";
 import { businessIn } from "./words";
 
 /**
- * A whole report on paper: the company and what was asked for on the first sheet, the heads on every one, long texts in several lines, and
- * totals that never stand alone. Sheets are handed on as they are full, so that memory holds a block of rows.
+ * Prints a report: company and filters on the first page, the head on every page, totals never alone on a page. Pages
+ * are flushed
+ * as they fill, so memory holds one block of rows.
  */
 
-/** Rows by which the columns are measured. */
+/** Rows sampled to measure the columns. */
 const SAMPLE = 500;
-/** Where letters stand in their line. */
+/** Baseline offset, as a fraction of the font size. */
 const BASELINE = 0.93;
 
-/** Writes a whole report as a PDF. */
+/** Writes a report as a PDF. */
 export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
   const { columns, blocks } = contents;
   const sheets = new Sheets(contents);
@@ -37,7 +38,6 @@ export async function writePdf(contents: FileContents, write: WriteBytes): Promi
   }
 }
 
-/** Puts the cells of a row into words, as the screen does. */
 function textsOf({ columns, locale }: FileContents, row: readonly TableCell[]): string[] {
   const { formatAmount, formatNumber } = numberFormats(locale);
   return row.map((cell, index) => {
@@ -49,7 +49,6 @@ function textsOf({ columns, locale }: FileContents, row: readonly TableCell[]): 
   });
 }
 
-/** A row in lines: those of each cell, and the most of them. */
 interface Lines {
   cells: string[][];
   count: number;
@@ -58,7 +57,7 @@ interface Lines {
 class PaperTable {
   readonly #lineHeight: number;
   readonly #edges: number[];
-  /** The row that the next one, or the end, is awaited with: the last one stands with the totals. */
+  /** The previous row, held back so that the last row stays with the totals. */
   #held: Lines | undefined;
   #y: number;
 
@@ -80,7 +79,7 @@ class PaperTable {
     this.#held = this.#linesOf(row);
   }
 
-  /** Draws what is left, and the totals. */
+  /** Draws the held row and the totals. */
   end(totals: readonly (readonly string[])[]): void {
     const last = totals.map((total) => this.#linesOf(total, true));
     const height = last.reduce((sum, lines) => sum + this.#heightOf(lines), 0);
@@ -104,7 +103,7 @@ class PaperTable {
     return { cells, count: Math.max(1, ...cells.map((lines) => lines.length)) };
   }
 
-  /** Returns the room of a cell, in points; the label of a total lies over the empty cells next to it. */
+  /** Returns a cell's width in points; a total label may overlap the empty cells to its right. */
   #roomOf(row: readonly unknown[], index: number, isTotal: boolean): number {
     const { widths } = this.paper;
     const own = widths[index] ?? 0;
@@ -115,7 +114,7 @@ class PaperTable {
 
   readonly #heightOf = ({ count }: Lines) => count * this.#lineHeight + 2 * PADDING;
 
-  /** Draws a row, on the next sheet when it does not fit with what is to stand below it; what fits on none goes on over several. */
+  /** Draws a row, keeping `below` points free under it. Splits a row taller than a page. */
   #draw(row: Lines, below: number): void {
     if (this.#y + this.#heightOf(row) + below > BOTTOM) this.#y = this.#drawHead(this.#continue());
     let rest = row;
@@ -145,7 +144,7 @@ class PaperTable {
     this.sheets.rule(this.#y);
   }
 
-  /** Begins a sheet with the title once more. Returns where the table may go on. */
+  /** Starts a continuation page. Returns the y where the table continues. */
   #continue(): number {
     const { title, company, asked } = this.contents;
     this.sheets.add();
@@ -156,7 +155,7 @@ class PaperTable {
     return y + 6;
   }
 
-  /** Draws the heads of the columns. Returns where the rows begin. */
+  /** Draws the column heads. Returns the y of the first row. */
   #drawHead(y: number): number {
     const { columns } = this.contents;
     const { widths, size } = this.paper;
@@ -178,7 +177,7 @@ class PaperTable {
   }
 }
 
-/** Draws the company, the title and what was asked for. Returns where the table may begin. */
+/** Draws the company, title and filters. Returns the y of the table. */
 function drawTop(sheets: Sheets, { company, title, asked }: FileContents): number {
   const [name = "", ...rest] = company;
   let y = MARGIN + 10;

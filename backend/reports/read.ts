@@ -25,15 +25,13 @@ import {
   unitAlias,
 } from "./statements";
 
-/** Reads of reports: a page is three statements, groups by days one more, a second grouping up to three more. */
-
 type Found = Record<string, unknown>;
 
 async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(statement)).rows;
 }
 
-/** Reads a page of a report, with its totals over all pages and those of the period before. */
+/** Reads a page of a report with its totals and the totals of the previous period. */
 export async function readReport(db: Reader, asked: AskedReport): Promise<ReportAnswer> {
   const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
@@ -67,20 +65,20 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
   };
 }
 
-/** Reads the columns of a second grouping, with their totals; undefined where there is none. */
+/** Reads the columns and totals of the second grouping; undefined without one. */
 export async function readAcross(db: Reader, asked: AskedReport): Promise<ReportAcross | undefined> {
   const { across } = asked.plan;
   if (across === null) return undefined;
   const found = await run(db, acrossStatement(asked, across));
   const columns = found.map(({ key, label }) => ({ key: textOf(key), label: textOf(label) }));
-  // The newest were found first.
+  // The query returns the newest first.
   if (isPeriod(across)) columns.reverse();
   const rest = Number(found[0]?.number ?? 0) - columns.length;
   const totals = await run(db, cellsStatement(asked, across, keysOf(columns)));
   return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
 }
 
-/** Adds the figures of a second grouping to rows; without one they stay as they are. */
+/** Adds the second grouping's figures to the rows. */
 export async function withCells(
   db: Reader,
   asked: AskedReport,
@@ -97,7 +95,7 @@ export async function withCells(
 
 const keysOf = (columns: ReportAcross["columns"]) => columns.map(({ key }) => key);
 
-/** Returns the figures of a row in the order of the columns, and that of the rest where there is one. */
+/** Returns a row's figures in column order, with the remainder last if there is one. */
 function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAcross, "columns" | "rest">): number[] {
   const own = new Map(cells.filter((cell) => cell.row === row).map((cell) => [cell.column, Number(cell.figure)]));
   const keys = [...keysOf(columns).map((key) => key ?? ""), ...(rest > 0 ? [null] : [])];
@@ -106,7 +104,7 @@ function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAc
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Makes a row of an answer from one of the database, where sums are texts. */
+/** Maps a database row to a report row; PostgreSQL returns sums as strings. */
 export function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportRow {
   const names = isGroup ? rows.measures : Object.keys(rows.columns);
   const cells = cellsOf(found, rows, names);
@@ -114,20 +112,20 @@ export function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportR
   return { key: textOf(found.key), label: textOf(found.label), documents: Number(found.documents), ...cells };
 }
 
-/** Makes the totals of an answer. */
+/** Maps a database row to the totals. */
 export function summaryOf(found: Found, rows: ReportRows): ReportSummary {
   const { documents, cancelled } = found;
   return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
 }
 
-/** Makes the sums of finished trucks of an answer; nothing for a report without trucks. */
+/** Maps the sums of finished trucks; empty for a report without trucks. */
 export function finishedOf(found: Found, rows: ReportRows): { finished?: ReportFinished } {
   const count = found[finishedAlias("documents")];
   if (count === undefined) return {};
   return { finished: { count: Number(count), ...cellsOf(found, rows, rows.measures, finishedAlias) } };
 }
 
-/** Makes the cells of a row of the database, by their names. @param aliasOf names a cell in the database's row */
+/** Maps the named cells of a database row. @param aliasOf maps a name to its column alias */
 export function cellsOf(
   found: Found,
   { columns }: Pick<ReportRows, "columns">,

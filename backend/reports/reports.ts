@@ -6,7 +6,6 @@ import { poSales } from "./po-sale";
 import { productions } from "./production";
 import type { DefinedReport } from "./source";
 
-/** Every report with its query. */
 export const definedReports: readonly DefinedReport[] = [
   inboundRecords,
   outboundRecords,

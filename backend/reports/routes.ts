@@ -23,7 +23,7 @@ import type { DefinedReport } from "./source";
 import type { AskedReport } from "./statements";
 import { businessIn } from "./words";
 
-/** Adds the calls of every report (docs/domain.md, Reports). */
+/** Adds the endpoints of every report (docs/domain.md, Reports). */
 export function addReports(calls: Calls): void {
   for (const { report, source } of definedReports) {
     const { area, apiPath: path } = report;
@@ -55,7 +55,7 @@ export function addReports(calls: Calls): void {
   }
 }
 
-/** Adds the calls of a whole report as a file: one makes a link for those who may see it, one streams it to the user of the link. */
+/** Adds two endpoints per file format: one signs a link, one streams the file to the link's user. */
 function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): void {
   const { area, apiPath, name } = defined.report;
   const access: AccessRule = [area, "report"];
@@ -79,7 +79,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
       query: linkQuery,
     },
     async (platform, { query, http }) => {
-      // With the rights that the user has now.
+      // Checks the user's current permissions, not those at signing.
       const user = await expectLink(platform, new URL(http.req.url), access);
       const given = parseInput(schema, query) as FileQuery;
       const asked = askedOf(defined, given, user);
@@ -97,7 +97,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
 
 type FileQuery = ReportQuery & { locale: Locale; separator?: ";" | ","; bom?: "0" | "1" };
 
-/** Decides what a query asks for. @throws Invalid for parameters that do not go together */
+/** Plans a report request. @throws Invalid for parameters that exclude each other */
 function askedOf(defined: DefinedReport, query: ReportQuery, caller: Pick<Caller, "roles"> | null): AskedReport {
   const { plan, refused } = planReport(defined.report, query, caller);
   if (refused.length > 0) {

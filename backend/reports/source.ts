@@ -4,14 +4,14 @@ import type { MasterGrouping, Report, ReportRows } from "#contract/report";
 import { masterOf } from "./masters";
 
 /**
- * The query of a report: where its rows come from, and one expression for each of its columns, groupings and filters. Everything that
- * a report answers is made of these (statements.ts); the types hold them against the definition in contract/. What follows from the
- * definition need not be written: names of masters, groups by them, and filters by a column.
+ * SQL source of a report: one expression per column, grouping and filter, type-checked against the definition in
+ * contract/. Names of
+ * masters, groupings by master and filters by column are derived.
  */
 
 export type Expression = SQL | AnyPgColumn | SQL.Aliased;
 
-/** The columns that show the name of a master, each with the grouping by it. */
+/** Columns that show a master's name, with their grouping. */
 const MASTER_COLUMNS = {
   customer: "customer",
   vendor: "vendor",
@@ -27,39 +27,36 @@ type ColumnsSource<Name> = { [N in Exclude<Name, "units" | MasterColumn> & strin
 };
 type GroupsSource<Name extends MasterGrouping> = { [N in Name]: { id: Expression; label: Expression } };
 
-/** What the rows of a table show: documents, or their items. */
 interface RowsSource<Rows extends ReportRows> {
   columns: ColumnsSource<keyof Rows["columns"]>;
-  /** Of the column `units`: what is counted, and how many. */
+  /** For the `units` column. */
   units?: { unit: Expression; count: Expression };
-  /** Id and name of each grouping by a master, where they are not the master's own. */
+  /** Id and name of master groupings that do not come from the master's own table. */
   groups?: GroupsSource<Rows["groupings"][number]>;
 }
 
-/** What a filter looks at: a text finds any of these that has it. */
+/** A text filter matches any of these expressions. */
 interface FilterSource {
   of: Expression | Expression[];
-  /** Makes what is looked for of what was typed, for texts that are compared without their spaces. */
+  /** Normalises the input, e.g. removes the spaces of a plate. */
   key?: (typed: string) => string;
 }
 
-/** What documents are: their day, and which of them count. */
 interface DocumentsSource {
-  /** The business day. */
+  /** Business date. */
   date: Expression;
-  /** The document that a row belongs to. */
+  /** Document id of a row. */
   document: Expression;
-  /** The document that a row opens, where it is another one or none. */
+  /** Document that the row links to, if different. */
   opens?: Expression;
-  /** Selects what is not deleted. */
+  /** Excludes deleted documents. */
   live: SQL;
-  /** Selects what is cancelled. */
   cancelled?: SQL;
-  /** Selects the documents whose sums are answered apart, too: trucks that were weighed twice. */
+  /** Documents with separate sums: trucks weighed twice. */
   finished?: SQL;
 }
 
-/** Names of filters that have an expression of their own: those by masters are the groupings, others may be by a column. */
+/** Filters that need their own expression: all but masters and columns. */
 type OwnFilter<R extends Report> = Exclude<
   keyof R["filters"],
   `${string}Id` | MasterGrouping | keyof R["rows"]["columns"]
@@ -71,25 +68,24 @@ type FiltersSource<R extends Report> = { [Name in OwnFilter<R>]: FilterSource } 
 
 type ReportSource<R extends Report> = DocumentsSource & {
   rows: RowsSource<R["rows"]> & {
-    /** The tables and how they are joined. */
+    /** Tables and joins. */
     from: SQL;
-    /** The document unless given. */
+    /** Defaults to the document. */
     id?: Expression;
   };
   items?: RowsSource<NonNullable<R["items"]>> & {
-    /** What is joined to the tables of the rows. */
+    /** Joins to the tables of `rows`. */
     joins: SQL;
     id: Expression;
   };
 } & (OwnFilter<R> extends never ? { filters?: FiltersSource<R> } : { filters: FiltersSource<R> });
 
-/** A report with its query, as what is made of any of them takes it. */
 export interface DefinedReport {
   report: Report;
   source: AnySource;
 }
 
-/** A query with nothing left out, and without the names of its report. */
+/** A source with defaults filled in and report-specific types erased. */
 interface AnySource extends DocumentsSource {
   rows: AnyRows;
   items?: AnyRows;
@@ -111,7 +107,7 @@ interface DocumentTable {
   deletedAt: AnyPgColumn;
 }
 
-/** Says of a table what its documents are. */
+/** Returns the document expressions of a table. */
 export const documentsOf = (table: DocumentTable): DocumentsSource => ({
   date: table.date,
   document: table.id,
@@ -119,7 +115,7 @@ export const documentsOf = (table: DocumentTable): DocumentsSource => ({
   cancelled: eq(table.status, "CANCELLED"),
 });
 
-/** Writes the query of a report, held against its definition. */
+/** Defines a report's source, type-checked against the report. */
 export function defineSource<R extends Report>(report: R, source: ReportSource<R>): DefinedReport {
   const { rows, items, filters } = source;
   const whole: AnyRows = { id: source.document, ...rows, ...withMasters(report, report.rows, rows) };
@@ -132,7 +128,7 @@ export function defineSource<R extends Report>(report: R, source: ReportSource<R
   };
 }
 
-/** Adds what follows from the masters of rows: the columns of their names, and the groups by them. */
+/** Adds name columns and groupings of masters. */
 function withMasters(
   report: Report,
   { groupings }: ReportRows,

@@ -8,20 +8,17 @@ import { containing } from "../http/paging";
 import type { AnyRows, DefinedReport, Expression } from "./source";
 
 /**
- * The statements of a report, all made of its one query (source.ts): rows or groups in their order, the totals, and what a second
- * grouping adds. Their columns are named as in the contract; `units` is a column for each unit.
+ * SQL statements of a report, built from its source (source.ts). Aliases are the contract's names; `units` is one
+ * column per unit.
  */
 
-/** A report, what is asked of it, and how that is to be shown. */
 export interface AskedReport extends DefinedReport {
   query: ReportQuery & Partial<Record<string, unknown>>;
   plan: ReportPlan;
 }
 
-/** The alias of a figure of finished trucks. */
 export const finishedAlias = (name: string) => `finished.${name}`;
 
-/** The alias of the count of one unit. */
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
 const rowsOf = ({ source, plan }: AskedReport): AnyRows =>
@@ -29,16 +26,16 @@ const rowsOf = ({ source, plan }: AskedReport): AnyRows =>
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
-/** Writes an expression without the alias that it may have in a view. */
+/** Renders an expression without its view alias. */
 const bare = (expression: Expression): SQL => sql`${expression}`;
 
-/** Selects the rows that totals count: what is cancelled is in none, unless it is asked for. */
+/** Excludes cancelled documents unless requested. */
 function standing({ report, source, query }: AskedReport): SQL | undefined {
   const asked = query.withCancelled === "1" || query.status === "CANCELLED";
   return report.cancellable && source.cancelled && !asked ? sql`not (${source.cancelled})` : undefined;
 }
 
-/** Selects the rows of a range of days that the filters leave, cancelled ones too. */
+/** Selects rows in the date range that match the filters, including cancelled ones. */
 function matching(asked: AskedReport, range: DayRange): SQL | undefined {
   const { report, source, query } = asked;
   const days = sql`${source.date} between ${range.startDate} and ${range.endDate}`;
@@ -64,14 +61,14 @@ function matchingFilter(asked: AskedReport, name: string, filter: ReportFilter, 
   };
   const own = holds(rowsOf(asked));
   if (own || !source.items) return own;
-  // Documents by what one of their items is.
+  // Matches documents that contain a matching item.
   return sql`${source.document} in (select ${source.document} from ${source.items.from} where ${and(within, holds(source.items))})`;
 }
 
 const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
   or(...[of].flat().map((one) => ilike(bare(one), containing(part))));
 
-/** Gives the key of the group that a row falls into, as a text. */
+/** Returns the group key of a row as text. */
 function keyOf(asked: AskedReport, grouping: Grouping): SQL {
   const { source } = asked;
   if (grouping === "daily") return sql`${source.date}::date::text`;
@@ -80,11 +77,11 @@ function keyOf(asked: AskedReport, grouping: Grouping): SQL {
   return sql`${rowsOf(asked).groups[grouping]?.id}::text`;
 }
 
-/** Gives the name of the group that a row falls into; a period's is its key. */
+/** Returns the group label of a row; a period is its own label. */
 const labelOf = (asked: AskedReport, grouping: Grouping): SQL =>
   isPeriod(grouping) ? keyOf(asked, grouping) : sql`${rowsOf(asked).groups[grouping]?.label}`;
 
-/** Sums a measure, or counts the documents, of the rows that a condition selects. */
+/** Sums a measure, or counts documents, over the rows that match `counted`. */
 function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
   const only = counted ? sql` filter (where ${counted})` : sql``;
   if (name === "documents") {
@@ -94,7 +91,7 @@ function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
   return sql`coalesce(sum(${rowsOf(asked).columns[name]})${only}, 0)`;
 }
 
-/** Sums all measures of the rows that a condition selects. @param aliasOf names the sum of a measure */
+/** Sums all measures over the rows that match `counted`. */
 function sumsOf(asked: AskedReport, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
   const { measures, columns } = asked.plan.rows;
   const rows = rowsOf(asked);
@@ -108,7 +105,7 @@ function sumsOf(asked: AskedReport, counted?: SQL, aliasOf = (name: string) => n
   });
 }
 
-/** Makes the statement of the rows, or groups, in their order; all of them. */
+/** Selects all rows or groups in order. */
 export function rowsStatement(asked: AskedReport): SQL {
   const { plan, source, query } = asked;
   const rows = rowsOf(asked);
@@ -138,10 +135,8 @@ export function rowsStatement(asked: AskedReport): SQL {
 }
 
 /**
- * Makes the statement of the totals over all pages: `total` is the number of rows or groups.
- *
- * @param range the days of the query, or others
- * @param finished also sums finished trucks apart
+ * Selects the totals over all pages; `total` counts rows or groups.
+ * @param finished adds separate sums of finished trucks
  */
 export function totalsStatement(asked: AskedReport, range: DayRange, finished = false): SQL {
   const { plan, source } = asked;
@@ -159,7 +154,7 @@ export function totalsStatement(asked: AskedReport, range: DayRange, finished = 
   return sql`select ${list(sums)} from ${rowsOf(asked).from} where ${matching(asked, range)}`;
 }
 
-/** Makes the statement of the first day that has a row; no row where there is none. */
+/** Selects the first date that has a row. */
 export function firstDayStatement(asked: AskedReport): SQL {
   const { date, live } = asked.source;
   return sql`select ${date}::date::text as day from ${rowsOf(asked).from} where ${live} order by ${date} limit 1`;
@@ -172,7 +167,7 @@ function finishedSums(asked: AskedReport, counted: SQL | undefined): SQL[] {
   return [as(sumOf(asked, "documents", both), finishedAlias("documents")), ...sumsOf(asked, both, finishedAlias)];
 }
 
-/** Makes the statement of the groups of `across`: those with most, or the newest, first. */
+/** Selects the groups of `across`: largest first, or newest first for periods. */
 export function acrossStatement(asked: AskedReport, across: Grouping): SQL {
   const where = and(matching(asked, asked.query), standing(asked));
   const order = isPeriod(across) ? sql`report.key desc` : sql`abs(report.figure) desc, lower(report.label), report.key`;
@@ -184,10 +179,8 @@ export function acrossStatement(asked: AskedReport, across: Grouping): SQL {
 }
 
 /**
- * Makes the statement of the figures of two groupings: by the key of the row, and by that of the column or null for the rest.
- *
- * @param columns the keys of the columns
- * @param rows the keys of the rows; the total of each column unless given
+ * Selects the figures of two groupings by row key and column key; a null column is the remainder.
+ * @param rows keys; column totals if omitted
  */
 export function cellsStatement(
   asked: AskedReport,

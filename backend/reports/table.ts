@@ -7,17 +7,14 @@ import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary
 import type { AskedReport } from "./statements";
 import { businessIn, fieldWord, typeWord, valueWord, wordsAt } from "./words";
 
-/**
- * A report as a plain table, for files: columns with their words and kinds, and a row of cells for each row of the report. What the
- * screen shows in one cell and a file cannot (bags of several units) has a column each.
- */
+/** A report as a flat table for files. A cell with several units on screen becomes one column per unit. */
 
 export interface TableColumn {
   header: string;
   kind: "text" | "day" | "number" | "kg" | "rupiah";
-  /** Of days: they are the first ones of groups. */
+  /** For dates that start a period. */
   period?: Period;
-  /** Of words: all that it can hold. */
+  /** Every possible value, for measuring the column. */
   words?: string[];
 }
 export type TableCell = string | number | null;
@@ -25,11 +22,11 @@ export type TableCell = string | number | null;
 interface ReportTable {
   columns: TableColumn[];
   rowOf(row: ReportRow): TableCell[];
-  /** The total row, and below it that of finished trucks while others are not. */
+  /** The total row, then one for finished trucks if some trucks are unfinished. */
   totalsOf(summary: ReportSummary, finished?: ReportFinished): TableCell[][];
 }
 
-/** Makes the table of rows one by one. @param headOf names a column */
+/** Builds a table of plain rows. @param headOf returns a column's header */
 export function plainTable(
   locale: Locale,
   own: Record<string, ReportColumn>,
@@ -42,7 +39,7 @@ export function plainTable(
   };
 }
 
-/** Makes the table of a report. @param across the columns of its second grouping */
+/** Builds the table of a report. @param across columns of the second grouping */
 export function tableOf(
   locale: Locale,
   { report, plan }: Pick<AskedReport, "report" | "plan">,
@@ -88,7 +85,7 @@ export function tableOf(
       rowOf: (row) => [nameOf(row), ...(row.cells ?? []), sum(row)],
       totalsOf: totalRows(locale, (sums, label) => [
         label,
-        // The columns of a second grouping are not summed over finished trucks.
+        // Finished trucks have no sums per second grouping.
         ...(label === words.total ? across.cells : across.cells.map(() => null)),
         sum(sums),
       ]),
@@ -111,7 +108,7 @@ export function tableOf(
   };
 }
 
-/** Makes the rows of totals. @param rowOf makes the cells of one from its sums and its first words */
+/** Builds the total rows. */
 function totalRows(
   locale: Locale,
   rowOf: (sums: ReportSummary, label: string) => TableCell[],
@@ -137,7 +134,7 @@ function columnsOf(locale: Locale, header: string, { kind, words: path }: Report
   return [{ header, kind: "text", words }];
 }
 
-/** Returns what makes the cells of a column's values. */
+/** Returns a mapper from a column value to its cells. */
 function cellsOf(locale: Locale, { kind, words: path }: ReportColumn): (value: ReportCell | undefined) => TableCell[] {
   if (kind === "units") {
     return (value) => {

@@ -15,20 +15,21 @@ import { wordsAt } from "./words";
 import { writeXlsx } from "./xlsx";
 
 /**
- * Makes files of reports, lists and papers in a thread of its own (threads.ts), one at a time: it reads the database, writes the format, and hands on piece
- * by piece. It waits when nobody takes them, and ends the statement under way when nobody wants them any more.
+ * Worker thread (threads.ts) that makes one report, list or document file at a time. Applies back-pressure per chunk,
+ * and cancels the
+ * running statement on abort.
  */
 
-/** Pieces that are under way to who takes them; each is some ten to hundred kilobytes. */
+/** Unacknowledged chunks, 10 to 100 kB each. */
 const MOST_UNDER_WAY = 4;
-/** Its connection, and one by which a statement is cancelled. */
+/** One to read and one to cancel a statement. */
 const CONNECTIONS = 2;
 
 const port = parentPort;
 if (!port) throw new Error("thread.ts is started as a thread");
 const tell = (message: FromThread) => port.postMessage(message);
 
-// On Linux a thread has a priority of its own: requests come first where cores are few.
+// On Linux the priority is per thread; requests take precedence.
 if (process.platform === "linux") os.setPriority(10);
 
 let underWay = 0;
@@ -88,7 +89,7 @@ async function make(job: FileJob, db: Database): Promise<void> {
   });
 }
 
-/** Passes blocks of rows on, and tells how many there were. */
+/** Counts and reports the rows of passing blocks. */
 async function* counted<Row>(blocks: AsyncIterable<Row[]>, total: number): AsyncGenerator<Row[]> {
   let rows = 0;
   tell({ rows, total });
@@ -103,13 +104,13 @@ async function writeFile({ format, csv }: FileJob, contents: FileContents): Prom
   if (format === "csv") await writeCsv(contents, write, csv);
   else if (format === "xlsx") await writeXlsx(contents, write);
   else if (contents.totals.length === 0) throw new Error("a list has no PDF");
-  // pdfkit and its fonts are loaded by who needs them.
+  // Loads pdfkit and its fonts only when needed.
   else await (await import("./pdf")).writePdf(contents, write);
 }
 
-/** Hands on the next piece, and waits while too many are under way. @throws when nobody wants it any more */
+/** Sends a chunk; waits while too many are unacknowledged. @throws if the job is aborted */
 const write: WriteBytes = async (bytes) => {
-  // A copy of its own, which may change hands: a buffer may share its memory with others.
+  // Copy before transfer: the buffer may share a pool.
   const piece = new Uint8Array(bytes);
   underWay += 1;
   port.postMessage({ bytes: piece } satisfies FromThread, [piece.buffer]);

@@ -3,10 +3,10 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { FileJob, FromThread, ToThread } from "./file-job";
 
-/** The threads that make files of reports (thread.ts). One that is idle is kept for the next file: to load it takes as long as a small one. */
+/** Idle export threads (thread.ts) are reused, because loading one takes as long as a small file. */
 
 const KEPT_MS = 60_000;
-/** How long a thread may take to stop by itself. */
+/** Grace period before a thread is terminated. */
 const GRACE_MS = 3_000;
 
 const AS_WRITTEN = `import("tsx/esm/api").then(({ register }) => {
@@ -14,7 +14,7 @@ const AS_WRITTEN = `import("tsx/esm/api").then(({ register }) => {
   return import(${JSON.stringify(pathToFileURL("backend/reports/thread.ts").href)});
 })`;
 
-/** Far above what a block of rows takes: without a limit garbage is left lying until there is as much of it again. */
+/** Caps garbage; a block of rows needs far less. */
 const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 interface Taking {
@@ -25,10 +25,9 @@ interface Taking {
 const idle: FileThread[] = [];
 
 /**
- * Makes a file in a thread, piece by piece: the next one comes when `taking.bytes` has resolved.
- *
- * @param signal ends the work, down to the statement
- * @throws Error when the file could not be made, or nobody wants it any more
+ * Makes a file in a thread. `taking.bytes` applies back-pressure.
+ * @param signal cancels the job and its SQL statement
+ * @throws Error if the job fails or is aborted
  */
 export async function makeInThread(job: FileJob, signal: AbortSignal, taking: Taking): Promise<void> {
   signal.throwIfAborted();
@@ -41,9 +40,9 @@ class FileThread {
   #end: NodeJS.Timeout | undefined;
 
   constructor() {
-    // The thread takes none of this process's flags: it needs neither its loader nor its guard.
+    // Does not inherit this process's flags.
     const options = { execArgv: [], env: {}, resourceLimits: LIMITS };
-    // The build has it as a file of its own (vite.config.ts); elsewhere it is read as it is written.
+    // The build emits a separate file (vite.config.ts); development loads the source with tsx.
     this.#worker = import.meta.env.PROD
       ? new Worker(resolve("build/server/report-thread.js"), options)
       : new Worker(AS_WRITTEN, { ...options, eval: true });
@@ -55,7 +54,7 @@ class FileThread {
     clearTimeout(this.#end);
     const worker = this.#worker;
     let late: NodeJS.Timeout | undefined;
-    // Pieces are taken, or not, after the job is over too; the thread may have the next one by then.
+    // Chunks can be acknowledged after the job ends, when the thread may already run the next job.
     let ended = false;
     const stop = () => {
       if (ended) return;
@@ -74,7 +73,7 @@ class FileThread {
         const onExit = () => over(new Error("the thread has ended"));
         const onMessage = (message: FromThread) => {
           if ("bytes" in message) {
-            // What cannot be handed on any more is wanted by nobody.
+            // A failed write aborts the job.
             taking.bytes(message.bytes).then(() => !ended && this.#tell({ taken: true }), stop);
           } else if ("over" in message) over(message.error === undefined ? undefined : new Error(message.error));
           else taking.rows(message.rows, message.total);
@@ -84,7 +83,7 @@ class FileThread {
       });
       this.#keep();
     } catch (error) {
-      // One that was told to stop and has done so is as good as before.
+      // A thread that stopped in time is reusable.
       if (signal.aborted && worker.threadId !== -1) this.#keep();
       else void worker.terminate();
       throw signal.aborted ? signal.reason : error;

@@ -4,7 +4,7 @@ import { plateKeyOf } from "../db/columns";
 import { stayMinutes, type WeighingRecordTable } from "../records/weighing-record-queries";
 import { documentsOf } from "./source";
 
-/** Returns what the reports of both directions say of trucks: of the report, and the columns of its rows. */
+/** Returns the source parts that inbound and outbound reports share. */
 export const trucksOf = (table: WeighingRecordTable) => ({
   report: {
     ...documentsOf(table),

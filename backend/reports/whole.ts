@@ -6,26 +6,22 @@ import { oneRow } from "../db/one-row";
 import { finishedOf, readAcross, rowOf, summaryOf, withCells } from "./read";
 import { type AskedReport, rowsStatement, totalsStatement } from "./statements";
 
-/** Rows that are fetched at once: some hundred kilobytes. */
+/** Rows per fetch; a few hundred kB. */
 const BLOCK = 2_000;
 
 interface WholeReport {
   summary: ReportSummary;
   finished?: ReportFinished;
-  /** the number of rows */
   total: number;
   across?: ReportAcross;
-  /** the rows, a block at a time; to be read once */
+  /** rows in blocks; can be iterated once */
   blocks: AsyncIterable<ReportRow[]>;
 }
 
 /**
- * Reads a whole report, row by row through a cursor: the rows of the screen, in their order, with its totals, all as they are at one
- * moment. Memory holds a block, and the one that is fetched meanwhile.
- *
- * @param signal ends the statement under way too
- * @param use takes the rows; the reading waits for it
- * @throws the reason of the signal
+ * Reads a whole report through a cursor, in one read snapshot. Memory holds two blocks.
+ * @param signal also cancels the running statement
+ * @throws the signal's reason
  */
 export async function readWhole(
   db: Database,
@@ -47,7 +43,7 @@ export async function readWhole(
   });
 }
 
-/** Reads the rows of a report block by block; the next one is fetched while one is used. */
+/** Yields blocks; prefetches the next block while the current one is used. */
 async function* blocksOf(
   tx: Transaction,
   asked: AskedReport,
@@ -73,12 +69,12 @@ async function* blocksOf(
         across,
       );
       next = fetched(block);
-      // Its failure is met when the block is asked for; until then nobody waits for it.
+      // Avoids an unhandled rejection; the error is thrown when the block is awaited.
       next.catch(() => undefined);
       yield rows;
     }
   } finally {
-    // One statement at a time on a connection: whoever ends the reading early waits for the one under way.
+    // A connection runs one statement at a time, so wait for the prefetch.
     await next.catch(() => undefined);
   }
 }

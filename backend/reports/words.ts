@@ -6,30 +6,28 @@ import id from "../../public/locales/id/business.json";
 import ptBR from "../../public/locales/pt-BR/business.json";
 import zhCN from "../../public/locales/zh-CN/business.json";
 
-/** The words of files of reports and lists, in the language of their reader. */
-
 const texts: Record<Locale, typeof id> = { en, es, fr, "pt-BR": ptBR, "zh-CN": zhCN, id };
 
-/** Returns the business words of a language. */
+/** Returns the business labels of a language. */
 export const businessIn = (locale: Locale) => texts[locale];
 
-/** Finds the words at a path of business.json. */
+/** Returns the labels at a path of business.json. */
 export function wordsAt(locale: Locale, path: string): Record<string, string | undefined> {
   const found = path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], texts[locale]);
   return found as Record<string, string>;
 }
 
-/** Names a value by the words at a path: a key is the value, in camel case (`jumbo bag`, `unit.jumboBag`). */
+/** Returns the label of a value; its key is the value in camel case (`jumbo bag`, `unit.jumboBag`). */
 export function valueWord(locale: Locale, path: string, value: string): string {
   const key = value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
   return wordsAt(locale, path)[key] ?? value;
 }
 
-/** Names a column, a filter or a figure; `documents` by what a report's are called. */
+/** Returns the label of a column, filter or figure; `documents` depends on the report. */
 export function fieldWord(locale: Locale, report: string, name: string): string {
   const words = name === "documents" ? wordsAt(locale, "report.count") : wordsAt(locale, "report.field");
   return words[name === "documents" ? report : name] ?? name;
 }
 
-/** Returns the word for the rows of a report. */
+/** Returns the label of a report's row type. */
 export const typeWord = (locale: Locale, type: string) => wordsAt(locale, "report.type")[type] ?? type;

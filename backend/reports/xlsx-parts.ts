@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
 
-/** The files of an XLSX beside its sheets, as ECMA-376 has them. */
+/** XLSX package parts other than the sheets (ECMA-376). */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -8,27 +8,26 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** A sheet of the workbook, and where its rows are. */
 export interface SheetEntry {
   name: string;
-  /** the cells with a filter, as `$A$1:$C$9`; none where there is no table */
+  /** autofilter range, e.g. `$A$1:$C$9` */
   filtered?: string;
 }
 
-// What XML 1.0 cannot hold at all.
+// Characters that XML 1.0 does not allow.
 const FORBIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const SPECIAL = /[&<>"]/g;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Writes a text so that XML takes it. */
+/** Escapes text for XML and drops forbidden characters. */
 export const xmlText = (text: string) =>
   text.replace(FORBIDDEN, "").replace(SPECIAL, (letter) => ENTITIES[letter] ?? letter);
 
-/** Names the formats of cells, in the order in which the styles have them. */
+/** Cell format indexes, in the order of the stylesheet. */
 export const STYLES = {
   text: 0,
-  /** a text that begins like a formula: it stays a text when somebody edits it */
+  /** formula-like text; stays text when edited */
   guarded: 1,
   day: 2,
   month: 3,
@@ -51,7 +50,7 @@ const align = (given: string) => `<alignment vertical="top" ${given}/>`;
 const format = (attributes: string, alignment = align("")) =>
   `<xf xfId="0" ${attributes} applyAlignment="1">${alignment}</xf>`;
 
-/** Codes of languages in formats: the names of months are of these, wherever a file is opened. */
+/** LCIDs in number formats, so that month names do not depend on the reader's locale. */
 const FORMAT_LANGUAGES: Record<Locale, string> = {
   ...{ en: "409", es: "C0A", fr: "40C", "pt-BR": "416", "zh-CN": "804", id: "421" },
 };
@@ -73,7 +72,7 @@ const stylesXml = (locale: Locale) =>
     format('fontId="1" applyFont="1"'),
   ].join("")}</cellXfs></styleSheet>`;
 
-/** Returns the files that are known once the sheets are. */
+/** Returns the package parts that depend on the sheets. */
 export function workbookParts(sheets: readonly SheetEntry[], locale: Locale): [path: string, xml: string][] {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, index, number: index + 1 }));
   const overrides = numbered.map(
@@ -86,7 +85,7 @@ export function workbookParts(sheets: readonly SheetEntry[], locale: Locale): [p
   const entries = numbered.map(
     ({ name, number }) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`,
   );
-  // The heads are on each page of a print.
+  // Repeats the head on every printed page.
   const names = numbered.flatMap(({ name, index, filtered }) => {
     if (filtered === undefined) return [];
     const sheet = `'${xmlText(name.replaceAll("'", "''"))}'`;
@@ -116,7 +115,7 @@ export function workbookParts(sheets: readonly SheetEntry[], locale: Locale): [p
   ];
 }
 
-/** Opens the XML of a sheet: its widths in letters, and its first row frozen where it is a head. */
+/** Opens a sheet's XML. @param widths in characters */
 export function sheetOpening(widths: readonly number[], { frozen }: { frozen: boolean }): string {
   const view = frozen
     ? '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
@@ -127,7 +126,7 @@ export function sheetOpening(widths: readonly number[], { frozen }: { frozen: bo
   return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${view}</sheetViews><cols>${columns.join("")}</cols><sheetData>`;
 }
 
-/** Closes the XML of a sheet, which is printed across A4. @param filtered the cells with a filter */
+/** Closes a sheet's XML; prints on A4 landscape. @param filtered autofilter range */
 export function sheetClosing(filtered?: string): string {
   const filter = filtered === undefined ? "" : `<autoFilter ref="${filtered.replaceAll("$", "")}"/>`;
   return `</sheetData>${filter}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;

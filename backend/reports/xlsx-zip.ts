@@ -2,7 +2,7 @@ import { createDeflateRaw, type DeflateRaw } from "node:zlib";
 import { Zip, ZipPassThrough } from "fflate";
 import type { WriteBytes } from "./contents";
 
-/** The archive that an XLSX is, written while its files come: what is deflated is handed on at once. */
+/** Streaming ZIP archive of an XLSX. */
 export class XlsxZip {
   readonly #zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -12,7 +12,7 @@ export class XlsxZip {
 
   constructor(private readonly write: WriteBytes) {}
 
-  /** Begins a file; it is to be ended before the next one. */
+  /** Starts a file; end it before starting the next. */
   begin(path: string): XmlFile {
     const file = new DeflatedFile(path);
     this.#zip.add(file);
@@ -25,14 +25,13 @@ export class XlsxZip {
     };
   }
 
-  /** Adds a file that is known. */
+  /** Adds a complete file. */
   async add(path: string, xml: string): Promise<void> {
     const file = this.begin(path);
     await file.write(xml);
     await file.end();
   }
 
-  /** Ends the archive. */
   async end(): Promise<void> {
     this.#zip.end();
     await this.#handOn();
@@ -45,13 +44,12 @@ export class XlsxZip {
   }
 }
 
-/** A file of the archive that is being written. */
 export interface XmlFile {
   write(xml: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A file that zlib deflates in a thread of its own: five times as fast as in JavaScript. */
+/** Deflates with zlib's thread pool, about five times faster than fflate. */
 class DeflatedFile extends ZipPassThrough {
   readonly #deflate: DeflateRaw = createDeflateRaw({ level: 3 });
   readonly #ended: Promise<void>;
@@ -59,7 +57,7 @@ class DeflatedFile extends ZipPassThrough {
 
   constructor(path: string) {
     super(path);
-    // Deflate, as the format numbers it.
+    // Method 8: deflate.
     this.compression = 8;
     this.#deflate.on("data", (bytes: Buffer<ArrayBuffer>) => this.ondata(null, bytes, false));
     this.#ended = new Promise((resolve, reject) => {
@@ -70,7 +68,6 @@ class DeflatedFile extends ZipPassThrough {
     });
   }
 
-  /** Deflates a text. */
   take(xml: string): Promise<void> {
     return new Promise((resolve) => {
       this.#taken = resolve;
@@ -78,7 +75,6 @@ class DeflatedFile extends ZipPassThrough {
     });
   }
 
-  /** Ends the file. */
   end(): Promise<void> {
     this.push(new Uint8Array(), true);
     return this.#ended;

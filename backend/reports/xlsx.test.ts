@@ -53,7 +53,7 @@ describe("an XLSX", () => {
         const held = texts.map(
           (text) => `=${text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")}`,
         );
-        // A reader of XML makes one kind of line end of all.
+        // XML parsers normalise line endings.
         const lines = (text: unknown) => String(text).replaceAll(/\r\n?/g, "\n");
         const found = (await read(file)).slice(1, -1).map(([text]) => lines(text));
         expect(found).toEqual(held.map(lines));

@@ -9,21 +9,21 @@ import { type XmlFile, XlsxZip } from "./xlsx-zip";
 const { formatAmount, formatNumber } = numberFormats("id");
 
 /**
- * A whole report as an XLSX, written while its rows come: typed cells under a frozen head with filters, the totals below, and a sheet of
- * what was asked for.
+ * Writes a report as XLSX while its rows arrive: typed cells, frozen head with filters, totals, and a sheet of the
+ * filters.
  */
 
-/** Rows of a sheet: Excel takes 1,048,576. What is more goes on in the next one. */
+/** Rows per sheet (Excel's limit is 1,048,576); further rows go to another sheet. */
 const MAX_ROWS = 1_000_000;
 const NARROWEST = 7;
 const WIDEST = 48;
 const MS_PER_DAY = 86_400_000;
-/** 1 January 1970 as spreadsheets count days. */
+/** Serial number of 1970-01-01. */
 const UNIX_EPOCH = 25_569;
 
 type Style = (typeof STYLES)[keyof typeof STYLES];
 
-/** Writes a whole report. @param maxRows the rows of a sheet */
+/** Writes a report as XLSX. @param maxRows rows per sheet */
 export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRows = MAX_ROWS): Promise<void> {
   const { columns, totals, blocks } = contents;
   const zip = new XlsxZip(write);
@@ -55,15 +55,14 @@ export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRo
   await zip.end();
 }
 
-/** Names a sheet: at most 31 letters, none of which a formula would take for its own. */
+/** Returns a valid sheet name: at most 31 characters, no `[]:*?/\`. */
 function nameOf(title: string, number: number): string {
   const bare = title.replace(/[[\]:*?/\\]/g, " ");
   return number === 1 ? bare.slice(0, 31) : `${bare.slice(0, 27)} ${number}`;
 }
 
-/** A sheet with the rows of a report, as it is written. */
 class OpenTable {
-  /** Rows that it has, without its head. */
+  /** Data rows, without the head. */
   rows = 0;
   readonly #writers: ((cell: TableCell, row: number) => string)[];
 
@@ -79,7 +78,7 @@ class OpenTable {
     const heads = this.columns.map(({ header, kind }, index) =>
       textCell(header, kind === "text" || kind === "day" ? STYLES.head : STYLES.headOfNumbers, `${letters(index)}1`),
     );
-    // Programs that do not find out themselves how high a row is have to be told.
+    // Some readers do not auto-size rows, so write an explicit row height.
     const twoLines = this.columns.some(({ header }, index) => header.length + 2 > (widths[index] ?? 0));
     const head = `<row r="1"${twoLines ? ' ht="27" customHeight="1"' : ""}>${heads.join("")}</row>`;
     await this.sheet.write(`${sheetOpening(widths, { frozen: true })}${head}`);
@@ -98,13 +97,13 @@ class OpenTable {
     await this.sheet.write(xml);
   }
 
-  /** Ends the sheet. @param totals the last rows, outside of the filter */
+  /** Ends the sheet. @param totals rows below the filter range */
   async close(totals: FileContents["totals"] = []): Promise<SheetEntry> {
     const rows = totals.map((total, place) => {
       const number = this.rows + 2 + place;
       const cells = total.map((cell, index) => {
         const at = `${letters(index)}${number}`;
-        // A cell with a text, even an empty one, would cut the label in front of it.
+        // An empty text cell would clip the label to its left.
         if (cell === null) return `<c r="${at}" s="${STYLES.total}"/>`;
         if (typeof cell !== "number") return textCell(cell, STYLES.total, at);
         return numberCell(cell, this.columns[index]?.kind === "rupiah" ? STYLES.totalRupiah : STYLES.totalNumber, at);
@@ -118,13 +117,12 @@ class OpenTable {
   }
 }
 
-/** Returns a row of totals without its first words where these may lie over the next cell. */
+/** Drops the label when it may overflow into the next cell. */
 const withoutLabel = ([label, ...rest]: readonly TableCell[]): TableCell[] => [
   rest[0] === null ? null : (label ?? null),
   ...rest,
 ];
 
-/** Adds the sheet of what was asked for. */
 async function addAsked(
   zip: XlsxZip,
   { locale, title, company, asked, made }: FileContents,
@@ -153,7 +151,7 @@ function styleOf({ kind, period }: TableColumn): Style {
   return kind === "rupiah" ? STYLES.rupiah : STYLES.number;
 }
 
-/** Returns what writes the cells of a column; an empty one is none. */
+/** Returns a cell formatter; empty cells are omitted. */
 function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: number) => string {
   const style = styleOf(column);
   const letter = letters(index);
@@ -169,20 +167,20 @@ function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: 
 const serialOf = (day: string) => Date.parse(day) / MS_PER_DAY + UNIX_EPOCH;
 const rowOf = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join("")}</row>`;
 const numberCell = (value: number, style: Style, at: string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
-/** A text in its cell is never a formula, whatever it begins with. */
+/** An inline string is never evaluated as a formula. */
 const textCell = (text: string, style: Style, at: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-/** Names a column by letters: A, Z, AA. */
+/** Returns the column letters of an index: A, Z, AA. */
 function letters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Returns the widths of columns, in letters: of what they hold, as far as it is known. */
+/** Returns column widths in characters. */
 function widthsOf(columns: readonly TableColumn[], sample: readonly (readonly TableCell[])[]): number[] {
   return columns.map((column, index) => {
-    // The arrow of the filter takes two letters beside the head's longest word.
+    // The filter arrow takes two characters.
     const words = column.header.split(" ").map((word) => word.length);
     let widest = Math.max(Math.max(...words) + 2, Math.ceil(column.header.length / 2) + 2);
     for (const row of sample) widest = Math.max(widest, lengthOf(row[index] ?? null, column));
