@@ -6,7 +6,7 @@ import { createApiKey, findApiKey, listApiKeys, revokeApiKey, tellKey } from "./
 const path = "/api-key";
 const one = `${path}/{id}`;
 
-/** Adds the calls by which ADMIN makes, lists and revokes API keys; they are never deleted, because histories name them. */
+/** Adds the API key endpoints of ADMIN. Keys are revoked, never deleted, because histories refer to them. */
 export function addApiKeys(calls: Calls): void {
   calls.read(
     {

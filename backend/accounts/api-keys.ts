@@ -26,9 +26,9 @@ import { listAnswer, pageOf } from "../http/paging";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 
-/** API keys as ADMIN manages them (docs/decisions/0033-api-keys.md). Of a key its hash is kept, and how it begins. */
+/** API keys (docs/decisions/0033-api-keys.md). Only a hash and the first characters are stored. */
 
-/** How long the same request again is answered with the key, in minutes: a second press, or an answer that was lost. */
+/** A repeated request returns the key again for this long, in case the first response was lost. */
 const REPEAT_MINUTES = 10;
 
 const maker = alias(appUser, "maker");
@@ -71,7 +71,7 @@ const keys = (db: Reader, where?: SQL) =>
     .leftJoin(revoker, eq(revoker.id, apiKey.revokedById))
     .where(where);
 
-/** Lists a page of keys: those that work first, then the newest. */
+/** Lists a page of keys: live keys first, then the newest. */
 export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKeyList> {
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const [rows, total] = await Promise.all([
@@ -84,7 +84,7 @@ export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKe
   return listAnswer(rows, total, page);
 }
 
-/** Finds one key. @throws NotFound */
+/** Reads an API key. @throws NotFound */
 export async function findApiKey(db: Reader, id: number): Promise<ApiKey> {
   const [row] = await keys(db, eq(apiKey.id, id));
   if (!row) throw new NotFound();
@@ -94,21 +94,20 @@ export async function findApiKey(db: Reader, id: number): Promise<ApiKey> {
 type NewKey = Pick<WriteCall<unknown, ApiKeyInput>, "body" | "user" | "env" | "idempotencyKey">;
 
 /**
- * Makes a key.
- *
- * @returns the key itself only where this answer is not kept; else `tellKey` adds it
- * @throws Conflict for the name of another living key, Invalid for an end in the past or too far ahead
+ * Creates an API key.
+ * @returns the key only without an Idempotency-Key; otherwise `tellKey` adds it to the stored response
+ * @throws Conflict if a live key has the same name; Invalid for an expiry in the past or too far ahead
  */
 export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeApiKey> {
   const { body, user: by, env, idempotencyKey } = call;
   const expiresAt = await endOf(tx, body.expiresAt, env);
-  // Of two keys of one name that are made at the same moment the second one waits, and finds the first.
+  // Serializes concurrent keys with the same name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('api key names', 0))`);
   const [same] = await keys(tx, and(isLiveKey, eq(sql`lower(${appUser.name})`, sql`lower(${body.name})`)));
   if (same) throw new Conflict("duplicate", {}, "name");
   const holder = await tx
     .insert(appUser)
-    // Neither an address nor a hash: nothing signs in as it, whatever its other columns say.
+    // No valid e-mail and no hash, so it can never sign in.
     .values({ name: body.name, email: `api-key ${randomUUID()}`, passwordHash: "", active: false, isApiKey: true })
     .returning({ id: appUser.id });
   const secret = idempotencyKey === undefined ? randomBytes(32) : repeatableSecret(env, by.id, idempotencyKey);
@@ -131,22 +130,16 @@ export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeA
   return { ...after, key: idempotencyKey === undefined ? key : null };
 }
 
-/**
- * Adds the key to an answer that is kept without it, so that the same request says the same, but not for ever: what is shown once is
- * not found again behind the browser's Back.
- */
+/** Adds the key to a stored response until the repeat window ends. */
 export function tellKey(made: MadeApiKey, { user, env, idempotencyKey }: Omit<NewKey, "body">): MadeApiKey {
   const late = Date.now() - Date.parse(made.createdAt) > REPEAT_MINUTES * 60_000;
   if (idempotencyKey === undefined || late) return made;
   return { ...made, key: written(repeatableSecret(env, user.id, idempotencyKey)) };
 }
 
-/**
- * Makes the secret of a key that a repeated request gets again: from the Idempotency-Key by a key of the environment, because in the
- * database nothing stands that it could be read from.
- */
+/** Derives the secret from the Idempotency-Key, so that repeats return the same key without storing it. */
 function repeatableSecret({ SESSION_SECRET }: BackendEnv, userId: number, idempotencyKey: string): Buffer {
-  // A derived key: what is signed elsewhere by the secret can never be an API key.
+  // A separate derived key: no other signature can become an API key.
   const key = Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "gudang api key", 32));
   return createHmac("sha256", key)
     .update(JSON.stringify([userId, idempotencyKey]))
@@ -155,7 +148,7 @@ function repeatableSecret({ SESSION_SECRET }: BackendEnv, userId: number, idempo
 
 const written = (secret: Buffer) => API_KEY_PREFIX + secret.toString("base64url");
 
-/** Returns the moment at which a key ends that is to last until `end`, a day or a moment. @throws Invalid */
+/** Returns the expiry for a day (end of day) or timestamp. @throws Invalid */
 async function endOf(db: Reader, end: string, { APP_TIMEZONE }: BackendEnv): Promise<string> {
   const lastDay = shiftDay(businessDay(APP_TIMEZONE), API_KEY_MAX_DAYS);
   const day = isDay(end) ? end : businessDay(APP_TIMEZONE, new Date(end));
@@ -171,7 +164,7 @@ async function endOf(db: Reader, end: string, { APP_TIMEZONE }: BackendEnv): Pro
   return new Date(at).toISOString();
 }
 
-/** Revokes a key: it is dead once this is answered, and nothing that it was writing comes after. @throws NotFound, Stale */
+/** Revokes a key; its running writes finish first. @throws NotFound, Stale */
 export async function revokeApiKey(tx: Transaction, target: WriteTarget): Promise<ApiKey> {
   await stopKey(tx, target.id);
   const before = await lockRow(tx, keyType, target);

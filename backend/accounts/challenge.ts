@@ -5,8 +5,9 @@ import type { SecondFactorAsked } from "#contract/second-factor";
 import type { BackendEnv } from "../env";
 
 /**
- * The challenge between the two factors of a sign-in: says, signed, whose first factor was right and how the session is to be. It opens
- * nothing without a code. Its signature is over the hash of the password too, so that a changed password ends it.
+ * Signed token between the two factors of a sign-in. It grants nothing without a code. The signature covers the
+ * password hash, so
+ * a changed password invalidates it.
  */
 
 const CHALLENGE_MINUTES = 5;
@@ -21,7 +22,7 @@ type Ticket = z.infer<typeof ticketOf>;
 
 type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
 
-/** Makes a challenge for a user whose first factor was right. */
+/** Creates a challenge after the first factor. */
 export function makeChallenge(
   env: Secrets,
   user: { id: number; passwordHash: string },
@@ -36,7 +37,7 @@ export function makeChallenge(
   };
 }
 
-/** Reads what a challenge says, which counts only when `isChallenge` says that it is ours; null for what is none. */
+/** Decodes a challenge without verifying it (`isChallenge`); null if malformed. */
 export function readChallenge(challenge: string): Ticket | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(challenge.split(".")[0] ?? "", "base64url").toString());
@@ -46,7 +47,7 @@ export function readChallenge(challenge: string): Ticket | null {
   }
 }
 
-/** Tells whether a challenge is ours, of a user with this password, and not over. */
+/** Returns true for an unexpired challenge with a valid signature. */
 export function isChallenge(env: Secrets, challenge: string, passwordHash: string): boolean {
   const [text = "", signature = "", ...more] = challenge.split(".");
   const expected = Buffer.from(signatureOf(env, text, passwordHash));

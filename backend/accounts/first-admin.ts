@@ -5,9 +5,8 @@ import { appUser } from "../db/tables/accounts";
 import { hashPassword } from "./passwords";
 
 /**
- * Creates the first ADMIN on a database that has no user yet, from ADMIN_EMAIL and ADMIN_PASSWORD.
- *
- * @returns the account that was made, with its password when it is a random one; null when there are users already
+ * Creates the first ADMIN from ADMIN_EMAIL and ADMIN_PASSWORD if the database has no users.
+ * @returns the account, with its password if generated; null if users exist
  */
 export async function ensureFirstAdmin(
   databaseUrl: string,

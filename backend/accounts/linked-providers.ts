@@ -8,7 +8,7 @@ import type { Caller } from "../http/context";
 import { NotFound } from "../http/errors";
 import { endSessions } from "./session";
 
-/** Adds the calls by which users see the identity providers that sign them in, and cut them off. */
+/** Adds the endpoints to list and remove a user's identity providers. */
 export function addLinkedProviders(calls: Calls): void {
   const path = "/settings/linked-provider";
   calls.read(
@@ -47,10 +47,9 @@ async function listProviders(db: Reader, userId: number): Promise<LinkedProvider
 }
 
 /**
- * Cuts identity providers off a user: they no longer sign the account in by their subject.
- *
- * @param id the one link to cut; default: all
- * @returns how many links were cut
+ * Removes identity providers of a user.
+ * @param id default: all
+ * @returns the number removed
  */
 export async function cutProviders(tx: Transaction, userId: number, by: Caller, id?: number): Promise<number> {
   const cut = await tx

@@ -6,15 +6,14 @@ import { appUser, passwordReset } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
 import { tokenHash } from "../http/token-hash";
 
-/** The links of mails (docs/domain.md, Session and account calls): single-use tokens of passwords, signed addresses. */
+/** Links in mails: single-use password tokens and signed addresses (docs/domain.md, Session and account calls). */
 
 export const PASSWORD_LINK_MINUTES = 60;
 export const INVITATION_DAYS = 7;
 export const MAIL_LINK_HOURS = 24;
-/** How long the owner of an address can stop or take back its change. */
 export const STOP_LINK_DAYS = 7;
 
-/** Makes the token of a link that sets a password once: 256 random bits, kept as their hash. @param minutes its life */
+/** Creates a single-use password token; only its hash is stored. @param minutes lifetime */
 export async function makePasswordLink(db: Reader, userId: number, minutes: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
@@ -23,9 +22,8 @@ export async function makePasswordLink(db: Reader, userId: number, minutes: numb
 }
 
 /**
- * Makes a password link for a mail. An invitation ends the earlier links of its user.
- *
- * @returns null when the password or address has changed since `user` was read, so that no link survives a new password
+ * Creates a password link for a mail. An invitation invalidates earlier links.
+ * @returns null if the password or e-mail has changed since `user` was read
  */
 export async function makeMailedLink(
   db: Database,
@@ -44,7 +42,7 @@ export async function makeMailedLink(
   });
 }
 
-/** Returns the id of the active user with this address whom a token belongs to; null when it is unknown, used or expired. */
+/** Returns the active user of a token and e-mail; null if the token is unknown, used or expired. */
 export async function userOfLink(db: Reader, token: string, email: string): Promise<number | null> {
   const [found] = await db
     .select({ id: appUser.id })
@@ -54,7 +52,7 @@ export async function userOfLink(db: Reader, token: string, email: string): Prom
   return found?.id ?? null;
 }
 
-/** Deletes a token. Of many concurrent calls one succeeds. @returns false when it is unknown, used or expired */
+/** Consumes a token; only one concurrent call succeeds. @returns false if it is unknown, used or expired */
 export async function usePasswordLink(tx: Transaction, token: string): Promise<boolean> {
   return (await tx.delete(passwordReset).where(isValid(token)).returning({ id: passwordReset.id })).length > 0;
 }
@@ -62,42 +60,42 @@ export async function usePasswordLink(tx: Transaction, token: string): Promise<b
 const isValid = (token: string) =>
   and(eq(passwordReset.hash, tokenHash(token)), gt(passwordReset.expiresAt, sql`now()`));
 
-/** Returns true while a link can set the password of a user. */
+/** Returns true if the user has a valid password link. */
 export async function hasPasswordLink(db: Reader, userId: number): Promise<boolean> {
   return (
     (await db.$count(passwordReset, and(eq(passwordReset.userId, userId), gt(passwordReset.expiresAt, sql`now()`)))) > 0
   );
 }
 
-/** Deletes the reset links and invitations of a user, whose row the caller has locked. */
+/** Deletes a user's password links. Lock the user row first. */
 export async function dropPasswordLinks(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
 }
 
-/** Returns the columns that a new password sets: it ends an invitation and a pending change of address. */
+/** Returns the columns to set with a new password; clears invitation and pending e-mail. */
 export const withPassword = (passwordHash: string) => ({ passwordHash, invitedAt: null, pendingEmail: null });
 
 type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
 type LinkOwner = Pick<typeof appUser.$inferSelect, "id" | "passwordHash">;
 
-/** Returns the query of a link that confirms an address; a new password ends it. */
+/** Returns the query of a link that verifies an e-mail; a new password invalidates it. */
 export function verificationQuery(env: Secrets, user: LinkOwner, email: string): VerifyQuery {
   const expires = Date.now() + MAIL_LINK_HOURS * 3_600_000;
   return { email, expires, signature: signatureOf(env, ["verify e-mail", user.id, user.passwordHash, email, expires]) };
 }
 
-/** Returns true for a valid link that confirms an address of this user. */
+/** Verifies the query of an e-mail verification link. */
 export function isVerification(env: Secrets, user: LinkOwner, query: VerifyQuery): boolean {
   return isSigned(env, ["verify e-mail", user.id, user.passwordHash, query.email, query.expires], query);
 }
 
-/** Returns the query of a link by which the owner of an address stops its change. A new password does not end it. */
+/** Returns the query of a link that stops an e-mail change; a new password does not invalidate it. */
 export function stopQuery(env: Secrets, userId: number, email: string): VerifyQuery {
   const expires = Date.now() + STOP_LINK_DAYS * 86_400_000;
   return { email, expires, signature: signatureOf(env, ["stop e-mail change", userId, email, expires]) };
 }
 
-/** Returns true for a valid link that stops the change of an address. */
+/** Verifies the query of a stop link. */
 export function isStop(env: Secrets, userId: number, query: VerifyQuery): boolean {
   return isSigned(env, ["stop e-mail change", userId, query.email, query.expires], query);
 }

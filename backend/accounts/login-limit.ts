@@ -5,40 +5,35 @@ import { loginAttempt } from "../db/tables/accounts";
 import { TooMany } from "../http/errors";
 import type { Visitor } from "../http/visitor";
 
-/** A count by subject, such as `address:10.0.0.7`, and its limit within the window. */
+/** Maximum attempts per window for a subject such as `address:10.0.0.7`. */
 interface Limit {
   subject: string;
   limit: number;
 }
 
-/** Wrong passwords: of an account from one address or on one device; of an address; of an account on unknown devices. */
+/** Failed passwords: per account and address or device; per address; per account on unknown devices. */
 const FAILURES_OF_ONE = 10;
 const FAILURES_OF_ADDRESS = 30;
 const FAILURES_OF_ACCOUNT = 60;
 const WINDOW_MINUTES = 15;
 
-/** Wrong codes of an account on unknown devices, whatever their address: the sender has the password. */
+/** Wrong codes per account on unknown devices, from any address. */
 const WRONG_CODES_OF_STRANGERS = 20;
-/** Wrong codes of an account in all. Above the limit of strangers, who therefore cannot lock the user out. */
+/** Wrong codes per account in total. Exceeds the strangers' limit, so strangers cannot lock the user out. */
 const WRONG_CODES_OF_ACCOUNT = 40;
 
-/** Mails that one address may be sent, and that one visitor may ask for, within the window. */
+/** Mails per recipient and per visitor within the window. */
 const MAILS_PER_ADDRESS = 5;
 const MAILS_PER_VISITOR = 30;
 
 const recent = gt(loginAttempt.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
 
-/** Returns the limit for wrong passwords on a known device: its own count alone, so that others cannot lock it out. */
+/** Returns the password limit of a known device, which others cannot exhaust. */
 export function limitsOfDevice(device: string): [Limit] {
   return [{ subject: `device:${device}`, limit: FAILURES_OF_ONE }];
 }
 
-/**
- * Returns the limits for wrong passwords on an unknown device: of the account at this address, of the address, and of the account
- * whatever the address.
- *
- * @param address IP address of the client, if known
- */
+/** Returns the password limits of an unknown device. @param address client IP, if known */
 export function limitsOfStranger(email: string, address: string | undefined): [Limit, ...Limit[]] {
   const from = networkOf(address);
   return [
@@ -49,11 +44,9 @@ export function limitsOfStranger(email: string, address: string | undefined): [L
 }
 
 /**
- * Returns the limits for wrong codes of the second factor. They are counted apart from wrong passwords, which a right password
- * forgives; the count of the user holds on every device.
- *
- * @param device one that has signed in as this user before; null for any other
- * @param address IP address of the client, if known
+ * Returns the limits for wrong second-factor codes; a correct password does not reset them.
+ * @param device known device, or null
+ * @param address client IP, if known
  */
 export function limitsOfCodes(userId: number, device: string | null, address: string | undefined): [Limit, ...Limit[]] {
   const ofUser = { subject: `code-any:${userId}`, limit: WRONG_CODES_OF_ACCOUNT };
@@ -68,13 +61,13 @@ export function limitsOfCodes(userId: number, device: string | null, address: st
 }
 
 /**
- * Returns the key under which an address is counted: IPv6 by its /64, which one customer has whole; an IPv4-mapped address as IPv4.
- * Any other text is cut to 100 characters, because a key of an index cannot have any length.
+ * Returns the rate-limit key of an address: the /64 of IPv6; IPv4-mapped addresses as IPv4. Other text is cut to 100
+ * characters.
  */
 export function networkOf(address: string | undefined): string {
   const bare = address?.split("%")[0] ?? "";
   if (!isIPv6(bare)) return address?.slice(0, 100) ?? "";
-  // The URL parser writes every form of an address in one way, without dotted parts.
+  // The URL parser normalises every IPv6 notation.
   const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
   const [first, last] = [head, tail].map((part) => (part ? part.split(":") : []));
   const groups = [
@@ -92,13 +85,11 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * Counts a try of each subject, a sign-in until it is forgiven. It is counted before the password is looked at and under a
- * lock of the subject, so that many at once get no more tries than one after the other.
- *
- * @param db within a transaction, what is counted goes when that is rolled back
- * @param limits always in the same order: that of an account or a recipient, then that of the visitor's address
- * @returns ids of the counted rows, for forgiveAttempt when the sign-in succeeds
- * @throws TooMany with the seconds until the oldest failure is forgotten; then nothing is counted
+ * Counts an attempt before verification, under a lock per subject, so that concurrent attempts cannot exceed the limit.
+ * @param db use no transaction that may roll back
+ * @param limits in lock order: account or recipient, then visitor address
+ * @returns row ids for forgiveAttempt
+ * @throws TooMany with the seconds until the next attempt; the attempt is not counted
  */
 export async function countAttempt(db: Reader, limits: Limit[]): Promise<number[]> {
   return db.transaction(async (tx) => {
@@ -120,13 +111,13 @@ export async function countAttempt(db: Reader, limits: Limit[]): Promise<number[
   });
 }
 
-/** Forgives a sign-in that succeeded, and with it all failures of its device, or of its account at its address. */
+/** Deletes the rows of a successful sign-in and all failures of its subject. */
 export async function forgiveAttempt(db: Database, attempt: number[], subject: string): Promise<void> {
   await db.delete(loginAttempt).where(inArray(loginAttempt.id, attempt));
   await db.delete(loginAttempt).where(eq(loginAttempt.subject, subject));
 }
 
-/** Counts a mail against its recipient and the visitor who asks for it. @throws TooMany */
+/** Counts a mail per recipient and visitor. @throws TooMany */
 export async function countMail(db: Reader, recipient: string, { address }: Pick<Visitor, "address">): Promise<void> {
   await countAttempt(db, [
     { subject: `mail:${recipient}`, limit: MAILS_PER_ADDRESS },

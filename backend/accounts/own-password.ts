@@ -12,7 +12,7 @@ import { expectProof, ownHash } from "./own-proof";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./session";
 
-/** Adds the call by which users change their own password. */
+/** Adds the endpoint to change the own password. */
 export function addOwnPassword(calls: Calls): void {
   calls.plain(
     {
@@ -27,11 +27,7 @@ export function addOwnPassword(calls: Calls): void {
   );
 }
 
-/**
- * Changes the password of a user who knows the current one.
- *
- * @throws Invalid for a wrong current or a common new password, TooMany
- */
+/** @throws Invalid for a wrong current or a common new password, TooMany */
 async function changePassword(db: Database, by: Caller | null, body: PasswordUpdate): Promise<void> {
   if (!by) throw new Unauthorized();
   await expectUncommon(body.password);
@@ -42,7 +38,7 @@ async function changePassword(db: Database, by: Caller | null, body: PasswordUpd
     const [changed] = await tx
       .update(appUser)
       .set({ ...withPassword(passwordHash), version: sql`${appUser.version} + 1`, updatedAt: sql`now()` })
-      // Of two concurrent changes the second one fails: its current password is no longer right.
+      // A concurrent change makes the current password invalid.
       .where(and(eq(appUser.id, by.id), eq(appUser.passwordHash, hash), eq(appUser.active, true)))
       .returning({ id: appUser.id });
     if (!changed) throw new Invalid({ [wrong.field]: { key: wrong.key } });

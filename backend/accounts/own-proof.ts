@@ -9,15 +9,14 @@ import { countAttempt, forgiveAttempt } from "./login-limit";
 import { passwordFits } from "./passwords";
 import { takeCode } from "./second-factor";
 
-/** Wrong proofs within the window of login-limit.ts: an open screen gives no more guesses than the sign-in does. */
+/** Failed proofs per window (login-limit.ts), equal to the sign-in limit. */
 const FAILURES = 10;
 
 /**
- * Checks that the person at the screen is its user. Failures are counted outside any transaction, so that they stay counted, and
- * apart from those of signing in, so that they cannot lock the user out.
- *
- * @param proves returns what the proof proves, or null for a wrong one
- * @param wrong the field of the proof, and its text when that is wrong
+ * Reauthenticates the user. Failures are counted outside any transaction so that they persist, and separately from
+ * sign-ins.
+ * @param proves returns null for a wrong proof
+ * @param wrong field and error text
  * @throws Invalid, TooMany
  */
 export async function expectProof<T>(
@@ -34,13 +33,13 @@ export async function expectProof<T>(
   return proven;
 }
 
-/** Returns the hash of a user's password when that is the one given; null for a wrong one. */
+/** Returns the user's password hash if the password matches, or null. */
 export async function ownHash(db: Database, userId: number, password: string): Promise<string | null> {
   const [user] = await db.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
   return user && (await passwordFits(user.hash, password)) ? user.hash : null;
 }
 
-/** Checks a proof: the password, a code of the app or a recovery code. @throws Invalid at `proof`, TooMany */
+/** Reauthenticates by password, app code or recovery code. @throws Invalid at `proof`, TooMany */
 export async function expectOwner({ db, env }: Platform, by: Pick<Caller, "id">, proof: string): Promise<void> {
   const proves = async () => {
     const code = bareCode(proof);

@@ -28,14 +28,14 @@ import {
 } from "./second-factor";
 import { endSessions } from "./session";
 
-/** A session that was opened so long ago proves by itself that its user sits there. */
+/** A session younger than this needs no reauthentication. */
 const FRESH_MINUTES = 10;
-/** A set-up that was begun is confirmed within this time. */
+/** Time to confirm an enrolment. */
 const SET_UP_MINUTES = 30;
 
 /**
- * Adds the calls by which users set up their second factor, turn it off and get new recovery codes (docs/domain.md, Second factor).
- * None of them is a write of calls.ts: that would keep its answer for an Idempotency-Key, and secrets with it.
+ * Adds the endpoints of the own second factor (docs/domain.md, Second factor).
+ * Not `calls.write`, which would store responses with secrets for Idempotency-Keys.
  */
 export function addOwnSecondFactor(calls: Calls): void {
   const path = "/settings/second-factor";
@@ -114,17 +114,16 @@ async function stateOf(db: Reader, env: Platform["env"], by: Caller): Promise<Se
   };
 }
 
-/** Tells whether the session of a call was opened a moment ago. */
 async function isFresh(db: Reader, { tokenId }: Caller): Promise<boolean> {
   const fresh = gt(accessToken.createdAt, sql`now() - make_interval(mins => ${FRESH_MINUTES})`);
   return (await db.$count(accessToken, and(eq(accessToken.id, tokenId), fresh))) > 0;
 }
 
 /**
- * Makes a secret, which protects nothing before it is confirmed. Who finds a screen left open cannot: the second factor would be that
- * person's, and lock the owner out.
- *
- * @throws Invalid for a wrong password, Conflict when it is on already, TooMany
+ * Starts enrolment; the secret is inactive until confirmed. Requires the password unless the session is fresh, so that
+ * nobody else can
+ * enrol on an unlocked screen.
+ * @throws Invalid for a wrong password, Conflict if already enabled, TooMany
  */
 async function begin({ db, env }: Platform, by: Caller, password: string | undefined): Promise<SecondFactorState> {
   if (!(await isFresh(db, by))) {
@@ -145,7 +144,7 @@ async function begin({ db, env }: Platform, by: Caller, password: string | undef
   return stateOf(db, env, by);
 }
 
-/** Turns it on. @throws Invalid for a wrong code, Conflict when nothing was begun lately */
+/** Confirms enrolment. @throws Invalid for a wrong code, Conflict if no enrolment is pending */
 async function confirm({ db, env }: Platform, by: Caller, code: string): Promise<RecoveryCodes> {
   return db.transaction(async (tx) => {
     await lockUser(tx, by);
@@ -167,12 +166,12 @@ async function confirm({ db, env }: Platform, by: Caller, code: string): Promise
   });
 }
 
-/** Signing in holds the user's row until its session is there: none begins without the code at this moment and outlives it. */
+/** Serializes with sign-in, which locks the user row until its session is inserted. */
 async function lockUser(tx: Transaction, { id }: Caller): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for("no key update");
 }
 
-/** @throws Invalid for a wrong proof, Conflict when it is off, TooMany */
+/** @throws Invalid for a wrong proof, Conflict if disabled, TooMany */
 async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Promise<RecoveryCodes> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
   await expectOwner({ db, env }, by, proof);
@@ -185,7 +184,7 @@ async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Pro
   });
 }
 
-/** @throws Invalid for a wrong proof, Conflict when it is off or obligatory, TooMany */
+/** @throws Invalid for a wrong proof, Conflict if disabled or mandatory, TooMany */
 async function turnOff({ db, env }: Platform, by: Caller, proof: string): Promise<void> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
   if (needsSecondFactor(env, by.roles)) throw new Conflict("secondFactorObligatory");

@@ -9,7 +9,7 @@ import { deviceName } from "./device-name";
 import { cutProviders } from "./linked-providers";
 import { endSessions } from "./session";
 
-/** Adds the calls by which users see where they are signed in, and end that. */
+/** Adds the endpoints to list and end the own sessions. */
 export function addOwnSessions(calls: Calls): void {
   const path = "/settings/sessions";
   calls.read(
@@ -57,7 +57,7 @@ async function listSessions(db: Reader, caller: Caller | null): Promise<OwnSessi
   return { data, lastPage: 1 };
 }
 
-/** Ends a session of a user. @throws NotFound, also for one of somebody else */
+/** @throws NotFound, also for another user's session */
 async function endSession(tx: Transaction, userId: number, id: number): Promise<void> {
   const ended = await tx
     .delete(accessToken)

@@ -11,7 +11,7 @@ import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
 import { expectOwner } from "./own-proof";
 
-/** Adds the calls by which users read and change their own name and e-mail (docs/domain.md, Session and account calls). */
+/** Adds the endpoints of the own profile (docs/domain.md, Session and account calls). */
 export function addProfile(calls: Calls): void {
   const path = "/settings/profile";
   calls.read(
@@ -61,10 +61,8 @@ async function findProfile(db: Reader, id: number): Promise<Profile> {
 }
 
 /**
- * Changes name and wanted e-mail of a user. Only the owner of a taken address is told that it is taken, by mail. The owner of a
- * confirmed address is told by mail that its change was asked for.
- *
- * @throws Invalid without a right proof for another address, Stale, TooMany
+ * Updates name and requested e-mail. A taken address is reported only by mail to its owner.
+ * @throws Invalid without a valid proof for a new e-mail, Stale, TooMany
  */
 async function updateProfile(
   platform: Platform,
@@ -92,14 +90,14 @@ async function updateProfile(
   });
 }
 
-/** Tells the owner of the current address that a change was asked for, with a link that stops it. @throws TooMany */
+/** Notifies the current address, with a link that stops the change. @throws TooMany */
 async function sendNotice(tx: Transaction, { id, email }: Profile, visitor: Visitor): Promise<void> {
   const recipient = email.toLowerCase();
   await countMail(tx, recipient, visitor);
   await queueMail(tx, { kind: "changeAsked", recipient, locale: undefined, userId: id });
 }
 
-/** Sends the mail again for the wanted address, or else for the own one while that is unverified. @throws TooMany */
+/** Resends the verification mail to the pending or unverified address. @throws TooMany */
 async function verifyAgain(tx: Transaction, id: number, visitor: Visitor): Promise<void> {
   const { email, pendingEmail, emailVerifiedAt } = await findProfile(tx, id);
   if (pendingEmail !== null) return sendChange(tx, id, pendingEmail, visitor);

@@ -37,8 +37,9 @@ import { dropSecondFactor } from "./second-factor";
 import { endSessions } from "./session";
 
 /**
- * Adds the calls by which people register, confirm their address and get back in without a password (docs/domain.md, Session and
- * account calls). Their answers are the same whether the address has an account or not: what a mail says is known when it is sent.
+ * Adds the endpoints for registration, e-mail verification and password reset (docs/domain.md, Session and account
+ * calls).
+ * Responses do not reveal whether an account exists.
  */
 export function addRecovery(calls: Calls): void {
   calls.plain(
@@ -138,9 +139,9 @@ export function addRecovery(calls: Calls): void {
 }
 
 /**
- * Makes an account without a role, unless the address has one. The mail to an account that is there decides when it is sent: the
- * owner of an unconfirmed address gets a link that sets a password, because a stranger may have registered it first.
- *
+ * Creates an account without a role if the e-mail is free. Otherwise mails the owner; an unverified owner gets a
+ * password link, because
+ * someone else may have registered the address.
  * @throws Invalid for a common password, TooMany
  */
 async function register(db: Database, body: RegisterBody, visitor: Visitor): Promise<void> {
@@ -162,21 +163,21 @@ async function register(db: Database, body: RegisterBody, visitor: Visitor): Pro
   });
 }
 
-/** Queues a mail. @throws TooMany */
+/** @throws TooMany */
 async function askForMail(db: Database, kind: MailKind, { email, locale }: MailBody, visitor: Visitor) {
   await countMail(db, email, visitor);
   await queueMail(db, { kind, recipient: email, locale });
 }
 
 /**
- * Sets a new password, ends all sessions of the user, and confirms the address, which the link was mailed to. What a stranger may
- * have added to an account with an unconfirmed address ends: sign-ins by a provider, and the second factor of a registration.
- *
- * @throws Invalid for a common password, 410 for a link that is used, over or not of this address
+ * Sets a new password, ends all sessions and verifies the e-mail. For an unverified account it also removes identity
+ * providers and the
+ * second factor, which someone else may have added.
+ * @throws Invalid for a common password, 410 for an invalid link
  */
 async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {
   await expectUncommon(password);
-  // Anyone can send a token: only that of a link is worth hashing for. The transaction below checks again.
+  // Avoids hashing for invalid tokens; the transaction checks again.
   const id = await userOfLink(db, token, email);
   if (id === null) throw new LinkOver();
   const passwordHash = await hashPassword(password);
@@ -206,7 +207,7 @@ async function resetPassword(db: Database, { token, email, password }: PasswordR
   });
 }
 
-/** Returns true if the account was made by registering, and not by an administrator. */
+/** Returns true if the user registered rather than being created by an administrator. */
 async function hasRegistered(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.$count(activity, and(historyOf(id), eq(activity.action, "register")))) > 0;
 }
@@ -214,16 +215,15 @@ async function hasRegistered(tx: Transaction, id: number): Promise<boolean> {
 const historyOf = (id: number) => and(eq(activity.entity, "user"), eq(activity.entityId, id));
 
 /**
- * Confirms the address of a user, or replaces it by the one that the user wants; the owner of the old one is told.
- *
- * @throws 410 for a link that is changed, over, or of an address that the user no longer has; Conflict when another user has it
+ * Verifies the user's e-mail, or replaces it with the pending one and notifies the old address.
+ * @throws 410 for an invalid link, Conflict if the e-mail is taken
  */
 async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
   const { email } = query;
   await db.transaction(async (tx) => {
     const user = await verifiedBy(tx, env, id, query);
     const isNew = user.email.toLowerCase() !== email;
-    // The second click on the same link.
+    // Second click on the same link.
     if (!isNew && user.emailVerifiedAt !== null) return;
     if (isNew) await expectFree(tx, email);
     await tx
@@ -251,7 +251,7 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
   });
 }
 
-/** Locks and returns the user whose address a link confirms. @throws 410 */
+/** Locks and returns the user of a verification link. @throws 410 */
 async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
   const { email } = query;
   const [user] = await tx
@@ -266,30 +266,29 @@ async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, que
     )
     .for("update");
   if (!user || !isVerification(env, user, query)) throw new LinkOver();
-  // While a link can set the password, this older one would confirm a password that another person may have registered.
+  // A pending password link takes precedence, because someone else may have set the current password.
   const confirmsFirst = user.email.toLowerCase() === email && user.emailVerifiedAt === null;
   if (confirmsFirst && (await hasPasswordLink(tx, id))) throw new LinkOver();
   return user;
 }
 
-/** @throws Conflict when another user has the address */
+/** @throws Conflict if the e-mail is taken */
 async function expectFree(tx: Transaction, email: string): Promise<void> {
   const taken = await tx.$count(appUser, eq(sql`lower(${appUser.email})`, email));
   if (taken > 0) throw new Conflict("emailTaken");
 }
 
 /**
- * Stops a change of address, or takes it back, for the owner of the old address, and ends all sessions and links. Taking it back also
- * ends sign-ins by a provider, which the new address may have opened.
- *
- * @throws 410 for a link that is changed or over, or when an administrator has changed the address since; Conflict when it is taken
+ * Cancels or reverts an e-mail change and ends all sessions and links. Reverting also removes identity providers linked
+ * since.
+ * @throws 410 for an invalid link or a later change by an administrator, Conflict if the old e-mail is taken
  */
 async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
   const { email } = query;
   await db.transaction(async (tx) => {
     const user = await stoppedBy(tx, env, id, query);
     const isMade = user.email.toLowerCase() !== email;
-    // The second click on the same link.
+    // Second click on the same link.
     if (!isMade && user.pendingEmail === null) return;
     if (isMade) {
       await expectFree(tx, email);
@@ -312,7 +311,7 @@ async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery)
   });
 }
 
-/** Locks and returns the user whose change of address a link stops. @throws 410 */
+/** Locks and returns the user of a stop link. @throws 410 */
 async function stoppedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
   if (!isStop(env, id, query)) throw new LinkOver();
   const [user] = await tx
@@ -330,7 +329,7 @@ async function stoppedBy(tx: Transaction, env: Platform["env"], id: number, quer
   return user;
 }
 
-/** 410: a link of a mail that is used, over or changed. */
+/** 410: the link is used, expired or invalid. */
 class LinkOver extends ApiFailure {
   constructor() {
     super(410, { key: "linkOver" });

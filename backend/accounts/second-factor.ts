@@ -21,29 +21,28 @@ import type { MailKind } from "../mail/kinds";
 import { queueMail } from "../mail/outbox";
 import { seal, unseal } from "./sealed";
 
-/** Second factors as they are kept: which codes are right, and what it means to use one (docs/decisions/0031-second-factor.md). */
+/** Stored second factors and their codes (docs/decisions/0031-second-factor.md). */
 
-/** Clocks differ: the code before and the one after the present one are taken too. */
+/** Accepts one time step of clock skew in each direction. */
 const STEPS_APART = 1;
-/** Bytes of a secret, as RFC 4226 recommends. */
+/** Length recommended by RFC 4226. */
 const SECRET_BYTES = 20;
 
 const isOn = (userId: number) => and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedAt));
 
-/** Joins the second factor of a user who has one. */
+/** Join condition for confirmed second factors. */
 export const factorOfUser = and(eq(secondFactor.userId, appUser.id), isNotNull(secondFactor.confirmedAt));
 
-/** Tells whether a user has a second factor. */
 export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
   return (await db.$count(secondFactor, isOn(userId))) > 0;
 }
 
-/** Makes a secret, and encrypts it for a user. */
+/** Creates an encrypted secret. */
 export function newSealedSecret(env: BackendEnv, userId: number): string {
   return seal(env, userId, new Secret({ size: SECRET_BYTES }).base32);
 }
 
-/** Returns what an authenticator app is given: the secret to type, or the address of a QR code; null when it cannot be decrypted. */
+/** Returns the secret and QR code URI for an authenticator app; null if decryption fails. */
 export function setUpOf(
   env: BackendEnv,
   { id, email }: Pick<Caller, "id" | "email">,
@@ -53,7 +52,7 @@ export function setUpOf(
   return secret === null ? null : { secret, uri: totpOf(secret, email ?? "").toString() };
 }
 
-/** Returns the time step of a code of the app; null when the code is not one of about now. */
+/** Returns the time step of a valid app code, or null. */
 export function stepOfCode(env: BackendEnv, userId: number, sealed: string, code: string): number | null {
   const secret = unseal(env, userId, sealed);
   if (secret === null) {
@@ -69,13 +68,11 @@ export function stepOfCode(env: BackendEnv, userId: number, sealed: string, code
 
 const totpOf = (secret: string, label = "") => new TOTP({ issuer: "Gudang", label, secret });
 
-/** What became of a code: `none` when the user has no second factor. */
 type Taken = "taken" | "wrong" | "used" | "none";
 
 /**
- * Uses a code up, of the app or a recovery code: of many at once one gets it.
- *
- * @param code as contract/second-factor.ts compares codes
+ * Consumes an app or recovery code; only one concurrent call succeeds.
+ * @param code normalised (contract/second-factor.ts)
  */
 export async function takeCode(tx: Transaction, env: BackendEnv, userId: number, code: string): Promise<Taken> {
   const [factor] = await tx.select().from(secondFactor).where(isOn(userId)).for("update");
@@ -100,7 +97,7 @@ async function takeRecoveryCode(tx: Transaction, userId: number, code: string): 
   return "taken";
 }
 
-/** Makes new recovery codes in the place of the old ones. They are kept as hashes: nobody can be shown them again. */
+/** Replaces the recovery codes. Only hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -108,22 +105,20 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: number): Pro
   return codes.map(recoveryCodeText);
 }
 
-/** Makes a random code of 80 bits, which a plain hash keeps as well as that of a session's token. */
+/** 80 random bits, so a plain hash is sufficient. */
 function newRecoveryCode(): string {
   return Array.from({ length: 16 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
 }
 
-/** Counts the recovery codes that are left. */
 export async function recoveryCodesLeft(db: Reader, userId: number): Promise<number> {
   const rows = await db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId));
   return oneRow(rows).left;
 }
 
 /**
- * Takes the second factor off a user, whom a mail tells.
- *
- * @param by null: at the console of the server
- * @returns false when there was none
+ * Disables the second factor and notifies the user.
+ * @param by null for the server console
+ * @returns false if it was not enabled
  */
 export async function dropSecondFactor(tx: Transaction, userId: number, by: Caller | null): Promise<boolean> {
   const dropped = await tx.delete(secondFactor).where(isOn(userId)).returning({ userId: secondFactor.userId });
@@ -134,7 +129,7 @@ export async function dropSecondFactor(tx: Transaction, userId: number, by: Call
   return true;
 }
 
-/** Queues a mail that tells a user what happened to the second factor. */
+/** Queues a second-factor notification. */
 export async function tellUser(tx: Transaction, userId: number, kind: MailKind): Promise<void> {
   const [user] = await tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, userId));
   if (user) await queueMail(tx, { kind, recipient: user.email.toLowerCase(), locale: undefined, userId });

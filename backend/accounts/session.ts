@@ -34,7 +34,7 @@ import { passwordFits } from "./passwords";
 import { factorOfUser, hasSecondFactor, takeCode } from "./second-factor";
 import { noteSignIn } from "./sign-ins";
 
-/** Adds the calls to sign in and out, and of the signed-in user (docs/domain.md, Session and account calls). */
+/** Adds the sign-in, sign-out and current-user endpoints (docs/domain.md, Session and account calls). */
 export function addSession(calls: Calls): void {
   calls.plain(
     { method: "post", path: "/login", summary: "Sign in", access: "anyone", body: loginBody, answer: loginReply },
@@ -91,11 +91,9 @@ const ownerOfDevice = {
 } satisfies Record<keyof DeviceOwner, unknown>;
 
 /**
- * Checks e-mail and password and admits the user. Failures are counted in the database outside any transaction, so that
- * they stay counted.
- *
- * @param address IP address of the client, when that is known
- * @throws Unauthorized (never telling which of the two was wrong), TooMany
+ * Checks e-mail and password. Failures are counted outside any transaction so that they persist.
+ * @param address client IP, if known
+ * @throws Unauthorized for a wrong e-mail or password, TooMany
  */
 async function signIn({ db, env }: Platform, body: LoginBody, address: string | undefined): Promise<LoginReply> {
   const [user] = await db
@@ -110,7 +108,8 @@ async function signIn({ db, env }: Platform, body: LoginBody, address: string | 
   if (!user || !fits) throw new Unauthorized("wrongCredentials");
   await forgiveAttempt(db, attempt, limits[0].subject);
   const answer = await db.transaction(async (tx) => {
-    // Held until the session is there, so that a password changed meanwhile ends this session with the others.
+    // Keeps the user row locked until the session is inserted, so a concurrent password change revokes this session
+    // too.
     const [same] = await tx
       .select({ id: appUser.id, passwordHash: appUser.passwordHash })
       .from(appUser)
@@ -124,10 +123,7 @@ async function signIn({ db, env }: Platform, body: LoginBody, address: string | 
 
 type Wish = Pick<LoginBody, "remember" | "locale">;
 
-/**
- * Opens a session for a user whose first factor was right, or asks for the second factor of who has one. Whatever proves who somebody
- * is ends here, within a transaction that holds the user's row.
- */
+/** Completes the first factor: opens a session or issues a second-factor challenge. Lock the user row first. */
 export async function admit(
   tx: Transaction,
   env: Platform["env"],
@@ -144,10 +140,8 @@ async function enter(tx: Transaction, userId: number, { remember, locale }: Wish
 }
 
 /**
- * Checks the code of the second factor and opens the session that the challenge asks for. Wrong codes are counted as wrong passwords
- * are, apart from them.
- *
- * @throws 410 for a challenge that is over, changed or of a password that was; Invalid for a wrong code or a used one; TooMany
+ * Verifies the second factor and opens the session. Wrong codes are counted separately from wrong passwords.
+ * @throws 410 for an invalid challenge, Invalid for a wrong or used code, TooMany
  */
 async function passSecondFactor(
   { db, env }: Platform,
@@ -182,14 +176,14 @@ function refusalOf(taken: "wrong" | "used", code: string) {
   return isAppCode(code) ? "wrongCode" : "wrongRecoveryCode";
 }
 
-/** 410: the challenge between two factors is over, or not one of ours for this user any more. */
+/** 410: the challenge is expired or invalid. */
 class ChallengeOver extends ApiFailure {
   constructor() {
     super(410, { key: "challengeOver" });
   }
 }
 
-/** Opens a session without asking for anything (see `admit`): a token of 256 random bits, kept as its hash. */
+/** Opens a session without further checks (see `admit`); only the token's hash is stored. */
 export async function openSession(db: Reader, userId: number, remember: boolean): Promise<SessionAnswer> {
   const token = randomBytes(32).toString("base64url");
   const hours = remember ? REMEMBER_DAYS * 24 : SESSION_HOURS;
@@ -201,11 +195,7 @@ export async function openSession(db: Reader, userId: number, remember: boolean)
   return { token, expiresAt: made.expiresAt };
 }
 
-/**
- * Ends the sessions of a user.
- *
- * @param keep id of a token whose session goes on: that of the user who makes the change; null ends all
- */
+/** Ends the sessions of a user. @param keep id of the token to keep, or null */
 export async function endSessions(tx: Transaction, userId: number, keep: number | null): Promise<void> {
   const others = keep === null ? undefined : ne(accessToken.id, keep);
   await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), others));

@@ -4,12 +4,7 @@ import { accessToken, appUser } from "../db/tables/accounts";
 import { tokenHash } from "../http/token-hash";
 import type { Visitor } from "../http/visitor";
 
-/**
- * Notes where a session was opened from, for its user, and as the last sign-in, for ADMIN. The user first: whoever changes a user locks
- * it before its sessions, so that the two never wait for each other.
- *
- * @param token of the new session
- */
+/** Records device and address of a sign-in on user and session. Updates the user first, in lock order. */
 export async function noteSignIn(db: Database, token: string, { address, agent }: Visitor): Promise<void> {
   const from = { address: address ?? null, userAgent: agent ?? null };
   const ofToken = eq(accessToken.hash, tokenHash(token));

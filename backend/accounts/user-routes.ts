@@ -22,8 +22,8 @@ const path = "/user";
 const one = `${path}/{id}`;
 
 /**
- * Adds the calls of user management (docs/specification.md, section 7; docs/domain.md, Masters). Users are deactivated,
- * never deleted.
+ * Adds the user management endpoints (docs/specification.md, section 7; docs/domain.md, Masters).
+ * Users are deactivated, never deleted.
  */
 export function addUsers(calls: Calls): void {
   calls.read(

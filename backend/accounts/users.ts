@@ -23,7 +23,7 @@ import { hashPassword } from "./passwords";
 import { dropSecondFactor, factorOfUser } from "./second-factor";
 import { endSessions } from "./session";
 
-/** Users as ADMIN manages them. The hash of a password is in no answer and in no history. */
+/** User management. Responses and histories never contain password hashes. */
 
 const shown = {
   id: appUser.id,
@@ -48,10 +48,9 @@ const shown = {
   >`array(select ${externalAccount.issuer} from ${externalAccount} where ${externalAccount.userId} = ${appUser.id} order by ${externalAccount.id})`,
 };
 
-/** Selects people: an API key has its row beside theirs, for its writes. */
+/** Excludes the user rows of API keys. */
 export const isPerson = eq(appUser.isApiKey, false);
 
-/** Tells a row as ADMIN reads it: the device in words. */
 const told = ({ lastSignInAgent, ...row }: Omit<User, "lastSignInDevice"> & { lastSignInAgent: string | null }) => ({
   ...row,
   lastSignInDevice: deviceName(lastSignInAgent),
@@ -73,14 +72,13 @@ const sortColumns: Record<(typeof USER_SORT)[number], SortKey["by"]> = {
   updatedAt: appUser.updatedAt,
 };
 
-/** Selects users who have a role among their comma-separated ones, or none at all. */
+/** Matches users with a role, or with none for `NONE`. */
 const hasRole = (role: string) =>
   role === "NONE" ? eq(appUser.role, "") : sql`${role} = any(string_to_array(${appUser.role}, ','))`;
 
-/** The users of a list, each with the second factor where there is one. */
 export const fromUsers = sql`${appUser} left join ${secondFactor} on ${factorOfUser}`;
 
-/** Selects the users of a list. */
+/** Returns the condition of a user list. */
 export function matchingUsers(query: UserQuery): SQL | undefined {
   const wanted = query.q && containing(query.q);
   return and(
@@ -91,13 +89,13 @@ export function matchingUsers(query: UserQuery): SQL | undefined {
   );
 }
 
-/** Orders the users of a list: by name unless sorted. */
+/** Returns the order of a user list; default: name. */
 export const userOrder = (query: UserQuery): SortKey[] => [
   sortedBy(query.sort ?? "name", sortColumns),
   ascending(appUser.id),
 ];
 
-/** Lists a page of users, by name unless sorted. */
+/** Lists a page of users. */
 export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const where = matchingUsers(query);
@@ -115,7 +113,7 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
   return listAnswer(rows.map(told), oneRow(totals).total, page);
 }
 
-/** Finds one user, without the hash of the password. @throws NotFound, also for the row of an API key */
+/** Reads a user. @throws NotFound, also for API keys */
 export async function findUser(db: Reader, id: number): Promise<User> {
   const [row] = await db
     .select(shown)
@@ -126,10 +124,10 @@ export async function findUser(db: Reader, id: number): Promise<User> {
   return told(row);
 }
 
-/** How many administrators are named to who has no role. */
+/** Administrators named to a user without a role. */
 const MOST_NAMED = 3;
 
-/** Names active administrators, those who signed in last first. */
+/** Names active administrators, last signed in first. */
 export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<string>> {
   const rows = await db
     .select({ name: appUser.name })
@@ -141,9 +139,8 @@ export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<st
 }
 
 /**
- * Creates a user. Without a password the user is invited: a mail leads to where one is set, and until then nothing signs in.
- *
- * @throws Invalid for a common password, Conflict when the e-mail has an account already
+ * Creates a user; without a password the user is invited by mail.
+ * @throws Invalid for a common password, Conflict if the e-mail is taken
  */
 export async function createUser(tx: Transaction, { password, ...fields }: UserInput, by: Caller): Promise<User> {
   if (password !== null) await expectUncommon(password);
@@ -157,7 +154,6 @@ export async function createUser(tx: Transaction, { password, ...fields }: UserI
   return recordActivity(tx, userType, after, { by, action: password === null ? "invite" : "create", before: null });
 }
 
-/** Returns the mail that a user is waiting for: the invitation, or the one that verifies the wanted or the own address. */
 function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
   const locale = undefined;
   if (invitedAt !== null) return { kind: "invite" as const, recipient: email.toLowerCase(), locale, userId };
@@ -165,7 +161,7 @@ function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
   return { kind: "verify" as const, recipient: email.toLowerCase(), locale };
 }
 
-/** Sends the mail again that a user is waiting for; an invitation ends the earlier one. @throws NotFound, Conflict when the account is closed or waits for none */
+/** Resends the pending invitation or verification mail. @throws NotFound, Conflict if inactive or nothing is pending */
 export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   const user = await findUser(tx, id);
   if (!user.active) throw new Conflict("userInactive");
@@ -178,7 +174,7 @@ export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTa
   return user;
 }
 
-/** Ends the sessions of a user, except that of the call. @throws NotFound */
+/** Ends the user's other sessions. @throws NotFound */
 export async function endUserSessions(
   tx: Transaction,
   { id, by }: Pick<WriteTarget, "id" | "by">,
@@ -191,7 +187,7 @@ export async function endUserSessions(
   return findUser(tx, id);
 }
 
-/** Cuts all identity providers off a user, and ends the sessions. @throws NotFound, Conflict when there is none */
+/** Removes the user's identity providers and ends the sessions. @throws NotFound, Conflict if there are none */
 export async function cutUserProviders(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   await findUser(tx, id);
   if ((await cutProviders(tx, id, by)) === 0) throw new Conflict("noLinkedProvider");
@@ -199,11 +195,7 @@ export async function cutUserProviders(tx: Transaction, { id, by }: Pick<WriteTa
   return findUser(tx, id);
 }
 
-/**
- * Takes the second factor off a user who has lost phone and recovery codes. Not off oneself: that asks for a proof.
- *
- * @throws NotFound, Conflict for oneself, and when there is none
- */
+/** Disables another user's second factor. @throws NotFound, Conflict for the own account or if it is disabled */
 export async function removeSecondFactor(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   if (id === by.id) throw new Conflict("secondFactorOwn");
   await findUser(tx, id);
@@ -211,7 +203,7 @@ export async function removeSecondFactor(tx: Transaction, { id, by }: Pick<Write
   return findUser(tx, id);
 }
 
-/** Takes the photo off a user, where there is one. @throws NotFound */
+/** Removes a user's photo. @throws NotFound */
 export async function removeUserPhoto(tx: Transaction, target: Pick<WriteTarget, "id" | "by">): Promise<User> {
   await findUser(tx, target.id);
   await removePhoto(tx, target);
@@ -219,10 +211,9 @@ export async function removeUserPhoto(tx: Transaction, target: Pick<WriteTarget,
 }
 
 /**
- * Replaces the fields of a user, and the password when one is given. Other roles or another password end the user's
- * other sessions; another e-mail has to be verified again.
- *
- * @throws NotFound, Stale, Invalid for a common password, Conflict when the e-mail is taken, or no active ADMIN would be left
+ * Updates a user. Changed roles or password end the user's other sessions; a changed e-mail must be verified.
+ * @throws NotFound, Stale, Invalid for a common password, Conflict if the e-mail is taken or no active ADMIN would
+ * remain
  */
 export async function updateUser(
   tx: Transaction,
@@ -247,7 +238,7 @@ export async function updateUser(
   return after;
 }
 
-/** Ends an account and its sessions. @throws NotFound, Stale, Conflict for oneself and for the last active ADMIN */
+/** Deactivates a user and ends the sessions. @throws NotFound, Stale, Conflict for oneself or the last active ADMIN */
 export async function deactivateUser(tx: Transaction, target: WriteTarget): Promise<User> {
   const { id, by } = target;
   const before = await lockUser(tx, target);
@@ -260,14 +251,14 @@ export async function deactivateUser(tx: Transaction, target: WriteTarget): Prom
   return after;
 }
 
-/** Opens an account again; its user signs in anew. @throws NotFound, Stale */
+/** Reactivates a user. @throws NotFound, Stale */
 export async function activateUser(tx: Transaction, target: WriteTarget): Promise<User> {
   const before = await lockUser(tx, target);
   if (before.active) return before;
   return saveRow(tx, userType, { active: true }, { by: target.by, action: "activate", before });
 }
 
-/** Locks a user, and all changes of who is ADMIN: two ADMINs cannot unseat each other at the same moment. */
+/** Locks the user and serializes changes of ADMINs, so that two ADMINs cannot remove each other. */
 async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('active admins', 0))`);
   return lockRow(tx, userType, target);
@@ -275,7 +266,7 @@ async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
 
 const isAdmin = ({ role }: { role: string }) => parseRoles(role).includes("ADMIN");
 
-/** Refuses to leave the API without an active ADMIN. @throws Conflict when `user` is the last one */
+/** @throws Conflict if `user` is the last active ADMIN */
 async function expectOtherAdmin(tx: Transaction, user: User, field?: string): Promise<void> {
   if (!user.active || !isAdmin(user)) return;
   const [others] = await tx
