@@ -8,9 +8,7 @@ import { listenToPulse } from "./pulse";
 import { timedClient, type TimedStatement } from "./timed-client";
 
 export type Database = NodePgDatabase;
-/** The transaction of a call, as services get it. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Either of them: a read runs in a transaction or outside of any. */
 export type Reader = Database | Transaction;
 
 export interface Connection {
@@ -20,36 +18,35 @@ export interface Connection {
 }
 
 export interface ConnectOptions {
-  /** size of the pool (default 10) */
+  /** pool size (default 10) */
   connections?: number;
-  /** how long a statement may run (default 15 s; 0 for ever, and a transaction may then wait for its next one as long) */
+  /** default 15 s; 0 also disables the idle-in-transaction timeout */
   statementTimeoutMs?: number;
-  /** whether statements are prepared under names (default true); a pooler in transaction mode may not take them */
+  /** use named prepared statements (default true); PgBouncer in transaction mode may reject them */
   prepare?: boolean;
-  /** whether calls give up on a database that answers nothing (default false: they wait for their time-outs) */
+  /** fail fast on an unresponsive database (default false) */
   watch?: boolean;
-  /** is told each statement when it was answered, and how long that took */
   onAnswer?: (statement: TimedStatement) => void;
-  /** is told each statement but BEGIN, COMMIT and the like; for benches and for tests that count them */
+  /** excludes transaction control; for benches and tests */
   onStatement?: (statement: string) => void;
 }
 
-/** Limit of the wait for a connection, be it a new one or, where all are in use, the next that is free. */
+/** Limits the wait for a new or free connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 5_000;
-/** A transaction that waits longer for its next statement has lost its process, or the line to it: its locks are let go of. */
+/** Releases the locks of a transaction whose client is gone. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
-/** Added to the statement time-out on this side: a server that hangs ends no statement itself. */
+/** Added to the statement timeout on the client: an unresponsive server ends no statement. */
 const HANG_TIMEOUT_MS = 5_000;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Returns the pool of a database that `connect` made, to count its connections. */
+/** Returns the pool of a database for its connection counts. */
 export function poolOf(db: Database): Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount"> {
   return pools.get(db) ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
 }
 
-/** Connects to PostgreSQL. Nothing is waited for, so a database that is away fails calls, not the start. */
+/** Connects lazily: an unreachable database fails calls, not the start. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false } = options;
   const { onStatement, onAnswer } = options;
@@ -64,7 +61,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     application_name: "gudang",
-    // Not as startup parameters, which PgBouncer refuses. The pool awaits it, whatever its type says.
+    // Not startup parameters, which PgBouncer rejects. The pool awaits the result despite its type.
     onConnect: (client: pg.ClientBase) =>
       client.query(
         `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`,
@@ -74,11 +71,11 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     open.add(client);
-    // A connection that ends while it is checked out fails its statement; without a listener its event would end the process.
+    // A lost connection fails its statement; without a listener the event would end the process.
     client.on("error", () => undefined);
   });
   pool.on("remove", (client) => open.delete(client));
-  // An idle connection that ends is dropped by the pool, and the next call opens another.
+  // The pool drops a lost idle connection.
   pool.on("error", () => undefined);
 
   const stopWatching = watch ? listenToPulse(url, pool) : () => undefined;
@@ -97,8 +94,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 }
 
 /**
- * Returns what runs transactions in the place of Drizzle's own. That one never gives back a connection lost at BEGIN, so
- * that ten of them stop the pool for good, and throws the failure of ROLLBACK in the place of the one that led to it.
+ * Replaces Drizzle's transactions, which leak a connection lost at BEGIN and mask the original error with that of
+ * ROLLBACK.
  */
 function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database): Database["transaction"] {
   const databases = new WeakMap<pg.PoolClient, Database>();
@@ -120,14 +117,13 @@ function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database
       client.release();
       return result;
     } catch (error) {
-      // After a failed BEGIN, COMMIT or ROLLBACK nobody knows the state of the connection: it is closed.
+      // The connection state is unknown after a failed BEGIN, COMMIT or ROLLBACK, so close it.
       client.release(error !== failure?.error);
       throw failure ? failure.error : error;
     }
   };
 }
 
-/** Returns a logger that passes on statements without those that a transaction is framed by. */
 function loggerOf(onStatement: (statement: string) => void) {
   const frame = /^(begin|commit|rollback|savepoint|release)\b/;
   return {
@@ -137,7 +133,7 @@ function loggerOf(onStatement: (statement: string) => void) {
   };
 }
 
-/** Ends the pool and waits until PostgreSQL has seen it, cutting off after the grace time what still runs. */
+/** Ends the pool; destroys connections that are still busy after the grace period. */
 async function closePool(pool: pg.Pool, open: Set<pg.PoolClient>): Promise<void> {
   const emptied = pool.end().then(async () => {
     while (open.size > 0) await once(pool, "remove");

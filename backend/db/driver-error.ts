@@ -1,9 +1,6 @@
-/*
- * node-postgres gives an error of PostgreSQL a code, and Node.js one of a socket. Its own errors, of a connection that
- * ended or did not come about, have a message and nothing else: this is the only file that reads them.
- */
+/* node-postgres reports its own connection errors only by message. No other file may match those messages. */
 
-/** What a call fails by while the database answers nothing (patient-pool.ts). */
+/** Error message of an unresponsive database (patient-pool.ts). */
 export const SILENT = "The database does not answer";
 
 const LOST = new Set([
@@ -19,13 +16,13 @@ const LOST = new Set([
 
 const LATE = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);
 
-/** Returns what the driver itself met: a connection that is lost, a wait (for a free one, for an answer) that is over, or neither. */
+/** Classifies driver errors: "lost" connection, "late" response, or null. */
 export function driverFault(error: Error): "lost" | "late" | null {
   if (LOST.has(error.message)) return "lost";
   return LATE.has(error.message) ? "late" : null;
 }
 
-/** Returns an error as a log says it: with what caused it, and without the values that a statement was sent with. */
+/** Formats an error with its causes for the log, without statement parameters. */
 export function loggedError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = (error.stack ?? error.message).replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");

@@ -3,24 +3,17 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Page } from "../http/paging";
 import { oneRow } from "./one-row";
 
-/** Parts of the two statements of a list: the page, and the total with its sums. */
-
-/**
- * Sums kilograms, bags or rupiah over all pages of a list; 0 for no rows.
- *
- * @param counted selects the rows that the sum counts; all of them unless given
- */
+/** Sums a column over all pages of a list; 0 for no rows. @param counted default: all rows */
 export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): SQL<number> {
   const filter = counted ? sql` filter (where ${counted})` : sql``;
   return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
 }
 
-/** Counts the rows of a list that `condition` selects. */
+/** Counts the rows that match `condition`. */
 export function countOf(condition: SQL): SQL<number> {
   return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }
 
-/** A key of the ORDER BY of a list. */
 export interface SortKey {
   by: SQL | AnyPgColumn;
   descending: boolean;
@@ -29,42 +22,36 @@ export interface SortKey {
 export const ascending = (by: SortKey["by"]): SortKey => ({ by, descending: false });
 export const descending = (by: SortKey["by"]): SortKey => ({ by, descending: true });
 
-/**
- * Makes the key of the order that a list is asked for.
- *
- * @param sort a key of `columns`; a minus in front is descending
- */
+/** Parses a sort parameter. @param sort a key of `columns`; a leading minus sorts descending */
 export function sortedBy<C extends string>(sort: C | `-${C}`, columns: Record<C, SortKey["by"]>): SortKey {
   return { by: columns[sort.replace(/^-/, "") as C], descending: sort.startsWith("-") };
 }
 
-/** Makes the ORDER BY of a list; nulls come last. @param reversed makes the opposite order, nulls first */
+/** Builds ORDER BY with nulls last. @param reversed inverts the order, nulls first */
 export function orderBy(keys: readonly SortKey[], reversed = false): SQL[] {
   return keys.map(({ by, descending: down }) => {
     const direction = sql.raw(down === reversed ? "asc" : "desc");
-    // NULLS LAST on a NOT NULL column would keep a descending list from using its index.
+    // NULLS LAST on a NOT NULL column would prevent descending index scans.
     if (by instanceof Column && by.notNull) return sql`${by} ${direction}`;
     return sql`${by} ${direction} nulls ${sql.raw(reversed ? "first" : "last")}`;
   });
 }
 
-/** From this offset on, a page waits for the total, which tells which end of the list is nearer. */
+/** From this offset a page waits for the total, to read from the nearer end. */
 const NEAR_ROWS = 1_000;
 
-/** Where a list finds the ids of its rows. */
 interface IdSource {
   id: AnyPgColumn;
-  /** the table, left-joined to what filters and orders use; PostgreSQL drops joins on a unique key that the statement does not use */
+  /** left joins for filters and order; PostgreSQL drops unused ones on unique keys */
   from: SQL;
   where: SQL | undefined;
   order: SortKey[];
 }
 
 /**
- * Reads a page of a list and its totals, with one statement each. An inner query selects the ids of the page, so that nothing is
- * joined or computed for the rows that it skips; a page past the middle is read from the end.
- *
- * @param rows selects the rows that match a condition, in an order
+ * Reads a page and its totals, one statement each. An inner query selects the page's ids, so skipped rows cost no
+ * joins; a page past the
+ * middle is read from the end.
  */
 export async function readPage<Row, Totals extends { total: number }>(
   page: Page,
@@ -78,7 +65,7 @@ export async function readPage<Row, Totals extends { total: number }>(
   };
   const { offset, perPage } = page;
   if (offset < NEAR_ROWS) {
-    // A literal limit: with a parameter the generic plan of the statement would expect a tenth of the table.
+    // A literal: with a parameter the generic plan would estimate a tenth of the table.
     const limit = sql`limit ${sql.raw(String(perPage))}`;
     const [found, sums] = await Promise.all([
       rowsOf(offset === 0 ? limit : sql`${limit} offset ${offset}`, false),
@@ -95,12 +82,12 @@ export async function readPage<Row, Totals extends { total: number }>(
   return { rows: found, totals: sums };
 }
 
-/** Selects the live rows of a list, or the deleted ones when the query asks for them. */
+/** Selects live rows, or deleted rows if requested. */
 export function liveOrDeleted(deletedAt: AnyPgColumn, deleted: "1" | undefined): SQL {
   return deleted ? isNotNull(deletedAt) : isNull(deletedAt);
 }
 
-/** Selects the business days from `startDate` to `endDate`, both included; each may be open. */
+/** Selects an inclusive range of business dates; either end may be open. */
 export function withinDays(
   date: SQL.Aliased<string> | AnyPgColumn,
   { startDate, endDate }: { startDate?: string; endDate?: string },

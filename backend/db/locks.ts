@@ -1,6 +1,6 @@
 /**
- * Strength of the row lock of a change. A plain FOR UPDATE would also wait for transactions that merely insert a
- * foreign key to the row (these lock it FOR KEY SHARE): two trucks that take from a booking, and an edit of it between
- * them, would deadlock. No id changes and no row is removed, so nothing needs that strength.
+ * FOR NO KEY UPDATE: plain FOR UPDATE also waits for foreign-key inserts (FOR KEY SHARE), so two trucks on one booking
+ * and an edit of it
+ * would deadlock. Ids never change and rows are not removed.
  */
 export const FOR_CHANGE = "no key update";

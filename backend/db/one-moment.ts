@@ -3,11 +3,9 @@ import type { Database, Transaction } from "./client";
 import { oneRow } from "./one-row";
 
 /**
- * Reads in one transaction that sees one moment and writes nothing, for as long as whoever takes the rows needs: it locks none of them.
- *
- * @param signal ends the statement under way too
- * @returns what the work returns
- * @throws the reason of the signal
+ * Runs work in a read-only snapshot transaction.
+ * @param signal also cancels the running statement
+ * @throws the signal's reason
  */
 export async function atOneMoment<T>(
   db: Database,
@@ -18,7 +16,7 @@ export async function atOneMoment<T>(
     async (tx) => {
       const patient = sql`select pg_backend_pid() as pid, set_config('idle_in_transaction_session_timeout', '0', true)`;
       const { pid } = oneRow((await tx.execute<{ pid: number }>(patient)).rows);
-      // The connection is busy, so that another one has to say it; what has ended meanwhile is not there to be ended.
+      // The connection is busy, so cancel from another one.
       const cancel = () => void db.execute(sql`select pg_cancel_backend(${pid})`).catch(() => undefined);
       signal.throwIfAborted();
       signal.addEventListener("abort", cancel);

@@ -1,4 +1,4 @@
-/** Takes the row of a statement that always gives one: an aggregate, an INSERT of one row. @throws Error for none */
+/** Returns the only row. @throws Error if there is none */
 export function oneRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error("the statement gave no row");
   return row;

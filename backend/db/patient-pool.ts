@@ -4,19 +4,18 @@ import { SILENT } from "./driver-error";
 type Take = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 
 /**
- * A pool that can give up on a database that answers nothing (pulse.ts). Its own time-outs come late, and one after the
- * other: a call that waits for a connection gets one that hangs too.
+ * Pool that can fail all calls at once when the database stops responding (pulse.ts). pg's own timeouts add up: a
+ * waiting call may get
+ * another dead connection.
  */
 export class PatientPool extends pg.Pool {
   readonly #clients: Set<pg.Client>;
-  /** Refuses each of the calls that wait for a connection. */
   readonly #waiting = new Set<(reason: Error) => void>();
   #silent = false;
 
-  /** @param Client the class of the connections */
   constructor(config: Omit<pg.PoolConfig, "Client">, Client: typeof pg.Client) {
     const clients = new Set<pg.Client>();
-    // Also those that are still connecting, of which the pool tells nobody.
+    // Includes connecting clients, which the pool does not expose.
     class KnownClient extends Client {
       constructor(config?: string | pg.ClientConfig) {
         super(config);
@@ -44,7 +43,7 @@ export class PatientPool extends pg.Pool {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
       super.connect().then(
-        // Refused meanwhile, the call does not want it any more.
+        // Already rejected: return the connection.
         (client) => (this.#waiting.delete(reject) ? resolve(client) : client.release()),
         (error: Error) => {
           this.#waiting.delete(reject);
@@ -54,7 +53,7 @@ export class PatientPool extends pg.Pool {
     });
   }
 
-  /** Fails what waits and what is under way, and every call from now on. */
+  /** Fails waiting, running and future calls. */
   giveUp(): void {
     this.#silent = true;
     for (const refuse of this.#waiting) refuse(new Error(SILENT));
@@ -62,7 +61,7 @@ export class PatientPool extends pg.Pool {
     for (const client of this.#clients) client.connection.stream.destroy();
   }
 
-  /** Takes calls again. */
+  /** Accepts calls again. */
   takeUp(): void {
     this.#silent = false;
   }

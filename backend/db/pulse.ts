@@ -2,28 +2,28 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** The wait between two questions. */
+/** Pause between pings. */
 const BEAT_MS = 500;
-/** A database that has not answered by then is silent: with the wait before it, a call learns so within 2 s. */
+/** Ping timeout; with the pause, an outage is detected within 2 s. */
 const PATIENCE_MS = 1_500;
-/** The same while it is silent: calls are to work again soon after it is back. */
+/** Shorter while unresponsive, to recover quickly. */
 const SILENT_BEAT_MS = 200;
 const SILENT_PATIENCE_MS = 1_000;
-/** By how much a timer may be late; beyond it this process was busy itself, and the answer may be there. */
+/** A timer later than this means that this process was blocked. */
 const LATE_MS = 250;
-/** The time to take up an answer that may be there. */
+/** Time to process a response after a blocked event loop. */
 const TAKE_UP_MS = 500;
 
 interface Listener {
-  /** Is called at every question that a silent database leaves unanswered. */
+  /** Called on every failed ping. */
   giveUp(): void;
   takeUp(): void;
 }
 
 /**
- * Asks a database for a sign of life, on a connection of its own, until the returned function is called. One that is frozen, or behind a
- * line that lets nothing through, refuses nothing: without this every call would wait for its time-out. One that refuses is not
- * silent: its calls fail at once, by themselves (docs/architecture.md, The database).
+ * Pings the database on a separate connection until the returned function is called. Detects a frozen server or dropped
+ * packets, where calls would wait for timeouts; refused connections fail by themselves
+ * (docs/architecture.md, The database).
  */
 export function listenToPulse(connectionString: string, listener: Listener): () => void {
   let ended = false;
@@ -52,12 +52,12 @@ export function listenToPulse(connectionString: string, listener: Listener): () 
 
 function newClient(connectionString: string): pg.Client {
   const client = new pg.Client({ connectionString, application_name: "gudang pulse" });
-  // A connection that ends fails the next question; without a listener its event would end the process.
+  // A lost connection fails the next ping; without a listener the event would end the process.
   client.on("error", () => undefined);
   return client;
 }
 
-/** Drops a connection as it is: what hangs does not hear a farewell. */
+/** Destroys the socket without a Terminate message; a hung server would never read it. */
 function hangUp(client: pg.Client): null {
   client.connection.stream.destroy();
   return null;
@@ -74,8 +74,8 @@ async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refuse
 }
 
 /**
- * Returns the answer to a question, or "silent" once the database has sent nothing at all for so long, though this process was there to
- * hear it. A new connection takes many turns of a loop that is busy with everybody who tries again: slow is not silent.
+ * Returns the answer, or "silent" if no bytes arrive in time. A blocked event loop or a slow connection start is not
+ * silence.
  */
 async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
   for (let wait = patience; ;) {
@@ -90,10 +90,9 @@ async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number):
   }
 }
 
-// Its stream is a socket, which TLS puts another one in the place of.
+// Read from the stream each time: TLS replaces the socket.
 const bytesFrom = (client: pg.Client) => (client.connection.stream as Socket).bytesRead;
 
-/** Returns the answer, or "silent" when none has come in time. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T | "silent"> {
   const heard = new AbortController();
   const silence = sleep(ms, "silent" as const, { ref: false, signal: heard.signal }).catch(() => "silent" as const);

@@ -3,22 +3,21 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./client";
 import { oneRow } from "./one-row";
 
-/** How long a report waits for a standby that is behind. */
+/** Maximum wait for replication. */
 const CATCH_UP_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
-/** A database by its connections, and by the address at which a thread makes its own. */
 interface Server {
   db: Database;
   url: string;
 }
 
 /**
- * A standby that reports, and the files of reports and lists, are read from while it has every write that was acknowledged before; else
- * they are read from the primary (docs/decisions/0045-two-machines.md).
+ * Routes report reads to the standby while it has replayed every acknowledged write, otherwise to the primary
+ * (docs/decisions/0045-two-machines.md).
  */
 export class Standby {
-  /** Whether the last read was made on the standby, for the figures of operators. */
+  /** For metrics. */
   isRead = true;
 
   constructor(
@@ -30,7 +29,7 @@ export class Standby {
     return this.standby.db;
   }
 
-  /** Returns the server to read from now. @throws what the primary fails by */
+  /** Returns the server to read from. @throws the primary's error */
   async choose(): Promise<Server> {
     const { rows } = await this.primary.db.execute<Position>(
       sql`select pg_current_wal_lsn()::text as position, system_identifier::text as cluster from pg_control_system()`,
@@ -40,20 +39,20 @@ export class Standby {
     return reason === null ? this.standby : this.primary;
   }
 
-  /** Runs a read on the standby, and on the primary where that is not current or fails. Returns what the read returns. */
+  /** Reads from the standby, falling back to the primary on lag or failure. */
   async read<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const chosen = await this.choose();
     try {
       return await work(chosen.db);
     } catch (error) {
-      // What takes too long there would do so here, in the way of every desk.
+      // A timed-out statement would also be slow on the primary, and delay users.
       if (chosen !== this.standby || isTooLong(error)) throw error;
       this.#note(wordsOf(error));
       return work(this.primary.db);
     }
   }
 
-  /** Returns why the standby is not to be read from; null when it has all that the primary had. */
+  /** Returns why the standby is unusable, or null if it is current. */
   async #reasonAgainst({ position, cluster }: Position): Promise<string | null> {
     const deadline = Date.now() + CATCH_UP_MS;
     while (true) {
@@ -62,7 +61,7 @@ export class Standby {
           pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has
         from pg_control_system()`);
       const { follows, has } = oneRow(rows);
-      // A primary of former days has rows that nobody acknowledged, or lacks some.
+      // A former primary can have unacknowledged rows or lack acknowledged ones.
       if (!follows) return "DATABASE_READ_URL leads to no standby of this database";
       if (has === true) return null;
       if (Date.now() > deadline) return "the standby is behind";
@@ -70,7 +69,7 @@ export class Standby {
     }
   }
 
-  /** Writes a line to the log when the server changes that is read from. */
+  /** Logs a change of the server. */
   #note(reason: string | null): void {
     if (this.isRead === (reason === null)) return;
     this.isRead = reason === null;
@@ -85,13 +84,13 @@ interface Position extends Record<string, unknown> {
   cluster: string;
 }
 
-/** Returns what the database or the driver said; Drizzle wraps it in the statement. */
+/** Unwraps Drizzle's error. */
 function wordsOf(error: unknown): string {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return said instanceof Error ? said.message || said.name : String(said);
 }
 
-/** Returns true for a statement that was ended by its time-out. */
+/** Returns true for a statement timeout. */
 function isTooLong(error: unknown): boolean {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return said instanceof Error && "code" in said && said.code === "57014";

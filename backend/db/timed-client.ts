@@ -1,17 +1,17 @@
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 
-/** A statement that was answered, or failed: its text without values, and how long it took. */
+/** A completed statement without its values. */
 export interface TimedStatement {
   text: string;
   ms: number;
   failed: boolean;
 }
 
-/** Returns a class of connections that tell how long each statement took, whatever way it is sent; cursors and COPY are not told. */
+/** Returns a client class that reports statement durations; excludes cursors and COPY. */
 export function timedClient(Base: typeof pg.Client, onAnswer: (statement: TimedStatement) => void): typeof pg.Client {
   return class extends Base {
-    /** Sends a statement as `pg.Client` does; `never` fits each of its overloads. */
+    /** `never` satisfies every overload. */
     override query(...args: unknown[]): never {
       const text = textOf(args[0]);
       if (text === undefined) return Reflect.apply(super.query, this, args) as never;
@@ -35,7 +35,7 @@ export function timedClient(Base: typeof pg.Client, onAnswer: (statement: TimedS
   };
 }
 
-/** Returns the text of a statement; undefined for what brings its own protocol along. */
+/** Returns the SQL; undefined for objects with their own protocol. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === "string") return statement;
   if (typeof statement !== "object" || statement === null || "submit" in statement || !("text" in statement))

@@ -9,47 +9,46 @@ export const appUser = pgTable(
     ...rowColumns,
     name: text().notNull(),
     email: text().notNull(),
-    /** comma-separated, as in the API */
+    /** comma-separated */
     role: text().notNull().default(""),
     active: boolean().notNull().default(true),
-    /** where the photo is (tables/photos.ts): an address of this app, never of another */
+    /** relative URL (tables/photos.ts) */
     photoUrl: text(),
     emailVerifiedAt: moment(),
-    /** the address that the user wants instead, until it is verified */
+    /** requested e-mail until verified */
     pendingEmail: text(),
-    /** the language that the user last signed in with, for mails; null for the plant's */
+    /** language of the last sign-in, for mails; null: the plant's */
     locale: text().$type<Locale>(),
     passwordHash: text().notNull(),
-    /** invited, and has not set a password yet */
+    /** null once a password is set */
     invitedAt: moment(),
-    /** the last sign-in: when, and from where as far as that is known */
     lastSignInAt: moment(),
     lastSignInAddress: text(),
     lastSignInAgent: text(),
-    /** no person: the name under which the writes of an API key stand; what it may, and until when, stands with the key */
+    /** holder of an API key; permissions and expiry are in `api_key` */
     isApiKey: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex("app_user__email__unique").on(sql`lower(${t.email})`),
     check("app_user__photo_url", sql`${t.photoUrl} ~ '^/photo/[0-9a-f]{64}$'`),
-    // Whatever asks for an active user, or for a role, never finds a key.
+    // Queries for active users or roles must not find API keys.
     check("app_user__api_key", sql`not ${t.isApiKey} or (not ${t.active} and ${t.role} = '')`),
   ],
 );
 
-/** Keys of programs, by the SHA-256 of the key, never the key. A row stays when its key was revoked: histories name it. */
+/** Stores only the SHA-256 of a key. Revoked keys remain, because histories refer to them. */
 export const apiKey = pgTable(
   "api_key",
   {
     ...rowColumns,
-    /** under whose name its writes stand; the name of the key is there */
+    /** user that its writes are recorded under, with the key's name */
     userId: integer()
       .notNull()
       .references(() => appUser.id),
-    /** comma-separated, as in the API */
+    /** comma-separated */
     role: text().notNull(),
     hash: text().notNull(),
-    /** how it begins, to recognise it by */
+    /** first characters of the key */
     hint: text().notNull(),
     expiresAt: moment().notNull(),
     createdById: integer()
@@ -57,14 +56,14 @@ export const apiKey = pgTable(
       .references(() => appUser.id),
     revokedAt: moment(),
     revokedById: integer().references(() => appUser.id),
-    /** a minute old at most, and from where, as far as that is known */
+    /** updated at most once a minute */
     lastUsedAt: moment(),
     lastUsedAddress: text(),
   },
   (t) => [uniqueIndex("api_key__hash__unique").on(t.hash), uniqueIndex("api_key__user__unique").on(t.userId)],
 );
 
-/** Sessions, by the SHA-256 of their token, never the token. */
+/** Sessions; stores only the SHA-256 of a token. */
 export const accessToken = pgTable(
   "access_token",
   {
@@ -75,16 +74,16 @@ export const accessToken = pgTable(
     hash: text().notNull(),
     createdAt: moment().notNull().default(now),
     expiresAt: moment().notNull(),
-    /** some minutes old at most */
+    /** accurate to some minutes */
     lastSeenAt: moment().notNull().default(now),
-    /** where it was opened: IP address and User-Agent, as far as they are known */
+    /** of the sign-in, if known */
     address: text(),
     userAgent: text(),
   },
   (t) => [uniqueIndex("access_token__hash__unique").on(t.hash), index("access_token__user").on(t.userId)],
 );
 
-/** Links that set a password, by the SHA-256 of their token; a row is gone when its link was used. */
+/** Password links; stores only the SHA-256 of a token. Deleted when used. */
 export const passwordReset = pgTable(
   "password_reset",
   {
@@ -98,7 +97,7 @@ export const passwordReset = pgTable(
   (t) => [uniqueIndex("password_reset__hash__unique").on(t.hash), index("password_reset__user").on(t.userId)],
 );
 
-/** Who a user is at identity providers: by subject, which never changes hands, and not by address. */
+/** Identities at providers, by subject: an e-mail can change hands. */
 export const externalAccount = pgTable(
   "external_account",
   {
@@ -116,20 +115,20 @@ export const externalAccount = pgTable(
   ],
 );
 
-/** Second factors: the secret of an authenticator app, encrypted (accounts/second-factor.ts). */
+/** Authenticator secrets, encrypted (accounts/second-factor.ts). */
 export const secondFactor = pgTable("second_factor", {
   userId: integer()
     .primaryKey()
     .references(() => appUser.id),
   sealedSecret: text().notNull(),
   begunAt: moment().notNull().default(now),
-  /** null: begun, and not confirmed by a code yet; then it protects nothing */
+  /** null while enrolment is pending and the factor inactive */
   confirmedAt: moment(),
-  /** the time step of the last code that was taken: none is taken twice */
+  /** time step of the last accepted code, against replay */
   lastStep: integer().notNull().default(0),
 });
 
-/** Recovery codes, by their SHA-256; a row is gone when its code was used. */
+/** SHA-256 of recovery codes. Deleted when used. */
 export const recoveryCode = pgTable(
   "recovery_code",
   {
@@ -142,7 +141,7 @@ export const recoveryCode = pgTable(
   (t) => [uniqueIndex("recovery_code__user_hash__unique").on(t.userId, t.hash)],
 );
 
-/** Failed sign-ins by subject, an account or an address. Counted here so that instances share the count. */
+/** Failed sign-ins by subject, shared between instances. */
 export const loginAttempt = pgTable(
   "login_attempt",
   {

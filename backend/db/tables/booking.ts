@@ -6,7 +6,7 @@ import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";
 import { poSaleLine } from "./po-sale";
 
-/** usedKg follows the items of live, not cancelled outbound records that take from the booking. */
+/** usedKg is the sum of live outbound items that are not cancelled. */
 export const booking = pgTable(
   "booking",
   {
@@ -41,7 +41,7 @@ export const booking = pgTable(
     index("booking__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
       .where(live(t.deletedAt)),
-    // Open bookings: the forms offer them, and the stock counts them.
+    // Open bookings, for forms and stock.
     index("booking__open")
       .on(t.poSaleLineId)
       .where(sql`${t.status} in ('ACTIVE', 'PARTIAL') and ${live(t.deletedAt)}`),

@@ -35,7 +35,7 @@ export const inboundRecord = pgTable(
     deductionPct: numeric({ precision: 5, scale: 2, mode: "number" }),
     deductionKg: integer(),
     deductionReason: text(),
-    /** kept by the service with each change of weights and deduction: lists sort and sum by it */
+    /** stored for sorting and sums; the service updates it */
     netKg: integer(),
     pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
     amount: numeric({ precision: 15, scale: 2, mode: "number" }),
@@ -50,11 +50,10 @@ export const inboundRecord = pgTable(
     uniqueIndex("inbound_record__licensePlate__unique")
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(INBOUND_OPEN)}) and ${t.deletedAt} is null`),
-    // Orders a list by day, and covers its totals: they read no row of the table.
+    // Orders a list by date and covers its totals (index-only scan).
     index("inbound_record__date")
       .on(t.date, t.id, t.vendorId, t.status, t.firstKg, t.secondKg, t.netKg, t.amount)
       .where(live(t.deletedAt)),
-    // A list sorted by net weight, either way, and by plate.
     index("inbound_record__net")
       .on(sql`(${t.netKg})`, sql`${t.id} desc`)
       .where(live(t.deletedAt)),
@@ -64,7 +63,7 @@ export const inboundRecord = pgTable(
     index("inbound_record__plate_sort")
       .on(t.licensePlate, sql`${t.id} desc`)
       .where(live(t.deletedAt)),
-    // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
+    // Last visit of a truck (backend/records/weighing-record-queries.ts).
     index("inbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("inbound_record__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
@@ -89,9 +88,9 @@ export const inboundRecordItem = pgTable(
     inboundItemId: integer()
       .notNull()
       .references(() => inboundItem.id),
-    /** as it was counted; until then, and unless it differs, as the delivery note says */
+    /** as counted; initially the delivery note's quantity */
     quantity: integer().notNull(),
-    /** what the delivery note says */
+    /** per delivery note */
     notedQuantity: integer().notNull(),
     note: text(),
   },

@@ -4,7 +4,7 @@ import type { ListName } from "../../../contract/list-view";
 import { moment, now } from "../columns";
 import { appUser } from "./accounts";
 
-/** What users keep of a list (contract/list-view.ts). */
+/** Column preferences per user (contract/list-view.ts). */
 
 export const listColumns = pgTable(
   "list_columns",
@@ -19,7 +19,7 @@ export const listColumns = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.list] })],
 );
 
-/** Saved views; one that is deleted is gone, nothing names it. */
+/** Saved views; rows are really deleted. */
 export const listView = pgTable(
   "list_view",
   {

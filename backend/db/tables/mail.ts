@@ -6,8 +6,8 @@ import { moment, now } from "../columns";
 import { appUser } from "./accounts";
 
 /**
- * Mails on their way. A mail is written when it is sent, so that no link that opens something rests here, and asking for one costs the
- * same whether the address has an account or not.
+ * Mail queue. Bodies are rendered when sent, so no secret link is stored and queueing takes the same time whether an
+ * account exists.
  */
 export const outgoingMail = pgTable(
   "outgoing_mail",
@@ -16,17 +16,17 @@ export const outgoingMail = pgTable(
     createdAt: moment().notNull().default(now),
     kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
-    /** the user whom it is about, where the recipient does not say that: several may want the same address */
+    /** the user concerned, if the recipient is ambiguous */
     userId: integer().references(() => appUser.id),
-    /** null: the account's own, or the plant's */
+    /** null: the account's or plant's language */
     locale: text().$type<Locale>(),
     attempts: integer().notNull().default(0),
-    /** not before then; while it is being sent, the moment when another process may take it over */
+    /** earliest sending time; while sending, the lease expiry */
     dueAt: moment().notNull().default(now),
     sentAt: moment(),
-    /** given up */
+    /** attempts exhausted */
     failedAt: moment(),
-    /** what the mail server said last */
+    /** last response of the mail server */
     error: text(),
   },
   (t) => [

@@ -4,7 +4,6 @@ import { EX_DO_TYPES } from "../../../contract/ex-do-master";
 import { UNITS } from "../../../contract/outbound-item";
 import { live, oneOf, rowColumns } from "../columns";
 
-/** Columns of a party that goods go to or come from. */
 const partyColumns = {
   ...rowColumns,
   code: text().notNull(),
@@ -85,7 +84,7 @@ export const exDoMaster = pgTable(
   "ex_do_master",
   {
     ...rowColumns,
-    // spelled as the specification gives it
+    // spelling from the specification
     ex_do_no: text().notNull(),
     exDoType: text({ enum: EX_DO_TYPES }).notNull(),
     date: date().notNull(),

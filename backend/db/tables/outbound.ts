@@ -33,7 +33,7 @@ export const outboundRecord = pgTable(
     secondAt: moment(),
     secondById: integer().references(() => appUser.id),
     secondSource: text({ enum: WEIGHT_SOURCES }),
-    /** sum of the live items, kept by the service with each change of them: lists sort and sum by it */
+    /** sum of live items, stored for sorting and sums; the service updates it */
     itemsKg: integer().notNull().default(0),
     differenceReason: text(),
     cancelReason: text(),
@@ -44,15 +44,14 @@ export const outboundRecord = pgTable(
   },
   (t) => [
     uniqueIndex("outbound_record__recordNo__unique").on(t.recordNo),
-    // A plate with an open record cannot open a second one (docs/domain.md, Outbound record).
+    // One open record per plate (docs/domain.md, Outbound record).
     uniqueIndex("outbound_record__licensePlate__unique")
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
-    // Orders a list by day, and covers its totals: they read no row of the table.
+    // Orders a list by date and covers its totals (index-only scan).
     index("outbound_record__date")
       .on(t.date, t.id, t.customerId, t.status, t.firstKg, t.secondKg)
       .where(live(t.deletedAt)),
-    // A list sorted by net weight, either way, and by plate.
     index("outbound_record__net")
       .on(sql`(${t.secondKg} - ${t.firstKg})`, sql`${t.id} desc`)
       .where(live(t.deletedAt)),
@@ -62,7 +61,7 @@ export const outboundRecord = pgTable(
     index("outbound_record__plate_sort")
       .on(t.licensePlate, sql`${t.id} desc`)
       .where(live(t.deletedAt)),
-    // Finds the last visit of a truck (backend/records/weighing-record-queries.ts).
+    // Last visit of a truck (backend/records/weighing-record-queries.ts).
     index("outbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("outbound_record__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
@@ -96,7 +95,7 @@ export const outboundRecordItem = pgTable(
     markingId: integer()
       .notNull()
       .references(() => marking.id),
-    /** gives PO line, ex-DO, grade and marking; without one the item names grade and marking itself */
+    /** determines PO line, ex-DO, grade and marking; without a booking the item has its own grade and marking */
     bookingId: integer().references((): AnyPgColumn => booking.id),
     bags: integer().notNull(),
     quantityKg: integer().notNull(),
@@ -106,7 +105,7 @@ export const outboundRecordItem = pgTable(
   (t) => [
     index("outbound_record_item__record").on(t.outboundRecordId),
     index("outbound_record_item__item").on(t.outboundItemId),
-    // Finds the last delivery of a grade too (backend/outbound/usual-goods.ts).
+    // Also finds the last delivery of a grade (backend/outbound/usual-goods.ts).
     index("outbound_record_item__grade").on(t.gradeId, t.id),
     index("outbound_record_item__marking").on(t.markingId),
     index("outbound_record_item__booking").on(t.bookingId),

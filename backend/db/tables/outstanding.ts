@@ -6,7 +6,7 @@ import { rowColumns } from "../columns";
 import { customer, grade, marking, exDoMaster } from "./masters";
 import { poSale, poSaleLine } from "./po-sale";
 
-/** One row per PO line, and opening balances with columns of their own for what a line and its PO have. */
+/** One row per PO line, plus opening balances with their own columns. */
 export const outstanding = pgTable(
   "outstanding",
   {
@@ -36,9 +36,9 @@ export const outstanding = pgTable(
 );
 
 /**
- * Every outstanding balance with its names and numbers. A PO's own row holds nothing but the adjustment: all else comes
- * from the line and its PO, so the two can never differ. A row is `alive` while its line and PO are; a cancelled PO
- * owes nothing. outstandingKg is the formula of contract/po-sale-status.ts.
+ * All outstanding balances. A line's row stores only the adjustment; the rest is joined from line and PO. `alive` while
+ * line and PO are
+ * live; a cancelled PO has no balance. outstandingKg follows contract/po-sale-status.ts.
  */
 export const outstandingBalance = pgView("outstanding_balance").as((qb) => {
   const ordered = sql`coalesce(${poSaleLine.orderedKg}, ${outstanding.orderedKg})`;

@@ -3,17 +3,17 @@ import { sql } from "drizzle-orm";
 import { moment } from "../columns";
 import { appUser } from "./accounts";
 
-/** How often a valid paper of a record was printed: the second print says that it is a copy. */
+/** Print counts of valid documents; later prints are marked as copies. */
 export const paperPrint = pgTable(
   "paper_print",
   {
-    /** the name under which the record's history is kept */
+    /** entity of the record's history */
     entity: text().notNull(),
     recordId: integer().notNull(),
-    /** one of contract/paper.ts */
+    /** see contract/paper.ts */
     paper: text().notNull(),
     prints: integer().notNull(),
-    /** who printed last, and when; null for prints before these columns existed */
+    /** null for prints before these columns existed */
     lastById: integer().references(() => appUser.id),
     lastAt: moment(),
   },

@@ -4,16 +4,16 @@ import { appUser } from "./accounts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Photos of users, as they are served: a table of its own, so that no list reads the bytes. */
+/** User photos in a separate table, so that lists do not read the bytes. */
 export const userPhoto = pgTable(
   "user_photo",
   {
     userId: integer()
       .primaryKey()
       .references(() => appUser.id),
-    /** SHA-256 of the bytes in hex, by which it is found; two users may have the same picture */
+    /** SHA-256 in hex; not unique */
     hash: text().notNull(),
-    /** a JPEG */
+    /** JPEG */
     bytes: bytea().notNull(),
     createdAt: moment().notNull().default(now),
   },

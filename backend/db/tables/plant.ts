@@ -5,7 +5,7 @@ import { moment, now } from "../columns";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** The plant's settings that were saved, in one row (contract/plant.ts); until one is, there is none. */
+/** Saved plant settings in at most one row (contract/plant.ts). */
 export const plantSetting = pgTable(
   "plant_setting",
   {
@@ -13,20 +13,20 @@ export const plantSetting = pgTable(
     version: integer().notNull().default(1),
     createdAt: moment().notNull().default(now),
     updatedAt: moment().notNull().default(now),
-    /** without those that come from the environment */
+    /** excludes settings from the environment */
     saved: jsonb().$type<SavedPlant>().notNull().default({}),
   },
   (t) => [check("plant_setting__one_row", sql`${t.id} = 1`)],
 );
 
-/** The logo on papers: a table of its own, so that nothing reads the bytes that does not show them. */
+/** Logo in a separate table, so that other queries do not read the bytes. */
 export const plantLogo = pgTable(
   "plant_logo",
   {
     id: integer().primaryKey().default(1),
-    /** SHA-256 of the bytes in hex */
+    /** SHA-256 in hex */
     hash: text().notNull(),
-    /** a JPEG */
+    /** JPEG */
     bytes: bytea().notNull(),
     createdAt: moment().notNull().default(now),
   },

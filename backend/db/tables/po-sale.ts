@@ -37,8 +37,9 @@ export const poSale = pgTable(
 );
 
 /**
- * The counters of a line follow its rows in the transaction that changes them: bookedKg the live bookings, deliveredKg
- * the items of finished trucks. The CHECK stands behind the conditional update that keeps bookings under the limit.
+ * Counters are updated with their rows in one transaction: bookedKg by live bookings, deliveredKg by finished trucks.
+ * The CHECK backs up
+ * the conditional update that enforces the limit.
  */
 export const poSaleLine = pgTable(
   "po_sale_line",

@@ -4,7 +4,7 @@ import { live, rowColumns } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster, grade, marking } from "./masters";
 
-/** What was counted of finished goods, at the end of a day: stock begins there, whatever was made and delivered before. */
+/** Counted finished goods at the end of a day; stock starts from here. */
 export const openingStock = pgTable(
   "opening_stock",
   {
@@ -28,8 +28,8 @@ export const openingStock = pgTable(
 );
 
 /**
- * Counters of a day's goods: madeKg follows its live production records, deliveredKg the items of its finished outbound records, in the
- * transaction that changes them.
+ * Daily counters, updated in the transaction of their rows: madeKg by live productions, deliveredKg by finished
+ * outbound items.
  */
 export const stockDay = pgTable(
   "stock_day",
@@ -47,7 +47,7 @@ export const stockDay = pgTable(
   (t) => [primaryKey({ columns: [t.gradeId, t.markingId, t.date] })],
 );
 
-/** Counters of an ex-DO: its live production records, its live bookings, and what finished trucks delivered of these. */
+/** Counters of an ex-DO: live productions, live bookings, and deliveries from those. */
 export const exDoSum = pgTable("ex_do_sum", {
   exDoMasterId: integer()
     .primaryKey()
