@@ -4,8 +4,6 @@ import { hashPassword } from "#backend/accounts/passwords";
 import type { Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 
-/** The demo's accounts, `<role>@gudang.test`. */
-
 const people: Record<Role, string> = {
   ADMIN: "Ratna Wulandari",
   FINANCE: "Dewi Kartikasari",
@@ -15,7 +13,6 @@ const people: Record<Role, string> = {
   OFFICE: "Sri Wahyuni",
 };
 
-/** The id of the account that has a role. */
 export type Accounts = Record<Role, number>;
 
 export async function insertAccounts(tx: Transaction, createdAt: string): Promise<Accounts> {

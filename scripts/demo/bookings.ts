@@ -5,34 +5,29 @@ import type { DemoItem } from "./masters";
 import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
-/**
- * Bookings, made for the trucks that fetch them: a truck that comes takes what its customer has open, or what was booked
- * for it a few days before. So goods and customer always match, and no booking takes more than it has.
- */
+/** Bookings made for arriving trucks, so that goods and customer always match and no booking is exceeded. */
 
-/** What an item of a truck takes from a booking. */
 interface Taking {
   booking: DemoBooking;
   kg: number;
 }
 
-/** A truck that may take from bookings. */
 interface Fetch {
   customerId: number;
   date: string;
   licensePlate: string;
-  /** how much would fit */
+  /** free capacity */
   kg: number;
-  /** a truck in the yard always comes for a booking */
+  /** trucks in the yard always take from a booking */
   always: boolean;
 }
 
 const BOOKINGS = 3000;
 const CANCELLED = 110;
-/** Booked and waiting for its truck, or nearly so: what the last days left open comes on top. */
+/** Bookings without a truck yet, in addition to those open from the last days. */
 const UNTOUCHED = 90;
 const MAX_ON_A_LINE = 14;
-/** A remainder that nobody fetched for so long was taken off the booking. */
+/** Older remainders are removed from the booking. */
 const FORGOTTEN_DAYS = 20;
 
 const notes = ["Muat pagi", "Truk dari customer", "Pisahkan dari marking lain", "Konfirmasi sopir sehari sebelumnya"];
@@ -44,7 +39,7 @@ const cancelReasons = [
   "Stok ex-DO tidak cukup",
 ];
 
-/** Whole loads: a thousand kilograms, and whole bags. */
+/** Load step in kg: 1,000 kg in whole bags. */
 export function loadStepKg(item: DemoItem): number {
   return item.kgPerUnit === 900 ? 1800 : 1000;
 }
@@ -67,12 +62,12 @@ export class BookingLedger {
     }
   }
 
-  /** Says that another truck of `visits` came: bookings are spread evenly over all trucks. */
+  /** Accumulates bookings evenly over all visits. */
   visit(visits: number): void {
     this.#due += (BOOKINGS - CANCELLED - UNTOUCHED) / visits;
   }
 
-  /** Takes from an open booking of the customer, or from one that was made for this truck. Null when none fits. */
+  /** Takes from an open booking of the customer or makes one; null if none fits. */
   take(fetch: Fetch): Taking | null {
     const found = this.#open(fetch) ?? this.#madeFor(fetch);
     if (!found) return null;
@@ -82,16 +77,13 @@ export class BookingLedger {
     return { booking: found, kg };
   }
 
-  /** What a truck would have taken that was sent away: nothing is used. */
+  /** Like `take` for a cancelled truck: uses nothing. */
   look(fetch: Fetch): Taking | null {
     const found = this.#open(fetch);
     return found && { booking: found, kg: Math.min(found.quantityKg - found.usedKg, this.#load(found.line, fetch.kg)) };
   }
 
-  /**
-   * Ends the year: forgotten remainders go, some of the last days wait for another truck, and bookings that wait for their
-   * first one or were cancelled make the number full.
-   */
+  /** Removes old remainders, leaves recent ones open, and adds unused and cancelled bookings up to the total. */
   close(platesOf: (customerId: number) => string[]): void {
     for (const booking of this.all) {
       const forgotten = (booking.usedOn ?? booking.date) < addDays(this.today, -FORGOTTEN_DAYS);
@@ -108,7 +100,6 @@ export class BookingLedger {
     this.all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
   }
 
-  /** Numbers all bookings, oldest first. */
   number(numbers: Numbers): void {
     for (const booking of this.all) booking.bookingNo = numbers.next(booking.date);
   }
@@ -182,7 +173,7 @@ export class BookingLedger {
     }
   }
 
-  /** Bookings of the last days whose truck has not come. */
+  /** Leaves recent bookings open. */
   #leaveOpen(count: number, platesOf: (customerId: number) => string[]): void {
     const random = this.#random;
     const lines = this.pos
@@ -202,7 +193,7 @@ export class BookingLedger {
     }
   }
 
-  /** A working day of the `most` days before `day`, not before `first`. */
+  /** Returns a working day at most `most` days before `day`, not before `first`. */
   #before(day: string, first: string, most: number): string {
     const found = addDays(day, -this.#random.whole(1, most));
     const working = isSunday(found) ? addDays(found, -1) : found;

@@ -1,14 +1,14 @@
 import type { Seeded } from "./seeded";
 
-/** The days of the demo and how busy they are. Moments are milliseconds since 1970. */
+/** Dates of the demo and how busy they are. Timestamps are Unix milliseconds. */
 
 const DAY_MS = 86_400_000;
-/** Days, written MM-DD, on which the plant stands still. */
+/** MM-DD */
 const HOLIDAYS = new Set(["01-01", "05-01", "06-01", "08-17", "12-25"]);
-/** How busy a day of the week is beside the busiest, from Sunday on. */
+/** Relative load per weekday, from Sunday. */
 const WEEKDAYS = [0.06, 1, 0.95, 1, 0.95, 1, 0.55];
 
-/** Every day from 12 months before `today` to the day before it. */
+/** Returns the 12 months before `today`. */
 export function pastYear(today: string): string[] {
   const first = new Date(`${today}T00:00:00Z`);
   first.setUTCFullYear(first.getUTCFullYear() - 1);
@@ -16,7 +16,7 @@ export function pastYear(today: string): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(first.getTime() + index * DAY_MS));
 }
 
-/** Shares `total` documents out over days: Sundays and holidays are quiet, and business grows a little over the year. */
+/** Distributes `total` documents over days, with quiet Sundays and holidays and slight growth. */
 export function sharedOut(days: readonly string[], total: number, random: Seeded): number[] {
   const busyness = days.map((day, index) => {
     if (HOLIDAYS.has(day.slice(5))) return 0;
@@ -34,7 +34,7 @@ export function sharedOut(days: readonly string[], total: number, random: Seeded
   });
 }
 
-/** The moment at which a day begins in a time zone. */
+/** Returns midnight of a date in a time zone. */
 export function startOfDay(day: string, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
@@ -42,7 +42,7 @@ export function startOfDay(day: string, timeZone: string): number {
   return utc - (local - utc);
 }
 
-/** Tells the moment of an hour of a day, such as 13.5, in a time zone. */
+/** Returns a function from date and decimal hour (13.5) to timestamp. */
 export function clockIn(timeZone: string): (day: string, hour: number) => string {
   const midnights = new Map<string, number>();
   return (day, hour) => {
@@ -52,12 +52,10 @@ export function clockIn(timeZone: string): (day: string, hour: number) => string
   };
 }
 
-/** The day that lies `days` after another, or before it when negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 
-/** Whether a day is a Sunday: the office is closed. */
 export function isSunday(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 }

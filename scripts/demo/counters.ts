@@ -2,7 +2,7 @@ import type { Transaction } from "#backend/db/client";
 import { documentCounter } from "#backend/db/tables/system";
 import { documentNumber } from "#backend/numbering";
 
-/** Gives documents their numbers, in the order in which it is asked: one series, counted per year. */
+/** Numbers documents of a series per year, in call order. */
 export class Numbers {
   readonly #series: string;
   readonly #last = new Map<number, number>();
@@ -18,7 +18,7 @@ export class Numbers {
     return documentNumber(this.#series, year, value);
   }
 
-  /** Sets the counters, so that the next document of the application follows. */
+  /** Saves the counters for the application. */
   async save(tx: Transaction): Promise<void> {
     const rows = [...this.#last].map(([year, value]) => ({ series: this.#series, year, value }));
     if (rows.length > 0) await tx.insert(documentCounter).values(rows);

@@ -1,6 +1,6 @@
 import { digits, Seeded } from "./seeded";
 
-/** The demo's customers, the biggest first: code, name, city. */
+/** Largest first. */
 const known: [code: string, name: string, city: string][] = [
   ["SINAR", "PT Sinar Pangan", "Cikarang"],
   ["NUSA", "PT Nusa Grain", "Karawang"],
@@ -44,7 +44,7 @@ const known: [code: string, name: string, city: string][] = [
   ["TUNAS", "PT Tunas Pangan Lama", "Palembang"],
 ];
 
-/** Customers that no longer order: they are inactive, and only old records name them. */
+/** Inactive; only old records refer to them. */
 const GONE = new Set(["PELITA", "TUNAS"]);
 
 const streets = [
@@ -57,7 +57,6 @@ const streets = [
   "Diponegoro",
 ];
 
-/** What a customer is to the demo: its row and where its trucks go. */
 export interface DemoCustomer {
   code: string;
   name: string;

@@ -1,2 +1,2 @@
-/** Escapes the signs of a text that mean something in HTML. */
+/** Escapes HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

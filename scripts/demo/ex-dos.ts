@@ -2,28 +2,27 @@ import type { ExDoType } from "#contract/ex-do-master";
 import { addDays } from "./calendar";
 import { Seeded } from "./seeded";
 
-/** The demo's ex-DOs: the lots that are milled or bought, and that bookings take from. */
 export interface DemoExDo {
   ex_do_no: string;
   exDoType: ExDoType;
   date: string;
   note: string | null;
   active: boolean;
-  /** what was produced under it, or booked from it when bought */
+  /** produced, or booked if purchased */
   movedKg: number;
-  /** known once it is in the database */
+  /** set on insert */
   id: number;
 }
 
 const EX_DOS = 60;
-/** How long an ex-DO is taken from, and from when on: the first production comes before. */
+/** Age range for bookings, in days; production comes first. */
 const OPEN_DAYS = 45;
 const READY_DAYS = 4;
-/** After so long nothing new is taken from it. */
+/** Age in days after which an ex-DO is done. */
 const DONE_DAYS = 150;
 const FIRST_BEFORE_DAYS = 25;
 
-/** Ex-DOs spread evenly from before `first` to just before `today`, oldest first; one in six was bought. */
+/** Returns ex-DOs from before `first` to `today`, oldest first; one in six is purchased. */
 export function demoExDos(first: string, today: string): DemoExDo[] {
   const random = new Seeded("ex-DOs");
   const start = Date.parse(addDays(first, -FIRST_BEFORE_DAYS));
@@ -44,7 +43,7 @@ export function demoExDos(first: string, today: string): DemoExDo[] {
   });
 }
 
-/** The ex-DOs that can be taken from on a day. */
+/** Returns the ex-DOs that accept bookings on a day. */
 export function openExDos(exDos: readonly DemoExDo[], day: string): DemoExDo[] {
   const [from, to] = [addDays(day, -OPEN_DAYS), addDays(day, -READY_DAYS)];
   return exDos.filter(({ date }) => date >= from && date <= to);

@@ -1,6 +1,6 @@
 import type { UNITS } from "#contract/outbound-item";
 
-/** What the demo's plant makes: a mill for flour and, from what is left, feed. */
+/** Goods of a mill that makes flour and feed. */
 
 export const grades = [
   { code: "A", name: "Grade A" },
@@ -13,7 +13,7 @@ export const grades = [
   { code: "PKN", name: "Pakan Ternak" },
 ] as const;
 
-/** The grade of everything that animals eat. */
+/** Grade of feed. */
 export const FEED_GRADE = "PKN";
 
 export const markings: { name: string; description: string | null; active?: boolean }[] = [
@@ -39,7 +39,7 @@ export const markings: { name: string; description: string | null; active?: bool
   { name: "Bangau", description: "Desain lama", active: false },
 ];
 
-/** What is asked for most stands first. */
+/** Most frequent first. */
 export const outboundItems: { name: string; unit: (typeof UNITS)[number]; kgPerUnit: number | null; feed?: true }[] = [
   { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25 },
   { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50 },

@@ -1,10 +1,9 @@
 import { changesBetween } from "#backend/activity";
 import type { activity } from "#backend/db/tables/system";
 
-/** An entry in a row's history, to be inserted with many others. */
 export type HistoryEntry = typeof activity.$inferInsert & { at: string };
 
-/** The entries that say when rows of a master were made, with the fields that its history shows. */
+/** Returns the creation entries of master rows. */
 export function createdEntries<Row extends { id: number; createdAt: string }>(
   entity: string,
   rows: readonly Row[],

@@ -1,12 +1,12 @@
 import type { UNITS } from "#contract/outbound-item";
 import type { VendorKind } from "./vendors";
 
-/** What comes in, and what it costs. What comes most often stands first. */
+/** Most frequent first. */
 export interface InboundGoods {
   name: string;
   unit: (typeof UNITS)[number];
   kgPerUnit: number;
-  /** rupiah per kg a year ago */
+  /** IDR per kg a year ago */
   price: number;
   kind: VendorKind;
 }
@@ -26,7 +26,6 @@ export const inboundItems: InboundGoods[] = [
   { name: "Gluten", unit: "jumbo bag", kgPerUnit: 800, price: 21_750, kind: "additive" },
 ];
 
-/** Why less is paid for than came, by what came. */
 export const deductionReasons: Record<VendorKind, string[]> = {
   wheat: ["Kadar air 14,2%", "Kadar air 13,8%", "Kotoran di atas 1%", "Butir pecah di atas batas"],
   feed: ["Kadar air 16%", "Berjamur sebagian", "Berat karung", "Kotoran di atas 2%"],

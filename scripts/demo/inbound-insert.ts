@@ -7,7 +7,7 @@ import type { DemoInbound, DemoInboundItem, InboundValues } from "./inbound-reco
 import type { InboundStep } from "./inbound-steps";
 import { insertAll } from "./insert";
 
-/** Inserts inbound records with their items. @returns their history */
+/** Inserts inbound records with items. @returns their history */
 export async function insertInbound(
   tx: Transaction,
   made: readonly DemoInbound[],
@@ -38,7 +38,7 @@ export async function insertInbound(
 const momentOf = ({ steps }: DemoInbound, action: InboundStep["action"]) =>
   steps.find((step) => step.action === action)?.at ?? null;
 
-/** Who did what when, as the columns of a record keep it. Every step after the first raised its version. */
+/** Returns the columns set by each step, and the version. */
 function traces(one: DemoInbound, by: Accounts): Partial<InboundValues> {
   const [firstAt, checkedAt, secondAt] = [momentOf(one, "weighIn"), momentOf(one, "check"), momentOf(one, "weighOut")];
   const finishedAt = momentOf(one, "finish");
@@ -61,7 +61,7 @@ function traces(one: DemoInbound, by: Accounts): Partial<InboundValues> {
   };
 }
 
-/** A checker's count that differs from the delivery note changed the item. */
+/** Returns the columns of a recount. */
 function itemTraces(one: DemoInbound, item: DemoInboundItem) {
   const created = one.steps[0]?.at;
   const recounted = item.counted !== item.noted;
@@ -81,7 +81,7 @@ function historyOf(one: DemoInbound, id: number, by: Accounts): HistoryEntry[] {
     check: by.CHECKER,
     weighOut: by.SCALE,
     finish: by.FINANCE,
-    // The scale sends a truck away only while it waits.
+    // SCALE may only cancel a waiting truck.
     cancel: weighed ? by.ADMIN : by.SCALE,
   };
   const found: Record<InboundStep["action"], Snapshot> = {
@@ -122,7 +122,7 @@ function historyOf(one: DemoInbound, id: number, by: Accounts): HistoryEntry[] {
   });
 }
 
-/** An item as the service's history writes it. */
+/** Formats an item as the service's history does. */
 function itemText(item: DemoInboundItem, quantity: number, note: string | null): string {
   return [item.name, `${quantity} ${item.unit}`, note].filter(Boolean).join(" · ");
 }

@@ -2,12 +2,12 @@ import type { InboundStatus } from "#contract/inbound-status";
 import { pastYear, sharedOut, startOfDay } from "./calendar";
 import { Seeded } from "./seeded";
 
-/** Which truck of a vendor comes when and how far it gets: the outline of each inbound record, oldest first. */
+/** Plan of an inbound record. */
 export interface InboundPlan {
   date: string;
-  /** when the record is opened, in milliseconds since 1970 */
+  /** Unix milliseconds */
   opened: number;
-  /** how long after that its last step is */
+  /** until the last step */
   minutes: number;
   status: InboundStatus;
 }
@@ -16,7 +16,7 @@ const RECORDS = 5000;
 const MINUTE_MS = 60_000;
 const CANCELLED_SHARE = 0.02;
 
-/** Trucks in the yard now and earlier today, each with its age in minutes: every status has some. */
+/** Today's trucks in every status, with their age in minutes. */
 const PRESENT: [status: InboundStatus, age: number][] = [
   ["DONE", 330],
   ["DONE", 287],
@@ -42,7 +42,7 @@ export function inboundPlans(today: string, now: number, timeZone: string): Inbo
   const counts = sharedOut(days, RECORDS - PRESENT.length, random);
   const past = days.flatMap((date, index) => {
     const midnight = startOfDay(date, timeZone);
-    // Trucks come from six to half past four.
+    // Arrivals from 06:00 to 16:30.
     return Array.from({ length: counts[index] ?? 0 }, () => midnight + random.whole(360, 990) * MINUTE_MS)
       .sort((a, b) => a - b)
       .map((opened): InboundPlan => {

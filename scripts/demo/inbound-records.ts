@@ -10,7 +10,7 @@ import type { DemoMasters } from "./masters";
 import { digits, Seeded } from "./seeded";
 import { driverName, type Truck } from "./trucks";
 
-/** Inbound records from their outlines: who brings what, weights as a scale would show them, deductions and prices. */
+/** Inbound records with plausible weights, deductions and prices. */
 
 export type InboundValues = typeof inboundRecord.$inferInsert;
 
@@ -18,7 +18,7 @@ export interface DemoInboundItem {
   inboundItemId: number;
   name: string;
   unit: string;
-  /** as the delivery note says, and as the checker counted */
+  /** delivery note quantity, and the checker's count */
   noted: number;
   counted: number;
   note: string | null;
@@ -34,7 +34,7 @@ export interface DemoInbound {
 type Vendor = DemoMasters["vendors"][number];
 type InboundTruck = Truck<Vendor>;
 
-/** An inactive vendor is named only by records older than this. */
+/** Only older records name an inactive vendor. */
 const FORGOTTEN_DAYS = 150;
 const DEDUCTED_SHARE = 0.35;
 
@@ -58,7 +58,7 @@ interface Settings {
   SCALE_DIVISION_KG: number;
 }
 
-/** Makes a record of every plan, in order. */
+/** Makes one record per plan, in order. */
 export function demoInbound(
   plans: readonly InboundPlan[],
   masters: DemoMasters,
@@ -72,7 +72,7 @@ export function demoInbound(
   return plans.map((plan) => {
     if (plan.date !== day) {
       day = plan.date;
-      // A truck comes once a day, so no plate is open twice.
+      // One visit per truck and day, so no plate is open twice.
       const old = daysBetween(day, settings.today) > FORGOTTEN_DAYS;
       yard = random.sample(trucks, trucks.length).filter(({ usual }) => usual.active || old);
     }
@@ -108,7 +108,7 @@ function visit(
   };
   const { netKg } = inboundWeights(measures);
   const main = goods[0]?.item;
-  // Prices rose by some five percent over the year.
+  // Prices rise about 5% over the year.
   const drift = 1.05 - daysBetween(plan.date, today) / 7300 + random.between(-0.02, 0.02);
   const pricePerKg = passed.has("finish") && main ? Math.round((main.price * drift) / 25) * 25 : null;
 
@@ -145,10 +145,9 @@ function visit(
   };
 }
 
-/** What a truck brings: one kind of goods of its vendor, now and then two. */
 function goodsOf(truck: InboundTruck, masters: DemoMasters, random: Seeded) {
   const own = masters.inboundItems.filter(({ kind }) => kind === truck.usual.brings);
-  // Packing and additives fill a truck before they are heavy.
+  // Packaging and additives fill a truck by volume.
   const light = truck.usual.brings === "packing" || truck.usual.brings === "additive" ? 0.35 : 1;
   const payload = random.between(truck.payloadKg.least, truck.payloadKg.most) * light;
   const first = random.pickEarly(own);
@@ -162,7 +161,7 @@ function goodsOf(truck: InboundTruck, masters: DemoMasters, random: Seeded) {
   }));
 }
 
-/** A deduction: a share for what is wet or dirty, kilograms for what is not goods. */
+/** Percentage for quality, kilograms for foreign matter. */
 function deductionOf(vendor: Vendor, random: Seeded): { pct: number | null; kg: number | null; reason: string | null } {
   if (!random.chance(DEDUCTED_SHARE)) return { pct: null, kg: null, reason: null };
   const reason = random.pick(deductionReasons[vendor.brings]);

@@ -2,11 +2,10 @@ import type { InboundStatus } from "#contract/inbound-status";
 import type { InboundPlan } from "./inbound-plans";
 import type { Seeded } from "./seeded";
 
-/** A step in the life of an inbound record, as its history names it. */
 export interface InboundStep {
   action: "create" | "weighIn" | "check" | "weighOut" | "finish" | "cancel";
   at: string;
-  /** the status after it */
+  /** resulting status */
   status: InboundStatus;
 }
 
@@ -20,7 +19,7 @@ const journey: Undated[] = [
   { action: "finish", status: "DONE" },
 ];
 
-/** The steps that bring a record to the status of its plan, spread over its minutes. */
+/** Returns the steps to the plan's status, spread over its duration. */
 export function inboundSteps(plan: InboundPlan, random: Seeded): InboundStep[] {
   const steps = stepsTo(plan.status, random);
   const last = Math.max(1, steps.length - 1);

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server for the demo and the tests, which keeps what it gets. */
+/** SMTP server for demo and tests that stores mails. */
 
 export interface ReceivedMail {
   to: string;
@@ -10,23 +10,23 @@ export interface ReceivedMail {
   text: string;
   html: string;
   at: Date;
-  /** The links in it, each once. */
+  /** unique */
   links: string[];
 }
 
 export interface LocalMailServer {
   url: string;
-  /** What came, oldest first. */
+  /** oldest first */
   mails: ReceivedMail[];
-  /** Answers every mail with an error from now on, or takes mails again. */
+  /** Toggles rejecting all mails. */
   refuse(refuses: boolean): void;
   close(): Promise<void>;
 }
 
-/** The user that the mail server does not know, at any host: 550. */
+/** Unknown recipient at any host: 550. */
 export const UNKNOWN = "tidak-dikenal";
 
-/** Takes a free port on this machine. @param onMail is called with every mail that came */
+/** Starts on a free port. */
 export async function startMailServer(onMail?: (mail: ReceivedMail) => void): Promise<LocalMailServer> {
   const mails: ReceivedMail[] = [];
   let refuses = false;

@@ -6,11 +6,9 @@ import { createdEntries, type HistoryEntry } from "./history";
 import { type InboundGoods, inboundItems } from "./inbound-goods";
 import { type DemoVendor, demoVendors } from "./vendors";
 
-/** The masters that documents choose from, with their ids. */
 export interface DemoMasters {
   customers: (DemoCustomer & { id: number })[];
   items: { id: number; name: string; unit: string; kgPerUnit: number | null; feed: boolean }[];
-  /** the grades of flour, and the one of feed */
   grades: { id: number; code: string; name: string }[];
   feedGrade: { id: number; code: string; name: string };
   markings: { id: number; name: string; active: boolean }[];
@@ -22,7 +20,7 @@ export type DemoItem = DemoMasters["items"][number];
 export type DemoGrade = DemoMasters["grades"][number];
 export type DemoMarking = DemoMasters["markings"][number];
 
-/** Inserts the masters and gives them back, with the history that they have. */
+/** Inserts the masters. @returns them with their history */
 export async function insertMasters(
   tx: Transaction,
   createdAt: string,

@@ -4,17 +4,16 @@ import { escapeHtml } from "./escape-html";
 import { startMailServer, type ReceivedMail } from "./mail-server";
 import type { Shutdown } from "../shutdown";
 
-/** How many mails the page shows. */
 const SHOWN = 50;
 
 interface DemoMail {
-  /** At which the mails are read. */
+  /** URL of the inbox page */
   address: string;
-  /** The variables that send Gudang's mail there. */
+  /** environment that routes Gudang's mail to it */
   env: Record<string, string>;
 }
 
-/** Starts a mail server beside the demo, and a page that shows what it has got, until the demo ends. */
+/** Runs a mail server with an inbox page until the demo ends. */
 export async function offerMail(shutdown: Shutdown): Promise<DemoMail> {
   const server = await startMailServer(({ to, subject, links }) =>
     console.log([`Mail to ${to}: ${subject}`, ...links.map((link) => `  ${link}`)].join("\n")),

@@ -2,7 +2,7 @@ import { externalPaths } from "#contract/external-sign-in";
 import type { Shutdown } from "../shutdown";
 import { CLIENT_ID, CLIENT_SECRET, startLocalProvider } from "./provider";
 
-/** Two who have an account, and one who is new. */
+/** Two existing accounts and a new user. */
 const people = [
   { name: "Ratna Wulandari", email: "admin@gudang.test" },
   { name: "Sri Wahyuni", email: "office@gudang.test" },
@@ -10,10 +10,9 @@ const people = [
 ];
 
 /**
- * Starts an identity provider beside the demo, until the demo ends.
- *
- * @param address at which people open Gudang
- * @returns the variables that offer it on the sign-in screen
+ * Runs an identity provider until the demo ends.
+ * @param address Gudang's URL
+ * @returns environment that offers it at sign-in
  */
 export async function offerProvider(address: string, shutdown: Shutdown): Promise<Record<string, string>> {
   const provider = await startLocalProvider(people);

@@ -7,18 +7,14 @@ import { insertAll } from "./insert";
 import type { DemoMasters } from "./masters";
 import { Seeded } from "./seeded";
 
-/** Orders that are older than the system, entered on its first day; a few were corrected since. */
+/** Orders older than the system; some have corrections. */
 
 const BALANCES = 24;
 const ADJUSTED_SHARE = 0.3;
 
 const reasons = ["Terkirim dengan surat jalan manual", "Koreksi saldo awal", "Sisa tidak jadi diambil"];
 
-/**
- * Inserts the opening balances. @returns their history
- *
- * @param first the first day of the system
- */
+/** Inserts the opening balances. @returns their history */
 export async function insertOpeningBalances(
   tx: Transaction,
   masters: DemoMasters,
@@ -35,7 +31,7 @@ export async function insertOpeningBalances(
     const marking = random.pickEarly(masters.markings);
     const orderedKg = random.whole(3, 40) * 1000;
     const adjusted = random.chance(ADJUSTED_SHARE);
-    // Some were fetched altogether by then.
+    // Some were fully delivered.
     const adjustmentKg = adjusted ? -(random.chance(0.4) ? orderedKg : random.whole(1, orderedKg / 1000) * 500) : 0;
     const createdAt = at(first, 9 + index / 20);
     const adjustedAt = at(addDays(first, random.whole(10, 60)), random.between(8, 16));

@@ -4,10 +4,10 @@ import { openingStock } from "#backend/db/tables/stock";
 import { createdEntries, type HistoryEntry } from "./history";
 import { insertAll } from "./insert";
 
-/** Kg that are left over at the end, above what was delivered and never made here. */
+/** Final stock of each grade and marking, in kg. */
 const LEFT_KG = 5_000;
 
-/** Inserts what was counted before the first day: of each grade and marking as much as was delivered and not made since. */
+/** Inserts opening stock that covers deliveries without production. */
 export async function insertOpeningStock(
   tx: Transaction,
   { date, createdAt, userId }: { date: string; createdAt: string; userId: number },

@@ -6,7 +6,7 @@ import { statusOf } from "./po-sale-balances";
 
 const { formatAmount, formatNumber } = numberFormats("id");
 
-/** The histories of orders and bookings, as the services write them. */
+/** Histories as the services write them. */
 
 export function bookingHistory(one: DemoBooking, userId: number): HistoryEntry[] {
   const { line } = one;
@@ -38,7 +38,7 @@ export function bookingHistory(one: DemoBooking, userId: number): HistoryEntry[]
   return entries;
 }
 
-/** Creating, each short-closed line, closing and cancelling raise the version; the first makes it 1. */
+/** Each history entry is one version. */
 export const poSaleVersion = (po: DemoPoSale) => poSaleHistory(po, 0, 0).length;
 
 export function poSaleHistory(po: DemoPoSale, id: number, userId: number): HistoryEntry[] {
@@ -75,12 +75,12 @@ export function poSaleHistory(po: DemoPoSale, id: number, userId: number): Histo
   }
   return [
     { ...about, at: po.createdAt, action: "create", reason: null, changes: changesBetween(null, created) },
-    // Short-closing lines may come before others are delivered, closing the PO comes with the last.
+    // Closing the PO comes last.
     ...later.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   ];
 }
 
-/** A PO closes with its last delivery, short-closed line or correction. */
+/** A PO closes with its last delivery, short-close or correction. */
 function closedAt(po: DemoPoSale): string {
   const moments = po.lines.flatMap((line) => [line.deliveredAt, line.shortClosed?.at, line.adjustment?.at]);
   return moments.reduce<string>((latest, at) => (at && at > latest ? at : latest), po.createdAt);

@@ -11,7 +11,7 @@ import { bookingHistory, poSaleHistory, poSaleVersion } from "./order-history";
 import type { DemoBooking, DemoPoSale } from "./orders";
 import { balanceOf, bookedKg, statusOf } from "./po-sale-balances";
 
-/** Inserts ex-DOs; each gets its id. An ex-DO's quantity is what moved under it, rounded up. @returns their history */
+/** Inserts ex-DOs and sets their ids; the quantity is what was moved, rounded up. @returns their history */
 export async function insertExDos(
   tx: Transaction,
   exDos: readonly DemoExDo[],
@@ -34,7 +34,7 @@ export async function insertExDos(
   return createdEntries("ex-do-master", made, ["ex_do_no", "exDoType", "date", "quantityKg", "note", "active"], userId);
 }
 
-/** Inserts POs with their lines and outstanding rows; each line gets its id. @returns their history */
+/** Inserts POs with lines and outstanding rows, and sets line ids. @returns their history */
 export async function insertPoSales(
   tx: Transaction,
   pos: readonly DemoPoSale[],
@@ -91,7 +91,7 @@ export async function insertPoSales(
   ];
 }
 
-/** The outstanding row of each line. @returns the history of those that were adjusted */
+/** @returns the history of adjusted lines */
 async function insertBalances(tx: Transaction, pos: readonly DemoPoSale[], userId: number): Promise<HistoryEntry[]> {
   const lines = pos.flatMap((po) => po.lines);
   const ids = await insertAll(
@@ -123,7 +123,7 @@ async function insertBalances(tx: Transaction, pos: readonly DemoPoSale[], userI
   );
 }
 
-/** Inserts bookings; each gets its id. @returns their history */
+/** Inserts bookings and sets their ids. @returns their history */
 export async function insertBookings(
   tx: Transaction,
   bookings: readonly DemoBooking[],

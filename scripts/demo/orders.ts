@@ -3,13 +3,11 @@ import type { DemoCustomer } from "./customers";
 import type { DemoExDo } from "./ex-dos";
 import type { DemoGrade, DemoItem, DemoMarking } from "./masters";
 
-/** Orders of the demo: a PO sale has lines, a line has bookings, and each knows what it belongs to. */
-
 export interface DemoPoSale {
   poSalesNo: string;
   poSalesType: (typeof poSale.$inferInsert)["poSalesType"];
   date: string;
-  /** the last day on which trucks fetch it */
+  /** last delivery date */
   until: string;
   createdAt: string;
   customer: DemoCustomer & { id: number };
@@ -20,12 +18,11 @@ export interface DemoPoSale {
   cancelled: { reason: string; at: string } | null;
 }
 
-/** What the demo asks of an order; how much was ordered follows from what was booked (po-sale-balances.ts). */
+/** Ordered weight is derived from bookings (po-sale-balances.ts). */
 export interface DemoLine {
   po: DemoPoSale;
   grade: DemoGrade;
   marking: DemoMarking;
-  /** what a truck loads for it */
   item: DemoItem;
   pricePerKg: number | null;
   bookings: DemoBooking[];
@@ -33,7 +30,7 @@ export interface DemoLine {
   adjustment: { kg: number; reason: string; at: string } | null;
   shortClosed: { kg: number; reason: string; at: string } | null;
   deliveredKg: number;
-  /** when a truck last delivered */
+  /** last delivery */
   deliveredAt: string | null;
   id: number;
 }
@@ -45,7 +42,7 @@ export interface DemoBooking {
   createdAt: string;
   quantityKg: number;
   usedKg: number;
-  /** the last day on which a truck took from it */
+  /** date of the last load */
   usedOn: string | null;
   licensePlate: string | null;
   note: string | null;

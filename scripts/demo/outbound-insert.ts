@@ -11,7 +11,7 @@ import type { OutboundStep } from "./outbound-steps";
 
 const { formatNumber } = numberFormats("id");
 
-/** Inserts outbound records with their items. @returns their history */
+/** Inserts outbound records with items. @returns their history */
 export async function insertOutbound(
   tx: Transaction,
   made: readonly DemoOutbound[],
@@ -42,7 +42,7 @@ export async function insertOutbound(
   return made.flatMap((one, index) => historyOf(one, ids[index] ?? 0, by));
 }
 
-/** Who did what when, as the columns of a record keep it. Every step after the first raised its version. */
+/** Returns the columns set by each step, and the version. */
 function traces({ steps }: DemoOutbound, by: Accounts): Partial<RecordValues> {
   const at = (action: OutboundStep["action"]) => steps.find((step) => step.action === action)?.at ?? null;
   const [firstAt, secondAt, finishedAt] = [at("weighIn"), at("weighOut"), at("finish")];
@@ -120,7 +120,7 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
   });
 }
 
-/** An item as the service's history writes it. */
+/** Formats an item as the service's history does. */
 function loadText({ loadingArea, item, grade, marking, booking, bags, quantityKg }: DemoLoad): string {
   const from = booking ? [booking.bookingNo] : [];
   const goods = [`${formatNumber(bags)} ${item.unit}`, `${formatNumber(quantityKg)} kg`];

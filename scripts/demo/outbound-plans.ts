@@ -3,15 +3,15 @@ import type { OutboundStatus } from "#contract/outbound-status";
 import { pastYear, sharedOut, startOfDay } from "./calendar";
 import { Seeded } from "./seeded";
 
-/** Which truck comes when and how far it gets: the outline of each outbound record, oldest first. */
+/** Plan of an outbound record. */
 export interface OutboundPlan {
   date: string;
-  /** when the record is opened, in milliseconds since 1970 */
+  /** Unix milliseconds */
   opened: number;
-  /** how long after that its last step is */
+  /** until the last step */
   minutes: number;
   status: OutboundStatus;
-  /** the loading areas of its items, one item each; chosen freely when not given */
+  /** one per item; default: random */
   areas?: LoadingArea[];
 }
 
@@ -20,8 +20,7 @@ const MINUTE_MS = 60_000;
 const CANCELLED_SHARE = 0.025;
 
 /**
- * Trucks in the yard now, each with its age in minutes: every status has some, two areas are busy, some trucks wait for
- * two areas, and one has waited too long.
+ * Trucks in the yard in every status, with their age in minutes. Includes queues for two areas and an overdue truck.
  */
 const OPEN: [status: OutboundStatus, age: number, areas: LoadingArea[]][] = [
   ["WEIGHED_IN", 91, ["H"]],
@@ -41,7 +40,7 @@ const OPEN: [status: OutboundStatus, age: number, areas: LoadingArea[]][] = [
   ["WAITING", 4, ["I"]],
 ];
 
-/** Trucks that were here earlier today, each with its age in minutes. */
+/** Today's finished trucks, with their age in minutes. */
 const EARLIER: [status: OutboundStatus, age: number][] = [
   ["DONE", 342],
   ["DONE", 301],
@@ -58,7 +57,7 @@ export function outboundPlans(today: string, now: number, timeZone: string): Out
   const counts = sharedOut(days, RECORDS - OPEN.length - EARLIER.length, random);
   const past = days.flatMap((date, index) => {
     const midnight = startOfDay(date, timeZone);
-    // Trucks come from half past six to five.
+    // Arrivals from 06:30 to 17:00.
     return Array.from({ length: counts[index] ?? 0 }, () => midnight + random.whole(390, 1020) * MINUTE_MS)
       .sort((a, b) => a - b)
       .map((opened): OutboundPlan => {

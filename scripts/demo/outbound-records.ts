@@ -11,11 +11,11 @@ import type { OutboundVisit } from "./outbound-visits";
 import { Seeded } from "./seeded";
 import { driverName } from "./trucks";
 
-/** Outbound records from the visits of trucks: what they load, and weights as a scale would show them. */
+/** Outbound records with plausible loads and weights. */
 
 export type RecordValues = typeof outboundRecord.$inferInsert;
 
-/** An item of a truck; what comes from a booking is of its PO line. */
+/** Booked items belong to the booking's PO line. */
 export interface DemoLoad {
   loadingArea: LoadingArea;
   item: DemoItem;
@@ -30,7 +30,7 @@ export interface DemoOutbound {
   record: RecordValues & { itemsKg: number; status: OutboundStatus };
   items: DemoLoad[];
   steps: OutboundStep[];
-  /** as the history shows it */
+  /** for the history */
   customerName: string;
 }
 
@@ -63,7 +63,7 @@ interface Settings {
   WEIGHT_TOLERANCE_PCT: number;
 }
 
-/** Makes a record of every visit, in order. What trucks take from bookings is kept by the ledger. */
+/** Makes one record per visit, in order; the ledger tracks bookings. */
 export function demoOutbound(
   visits: readonly OutboundVisit[],
   ledger: BookingLedger,
@@ -126,7 +126,6 @@ function recordOf(
   };
 }
 
-/** What a finished truck took from bookings is delivered. */
 function deliver(items: readonly DemoLoad[], at: string | null): void {
   for (const { booking, quantityKg } of items) {
     if (booking === null || at === null) continue;
@@ -137,10 +136,9 @@ function deliver(items: readonly DemoLoad[], at: string | null): void {
 }
 
 const open: readonly OutboundStatus[] = OUTBOUND_OPEN;
-/** A truck whose booking has too little for it takes the rest from more bookings, up to so many items. */
+/** A truck may combine bookings up to this many items. */
 const MAX_ITEMS = 5;
 
-/** What a truck loads: mostly one to three items that fill it about as far as it may be. */
 function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMasters, random: Seeded): DemoLoad[] {
   const { plan, truck, old } = visit;
   const payload = random.between(truck.payloadKg.least, truck.payloadKg.most);
@@ -164,7 +162,7 @@ function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMaste
       add(load);
       kg -= load.quantityKg;
     }
-    // What is little is not worth another item, except that every share has one.
+    // Skips small remainders, but keeps one item per share.
     if (kg < (payload * share) / whole && (plan.areas || kg < 2000)) continue;
     const item = random.pickEarly(items);
     const perBag = item.kgPerUnit ?? 10;
@@ -179,7 +177,7 @@ function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMaste
   return loads;
 }
 
-/** What a share of a truck is loaded with from bookings: as many as it takes, nothing when none fits. */
+/** Loads a share of the truck from bookings; empty if none fits. */
 function booked({ plan, truck, customer }: OutboundVisit, kg: number, most: number, ledger: BookingLedger) {
   const found: Omit<DemoLoad, "loadingArea" | "bags">[] = [];
   let left = kg;

@@ -2,19 +2,18 @@ import type { OutboundStatus } from "#contract/outbound-status";
 import type { OutboundPlan } from "./outbound-plans";
 import type { Seeded } from "./seeded";
 
-/** A step in the life of an outbound record, as its history names it. */
 export interface OutboundStep {
   action: "create" | "weighIn" | "load" | "weighOut" | "finish" | "cancel";
   at: string;
-  /** the status after it */
+  /** resulting status */
   status: OutboundStatus;
-  /** which item was loaded */
+  /** index of the loaded item */
   item?: number;
 }
 
 type Undated = Omit<OutboundStep, "at">;
 
-/** The steps that bring a record of so many items to the status of its plan, spread over its minutes. */
+/** Returns the steps to the plan's status, spread over its duration. */
 export function outboundSteps(plan: OutboundPlan, items: number, random: Seeded): OutboundStep[] {
   const steps = stepsTo(plan.status, items, random);
   const last = Math.max(1, steps.length - 1);
@@ -40,7 +39,6 @@ function stepsTo(status: OutboundStatus, items: number, random: Seeded): Undated
     case "WEIGHED_IN":
       return [create, weighIn];
     case "LOADING":
-      // The last item is still to come.
       return [create, weighIn, ...loads.slice(0, -1)];
     case "LOADED":
       return [create, weighIn, ...loads];

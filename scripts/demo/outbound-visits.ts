@@ -6,17 +6,16 @@ import type { Truck } from "./trucks";
 
 type OutboundCustomer = DemoMasters["customers"][number];
 
-/** Which truck comes to a plan, and whose goods it fetches: orders are made for who comes. */
 export interface OutboundVisit {
   plan: OutboundPlan;
   date: string;
   truck: Truck<OutboundCustomer>;
   customer: OutboundCustomer;
-  /** long enough ago that an inactive master may be named */
+  /** old enough to name inactive masters */
   old: boolean;
 }
 
-/** An inactive master is named only by records older than this. */
+/** Only older records name inactive masters. */
 const FORGOTTEN_DAYS = 150;
 
 export function outboundVisits(
@@ -31,7 +30,7 @@ export function outboundVisits(
   return plans.map((plan) => {
     if (plan.date !== day) {
       day = plan.date;
-      // A truck comes once a day, so no plate is open twice.
+      // One visit per truck and day, so no plate is open twice.
       yard = random.sample(trucks, trucks.length);
     }
     const truck = yard.pop();

@@ -1,12 +1,11 @@
-/** What the demo's documents ask of the plant: its scale, its day, its clock. */
 export interface Plant {
   APP_TIMEZONE: string;
   SCALE_DIVISION_KG: number;
   WEIGHT_TOLERANCE_PCT: number;
-  /** the last business day of the demo */
+  /** last business date of the demo */
   today: string;
-  /** the moment that the demo ends with, in milliseconds since 1970 */
+  /** Unix milliseconds */
   now: number;
-  /** the moment of an hour of a day */
+  /** timestamp of a decimal hour */
   at: (day: string, hour: number) => string;
 }

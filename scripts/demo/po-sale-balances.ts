@@ -5,8 +5,8 @@ import type { DemoLine, DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
 /**
- * How much was ordered on each line, from what was booked and delivered: orders whose time is over are delivered or were
- * closed short, a few are late, and the newest have something left.
+ * Derives ordered weights from bookings and deliveries: old orders are delivered or short-closed, a few are late, new
+ * ones are open.
  */
 
 const shortCloseReasons = [
@@ -21,15 +21,15 @@ const adjustmentReasons = [
   "Koreksi setelah rekonsiliasi bulanan",
 ];
 const LATE_SHARE = 0.1;
-/** Nothing is later than this. */
+/** Maximum age in days of an open order. */
 const LATE_DAYS = 120;
 const SHORT_CLOSED_SHARE = 0.1;
 const TOLERATED_SHARE = 0.15;
-/** Lines of running orders that need nothing more. */
+/** Share of running lines already complete. */
 const COMPLETE_SHARE = 0.3;
 const ADJUSTED_SHARE = 0.08;
 
-/** Fills in orderedKg, shortClosed and adjustment of every line. */
+/** Sets orderedKg, shortClosed and adjustment of every line. */
 export function balancePoSales(
   pos: readonly DemoPoSale[],
   today: string,
@@ -51,12 +51,10 @@ export function balancePoSales(
   }
 }
 
-/** What live bookings hold of a line. */
 export function bookedKg({ bookings }: DemoLine): number {
   return bookings.reduce((sum, { cancelled, quantityKg }) => sum + (cancelled === null ? quantityKg : 0), 0);
 }
 
-/** What outstanding balances and statuses are counted from. */
 export function balanceOf(line: DemoLine) {
   return {
     orderedKg: line.orderedKg,
@@ -70,7 +68,7 @@ export function statusOf(po: DemoPoSale): PoSaleStatus {
   return po.cancelled === null ? statusOfLines(po.lines.map(balanceOf)) : "CANCELLED";
 }
 
-/** An old line was delivered to the kilogram, a little above the order as its PO tolerates, or closed short. */
+/** Delivers an old line exactly, within tolerance, or short-closes it. */
 function finishOld(
   line: DemoLine,
   step: number,
@@ -93,7 +91,7 @@ function finishOld(
   if (tolerated > 0 && tolerated < line.orderedKg && random.chance(TOLERATED_SHARE)) line.orderedKg -= tolerated;
 }
 
-/** A few lines that still have something to come were corrected by hand. */
+/** Adjusts a few open lines. */
 function adjust(line: DemoLine, today: string, at: (day: string, hour: number) => string, random: Seeded): void {
   const left = outstandingKg(balanceOf(line));
   if (line.po.cancelled !== null || left < 2000 || !random.chance(ADJUSTED_SHARE)) return;

@@ -5,9 +5,8 @@ import type { DemoMasters } from "./masters";
 import type { DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
-/** PO sales and their lines, before anything is booked on them: who orders what, and for how long it is fetched. */
+/** PO sales and lines before booking. */
 
-/** A truck's visit, as far as an order needs it. */
 interface DemoVisit {
   date: string;
   customer: DemoCustomer & { id: number };
@@ -16,7 +15,7 @@ interface DemoVisit {
 const POS = 400;
 const LINES = 1000;
 const CANCELLED_SHARE = 0.03;
-/** An inactive marking is ordered only before this. */
+/** Only older orders name an inactive marking. */
 const FORGOTTEN_DAYS = 240;
 
 const notes = [
@@ -27,7 +26,7 @@ const notes = [
   "Ambil sendiri.",
 ];
 const cancelReasons = ["Customer membatalkan kontrak", "Harga tidak disepakati", "PO ganda, diganti nomor baru"];
-/** Rupiah per kg of each grade a year ago; feed is cheapest. */
+/** IDR per kg a year ago. */
 const prices: Record<string, number> = { SP: 9400, PT: 9150, A: 8650, PS: 8300, B: 8050, PR: 7850, C: 7500, PKN: 3650 };
 
 export function demoPoSales(
@@ -71,7 +70,7 @@ export function demoPoSales(
   );
 }
 
-/** How many lines each PO has: one to six, all the lines together. */
+/** One to six lines per PO. */
 function lineCounts(random: Seeded): number[] {
   const sizes = Array.from({ length: POS }, () => 1);
   for (let left = LINES - POS; left > 0;) {
@@ -84,7 +83,7 @@ function lineCounts(random: Seeded): number[] {
   return sizes;
 }
 
-/** Somebody whose trucks come soon after; for the newest orders, somebody whose trucks came lately. */
+/** Picks a customer whose trucks come soon after the order. */
 function customerOf(date: string, visits: readonly DemoVisit[], random: Seeded): DemoVisit["customer"] {
   const [from, to] = [addDays(date, 2), addDays(date, 20)];
   const soon = visits.filter((visit) => visit.date >= from && visit.date <= to);
@@ -102,7 +101,7 @@ function addLines(
   const feed = random.chance(0.12);
   const items = masters.items.filter((item) => item.feed === feed);
   const markings = masters.markings.filter(({ active }) => active || old);
-  // A PO names the same goods once.
+  // Goods are unique within a PO.
   const chosen = random.sample(markings, count);
   for (const marking of chosen) {
     const grade = feed ? masters.feedGrade : random.pickEarly(masters.grades);

@@ -9,7 +9,6 @@ import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
 import type { DemoBooking } from "./orders";
 import { Seeded } from "./seeded";
 
-/** Production records: what is booked from an ex-DO was made under it before, and something for stock every day. */
 interface DemoProduction {
   date: string;
   shift: number;
@@ -24,9 +23,9 @@ interface DemoProduction {
 }
 
 const PRODUCTIONS = 5000;
-/** What one shift fills of one marking; more is made in two shifts. */
+/** Per shift and marking. */
 const SHIFT_KG = 9000;
-/** How long before its booking something is made. */
+/** Days between production and booking. */
 const AHEAD_DAYS = 9;
 
 const notes = [
@@ -52,7 +51,7 @@ export function demoProductions(
     kg: number,
   ): DemoProduction => {
     const shift = random.whole(1, date === days.at(-1) ? 1 : 3);
-    // Written down at the end of the shift: at two, ten and six o'clock.
+    // Recorded at the end of the shift: 14:00, 22:00 or 06:00.
     const end = at(date, 6 + shift * 8 + random.between(0, 0.4));
     const perBag = goods.item.kgPerUnit ?? 10;
     const count = Math.max(1, Math.ceil(kg / perBag));
@@ -101,7 +100,7 @@ export function demoProductions(
   return made.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
 }
 
-/** Inserts production records, numbered in order. @returns their history */
+/** Inserts numbered production records. @returns their history */
 export async function insertProductions(
   tx: Transaction,
   made: readonly DemoProduction[],

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import type Provider from "oidc-provider";
 import { escapeHtml } from "./escape-html";
 
-/** A real identity provider for the demo and the tests, whose people are chosen from a list. */
+/** OpenID provider for demo and tests; users pick an account. */
 
 export interface Person {
   name: string;
@@ -14,9 +14,9 @@ export interface Person {
 
 export interface LocalProvider {
   issuer: string;
-  /** The people who may be chosen; their place in the list is their subject. */
+  /** the index is the subject */
   people: Person[];
-  /** Begins to answer, for an application that people come back to at this address. */
+  /** Accepts requests. @param callback redirect URI of the client */
   open(callback: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const CLIENT_SECRET = "a secret of the local provider, which is nobody's"
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Takes a free port on this machine. Until `open` every answer is 503. */
+/** Starts on a free port; responds 503 until `open`. */
 export async function startLocalProvider(people: Person[]): Promise<LocalProvider> {
   let answer: Answer = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
@@ -58,7 +58,7 @@ async function makeProvider(issuer: string, callback: string, people: Person[]):
       return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: emailVerified }) };
     },
     interactions: { url: (_, { uid }) => `/choose/${uid}` },
-    // Choosing somebody is the consent, too.
+    // Consent is implicit.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId });
       grant.addOIDCScope("openid email profile");
@@ -70,7 +70,7 @@ async function makeProvider(issuer: string, callback: string, people: Person[]):
   return provider;
 }
 
-/** Runs what warns that it is for development, which it is here. */
+/** Suppresses development warnings. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;

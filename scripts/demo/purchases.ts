@@ -11,7 +11,7 @@ import { demoTrucks } from "./trucks";
 
 const TRUCKS = 240;
 
-/** Makes and inserts what comes in. @returns the history */
+/** Inserts inbound records. @returns their history */
 export async function insertPurchases(
   tx: Transaction,
   masters: DemoMasters,

@@ -20,10 +20,7 @@ import { demoTrucks } from "./trucks";
 
 const TRUCKS = 320;
 
-/**
- * Makes and inserts the chain from order to delivery: orders for the trucks that will come, bookings as they come, and at
- * the end how much was ordered and produced for all that. @returns the history
- */
+/** Inserts orders, bookings, deliveries and production. @returns their history */
 export async function insertSales(
   tx: Transaction,
   masters: DemoMasters,

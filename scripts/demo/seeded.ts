@@ -1,16 +1,15 @@
 /**
- * Chance that repeats: the same subject gives the same sequence on every machine. Each subject has its own sequence, so
- * that a new kind of demo data leaves the others as they were.
+ * Seeded pseudo-random generator with one sequence per subject, so that new demo data does not change existing data.
  */
 export class Seeded {
   #state: number;
 
   constructor(subject: string) {
-    // FNV-1a: near names give far states.
+    // FNV-1a.
     this.#state = [...subject].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
   }
 
-  /** A number from 0 up to, but not, 1 (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -18,17 +17,15 @@ export class Seeded {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A number between two others. */
   between(from: number, to: number): number {
     return from + this.next() * (to - from);
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Inclusive. */
   whole(from: number, to: number): number {
     return Math.floor(this.between(from, to + 1));
   }
 
-  /** True in `share` of all cases. */
   chance(share: number): boolean {
     return this.next() < share;
   }
@@ -37,12 +34,12 @@ export class Seeded {
     return at(list, this.whole(0, list.length - 1));
   }
 
-  /** Like pick, but the first ones come more often: as with customers, few bring most. */
+  /** Prefers early elements. */
   pickEarly<T>(list: readonly T[]): T {
     return at(list, Math.floor(this.next() ** 1.8 * list.length));
   }
 
-  /** `count` different ones, in random order. */
+  /** Returns `count` distinct elements in random order. */
   sample<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: Math.min(count, left.length) }, () => {
@@ -60,7 +57,6 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** A text of `count` figures. */
 export function digits(random: Seeded, count: number): string {
   return Array.from({ length: count }, () => random.whole(0, 9)).join("");
 }

@@ -1,17 +1,17 @@
 import { Seeded } from "./seeded";
 
-/** The trucks that come to the demo's plant, again and again: a plate has its driver, its tare and whom it usually drives for. */
+/** Recurring trucks. */
 export interface Truck<Owner> {
   plate: string;
   driver: string;
   tareKg: number;
-  /** what it may carry, in kg */
+  /** kg */
   payloadKg: { least: number; most: number };
-  /** the customer or the vendor */
+  /** usual customer or vendor */
   usual: Owner;
 }
 
-/** Where plates come from, the nearest regions first, with the first figures that trucks have there. */
+/** Region codes, nearest first. */
 const regions = ["B", "B", "T", "D", "F", "A", "E", "Z", "G", "H", "AD", "L", "R", "AA", "N", "BE"];
 const letters = [..."ABCDEFGHJKLMNPRSTUVWXYZ"];
 
@@ -32,7 +32,7 @@ const lastNames = [
   ..."Hermawan Sutrisno Sopandi Iskandar Firmansyah Gunadi Mulyana Prasetyo".split(" "),
 ];
 
-/** `count` trucks that drive for `owners`, mostly for the first ones. */
+/** Makes `count` trucks, mostly for the first owners. */
 export function demoTrucks<Owner>(subject: string, owners: readonly Owner[], count: number): Truck<Owner>[] {
   const random = new Seeded(subject);
   const trucks = new Map<string, Truck<Owner>>();

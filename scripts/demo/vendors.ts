@@ -1,6 +1,6 @@
 import { digits, Seeded } from "./seeded";
 
-/** The demo's vendors, the biggest first: code, name, city, what they bring. */
+/** Largest first. */
 const known: [code: string, name: string, city: string, brings: VendorKind][] = [
   ["GANDUM-N", "PT Gandum Niaga Internasional", "Jakarta Utara", "wheat"],
   ["SAMUDRA", "PT Samudra Agro Trading", "Cilegon", "wheat"],
@@ -29,7 +29,7 @@ const known: [code: string, name: string, city: string, brings: VendorKind][] = 
   ["WARISAN", "CV Warisan Tani", "Kuningan", "feed"],
 ];
 
-/** A vendor that no longer brings anything: it is inactive, and only old records name it. */
+/** Inactive; only old records refer to it. */
 const GONE = new Set(["WARISAN"]);
 
 export type VendorKind = "wheat" | "feed" | "packing" | "additive";
