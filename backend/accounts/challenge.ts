@@ -6,8 +6,7 @@ import type { BackendEnv } from "../env";
 
 /**
  * Signed token between the two factors of a sign-in. It grants nothing without a code. The signature covers the
- * password hash, so
- * a changed password invalidates it.
+ * password hash, so a changed password invalidates it.
  */
 
 const CHALLENGE_MINUTES = 5;

@@ -38,8 +38,7 @@ import { endSessions } from "./session";
 
 /**
  * Adds the endpoints for registration, e-mail verification and password reset (docs/domain.md, Session and account
- * calls).
- * Responses do not reveal whether an account exists.
+ * calls). Responses do not reveal whether an account exists.
  */
 export function addRecovery(calls: Calls): void {
   calls.plain(
@@ -140,8 +139,7 @@ export function addRecovery(calls: Calls): void {
 
 /**
  * Creates an account without a role if the e-mail is free. Otherwise mails the owner; an unverified owner gets a
- * password link, because
- * someone else may have registered the address.
+ * password link, because someone else may have registered the address.
  * @throws Invalid for a common password, TooMany
  */
 async function register(db: Database, body: RegisterBody, visitor: Visitor): Promise<void> {
@@ -171,8 +169,7 @@ async function askForMail(db: Database, kind: MailKind, { email, locale }: MailB
 
 /**
  * Sets a new password, ends all sessions and verifies the e-mail. For an unverified account it also removes identity
- * providers and the
- * second factor, which someone else may have added.
+ * providers and the second factor, which someone else may have added.
  * @throws Invalid for a common password, 410 for an invalid link
  */
 async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {

@@ -4,8 +4,7 @@ import type { UnusualValue } from "../../contract/unusual";
 
 /*
  * Shared columns and expressions. Weights are whole kilograms. Unique indexes are named `<table>__<request
- * field>__unique`, which maps a
- * violation to its field (http/answer-error.ts).
+ * field>__unique`, which maps a violation to its field (http/answer-error.ts).
  */
 
 /** timestamptz in the database, ISO 8601 UTC elsewhere. */

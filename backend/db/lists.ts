@@ -50,8 +50,7 @@ interface IdSource {
 
 /**
  * Reads a page and its totals, one statement each. An inner query selects the page's ids, so skipped rows cost no
- * joins; a page past the
- * middle is read from the end.
+ * joins; a page past the middle is read from the end.
  */
 export async function readPage<Row, Totals extends { total: number }>(
   page: Page,

@@ -5,8 +5,7 @@ type Take = (error: Error | undefined, client: pg.PoolClient | undefined, done: 
 
 /**
  * Pool that can fail all calls at once when the database stops responding (pulse.ts). pg's own timeouts add up: a
- * waiting call may get
- * another dead connection.
+ * waiting call may get another dead connection.
  */
 export class PatientPool extends pg.Pool {
   readonly #clients: Set<pg.Client>;

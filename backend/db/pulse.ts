@@ -22,8 +22,8 @@ interface Listener {
 
 /**
  * Pings the database on a separate connection until the returned function is called. Detects a frozen server or dropped
- * packets, where calls would wait for timeouts; refused connections fail by themselves
- * (docs/architecture.md, The database).
+ * packets, where calls would wait for timeouts; refused connections fail by themselves (docs/architecture.md, The
+ * database).
  */
 export function listenToPulse(connectionString: string, listener: Listener): () => void {
   let ended = false;

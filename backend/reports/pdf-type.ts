@@ -17,8 +17,8 @@ interface Letter {
 const MAX_KEPT = 20_000;
 
 /**
- * A font that encodes text glyph by glyph and caches it; pdfkit's own layout is too slow for large reports.
- * Figures are tabular; there is no kerning.
+ * A font that encodes text glyph by glyph and caches it; pdfkit's own layout is too slow for large reports. Figures are
+ * tabular; there is no kerning.
  */
 export class Face {
   readonly #font: EmbeddedFont;

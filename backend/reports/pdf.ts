@@ -8,8 +8,7 @@ import { businessIn } from "./words";
 
 /**
  * Prints a report: company and filters on the first page, the head on every page, totals never alone on a page. Pages
- * are flushed
- * as they fill, so memory holds one block of rows.
+ * are flushed as they fill, so memory holds one block of rows.
  */
 
 /** Rows sampled to measure the columns. */

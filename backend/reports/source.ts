@@ -5,8 +5,7 @@ import { masterOf } from "./masters";
 
 /**
  * SQL source of a report: one expression per column, grouping and filter, type-checked against the definition in
- * contract/. Names of
- * masters, groupings by master and filters by column are derived.
+ * contract/. Names of masters, groupings by master and filters by column are derived.
  */
 
 export type Expression = SQL | AnyPgColumn | SQL.Aliased;

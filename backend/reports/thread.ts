@@ -16,8 +16,7 @@ import { writeXlsx } from "./xlsx";
 
 /**
  * Worker thread (threads.ts) that makes one report, list or document file at a time. Applies back-pressure per chunk,
- * and cancels the
- * running statement on abort.
+ * and cancels the running statement on abort.
  */
 
 /** Unacknowledged chunks, 10 to 100 kB each. */

@@ -38,8 +38,7 @@ export const poSale = pgTable(
 
 /**
  * Counters are updated with their rows in one transaction: bookedKg by live bookings, deliveredKg by finished trucks.
- * The CHECK backs up
- * the conditional update that enforces the limit.
+ * The CHECK backs up the conditional update that enforces the limit.
  */
 export const poSaleLine = pgTable(
   "po_sale_line",
