@@ -2,23 +2,19 @@ import { type ActionOf, type Area, hasOneOf, isForKeys, type Role, rolesFor } fr
 import type { Caller } from "./context";
 import { Forbidden, SecondFactorMissing, Unauthorized } from "./errors";
 
-/**
- * The right that a call asks for: an entry of the role table, none at all, a person who is signed in, or any `bearer`, an API key
- * too.
- */
+/** Required permission: a role table entry, nothing, a signed-in user, or any bearer including API keys. */
 export type AccessRule = { [A in Area]: readonly [A, ActionOf<A>] }[Area] | "anyone" | "signed-in" | "bearer";
 
-/** Returns the roles that a rule lets pass; null when it asks for none. */
+/** Returns the permitted roles, or null if the rule requires none. */
 export function rolesOfRule(rule: AccessRule): readonly Role[] | null {
   if (typeof rule === "string") return null;
   return (rolesFor as (area: Area, action: string) => readonly Role[])(rule[0], rule[1]);
 }
 
 /**
- * Checks the access rule of a call.
- *
- * @param duringSetUp the call may be made by a user who has yet to set up the second factor
- * @throws Unauthorized without a user, Forbidden without the role, and for an API key at a call for people, SecondFactorMissing
+ * Checks an access rule.
+ * @param duringSetUp allows users without their mandatory second factor
+ * @throws Unauthorized, Forbidden, SecondFactorMissing
  */
 export function expectAccess(caller: Caller | null, rule: AccessRule, duringSetUp: boolean): void {
   if (rule === "anyone") return;
@@ -29,6 +25,6 @@ export function expectAccess(caller: Caller | null, rule: AccessRule, duringSetU
   if (caller.mustSetUpSecondFactor && !duringSetUp) throw new SecondFactorMissing();
 }
 
-/** Default is deny: a rule that says nothing of keys is for people. */
+/** API keys are denied by default. */
 const passesKeys = (rule: Exclude<AccessRule, "anyone">) =>
   typeof rule === "string" ? rule === "bearer" : isForKeys(rule[0]);

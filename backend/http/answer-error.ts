@@ -6,11 +6,11 @@ import { driverFault, loggedError } from "../db/driver-error";
 import type { HonoEnv } from "./context";
 import { ApiFailure, Conflict, TryAgain } from "./errors";
 
-/** Codes under which the server or the way to it is away, or has no disk or memory left, and the statement is not wrong. */
+/** Codes for an unavailable server or connection, or exhausted disk or memory. */
 const AWAY = new Set([
-  // Of PgBouncer, whatever it met on its way to the server.
+  // Any PgBouncer error.
   "08P01",
-  // Of a server that is a standby, which HAProxy has yet to learn.
+  // Read-only transaction: HAProxy still routes to a standby.
   "25006",
   "25P03",
   "57P01",
@@ -31,14 +31,14 @@ const AWAY = new Set([
   "ETIMEDOUT",
   "lost",
 ]);
-/** System calls of a socket: a missing file (open, stat) says ENOENT as well and is a defect. */
+/** Socket system calls; ENOENT from open or stat is a defect. */
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
-/** Codes under which too much is going on: statement and lock time-out, no free connection or no answer in time. */
+/** Overload: statement or lock timeout, pool exhausted, response timeout. */
 const BUSY = new Set(["57014", "55P03", "late"]);
-/** Serialization failure and deadlock: the call may simply be made again. */
+/** Serialization failure and deadlock: retryable. */
 const AGAIN = new Set(["40001", "40P01"]);
 
-/** Returns the database's error inside an error (Drizzle wraps them): its code, PostgreSQL's or a socket's or the driver's. */
+/** Unwraps Drizzle's error; the code is PostgreSQL's, the socket's or the driver's. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return { code: cause.code ?? "", constraint: cause.constraint };
@@ -50,14 +50,12 @@ function databaseError(error: unknown): { code: string; constraint?: string } | 
   return null;
 }
 
-/** Returns true when a transaction that ended with this error may be tried again. */
+/** Returns true if the transaction can be retried. */
 export function mayTryAgain(error: unknown): boolean {
   return error instanceof TryAgain || AGAIN.has(databaseError(error)?.code ?? "");
 }
 
-/**
- * The failure that an error stands for: ours as it is, Hono's and PostgreSQL's by code, all else a defect (500).
- */
+/** Maps an error to its API failure; unknown errors are 500. */
 export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof HTTPException) {
@@ -68,7 +66,7 @@ export function failureOf(error: unknown): ApiFailure {
   const fault = databaseError(error);
   if (!fault) return new ApiFailure(500, { key: "defect" });
   const { code } = fault;
-  // A duplicate generated id is a damaged sequence, not a value that the user can change.
+  // A duplicate generated id is a damaged sequence, not a user error.
   if (code === "23505" && !fault.constraint?.endsWith("_pkey"))
     return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint));
   if (code === "23503") return new Conflict("missingMaster");
@@ -78,12 +76,12 @@ export function failureOf(error: unknown): ApiFailure {
   return new ApiFailure(500, { key: "defect" });
 }
 
-/** `customer__code__unique` is about the field `code` (db/columns.ts). */
+/** `customer__code__unique` maps to `code` (db/columns.ts). */
 function fieldOfConstraint(name: string | undefined): string | undefined {
   return /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
 }
 
-/** Answers an error in the shape of contract/answers.ts. */
+/** Responds with an error (contract/answers.ts). */
 export function answerError(error: unknown, c: Context<HonoEnv>): Response {
   const failure = failureOf(error);
   const language = c.get("language");

@@ -7,15 +7,17 @@ import type { FoundCaller } from "./context";
 import { Unauthorized } from "./errors";
 import { tokenHash } from "./token-hash";
 
-/** API keys as bearers (docs/decisions/0033-api-keys.md). Each call reads its key from the database: a revoked one is dead at once. */
+/**
+ * API key authentication (docs/decisions/0033-api-keys.md). Reads the key on every request, so revocation is immediate.
+ */
 
-/** Selects the keys that are neither revoked nor over. */
+/** Selects keys that are neither revoked nor expired. */
 export const isLiveKey = and(isNull(apiKey.revokedAt), gt(apiKey.expiresAt, sql`now()`));
 
-/** How old `lastUsedAt` of a key in use may be: more often it is not written. */
+/** Limits updates of `lastUsedAt` to one per minute. */
 const isStale = or(isNull(apiKey.lastUsedAt), sql`${apiKey.lastUsedAt} < now() - interval '1 minute'`);
 
-/** Finds whom an API key stands for; null for a revoked, expired or unknown one. @param address from where it is used */
+/** Returns the caller of an API key; null if unknown, revoked or expired. @param address client IP */
 export async function keyCallerOf(
   db: Database,
   secret: string,
@@ -35,13 +37,13 @@ export async function keyCallerOf(
     .where(and(eq(apiKey.hash, tokenHash(secret)), isLiveKey));
   if (!found) return null;
   const { role, stale, plant, ...key } = found;
-  // Nobody waits for it, and a call does not fail by it.
+  // Fire-and-forget.
   if (stale) void noteUsed(db, key.apiKeyId, address).catch(() => undefined);
   const noPerson = { email: null, photoUrl: null, emailVerifiedAt: null, mustSetUpSecondFactor: false, tokenId: 0 };
   return { caller: { ...key, ...noPerson, roles: parseRoles(role) }, plant: plant ?? {} };
 }
 
-/** Notes that a key is in use; of many calls at the same moment one writes, and none waits. */
+/** Skips the update if another request is writing it. */
 async function noteUsed(db: Database, id: number, address: string | undefined): Promise<void> {
   const mine = db
     .select({ id: apiKey.id })
@@ -54,17 +56,16 @@ async function noteUsed(db: Database, id: number, address: string | undefined): 
     .where(sql`${apiKey.id} in ${mine}`);
 }
 
-/** The advisory lock of a key: shared by its writes, alone by its revocation. It is fair, so that a busy key is revoked too. */
+/** Advisory lock of a key: shared by its writes, exclusive for revocation. Fair, so a busy key can be revoked. */
 const lockOf = (id: number) => sql`hashtextextended(${`api key ${id}`}, 0)`;
 
 /**
- * Holds a key until the end of a write: a revocation waits for it, and what begins after that is refused.
- *
- * @throws Unauthorized for a key that was revoked, or is over, since the call began
+ * Locks a key until the write ends; revocation waits for it.
+ * @throws Unauthorized if the key was revoked or expired since the request began
  */
 export async function holdKey(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(id)})`);
-  // A statement of its own, which sees what was committed while the lock was waited for.
+  // A separate statement sees commits made while waiting for the lock.
   const [live] = await tx
     .select({ id: apiKey.id })
     .from(apiKey)
@@ -72,7 +73,7 @@ export async function holdKey(tx: Transaction, id: number): Promise<void> {
   if (!live) throw new Unauthorized();
 }
 
-/** Waits for the writes of a key that are underway, and holds back later ones. */
+/** Waits for the key's running writes and blocks new ones. */
 export async function stopKey(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(id)})`);
 }

@@ -11,11 +11,11 @@ import { needsSecondFactor } from "./obligation";
 import { tokenHash } from "./token-hash";
 import { visitorOf } from "./visitor";
 
-/** How old `lastSeenAt` of a session in use may be, in minutes: more often it is not written. */
+/** Minutes between updates of `lastSeenAt`. */
 const SEEN_MINUTES = 5;
 const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(mins => ${SEEN_MINUTES})`;
 
-/** Finds the user of the bearer token, or the API key, and sets `caller`, null for none, with the settings in force; access.ts checks it against the call's rule. */
+/** Sets `caller` (or null) and the plant settings from the bearer token; access.ts checks permissions. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
   const find = oncePerTurn((token, address) => callerOf(platform, token, address));
   return async (c, next) => {
@@ -29,10 +29,7 @@ export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
 
 type FindCaller = (token: string, address: string | undefined) => Promise<FoundCaller | null>;
 
-/**
- * Returns the same lookup, shared by the calls of one turn of the event loop: a page makes half a dozen of them at once. None of
- * them can know of a session that ended after it was begun.
- */
+/** Deduplicates lookups within one event loop turn, because a page makes several requests at once. */
 function oncePerTurn(find: FindCaller): FindCaller {
   const turn = new Map<string, Promise<FoundCaller | null>>();
   return (token, address) => {
@@ -73,15 +70,14 @@ async function callerOf(
     );
   if (!found) return null;
   const { role, stale, hasFactor, plant, ...user } = found;
-  // Nobody waits for it, and a call does not fail by it.
+  // Fire-and-forget.
   if (stale) void noteSeen(db, user.tokenId).catch(() => undefined);
   const roles = parseRoles(role);
-  // At every call, so that it holds at once for who becomes ADMIN, and when the variable is set.
+  // Evaluated per request, so new ADMINs and a changed setting take effect at once.
   const mustSetUpSecondFactor = needsSecondFactor(env, roles) && !hasFactor;
   return { caller: { ...user, roles, mustSetUpSecondFactor, apiKeyId: null }, plant: plant ?? {} };
 }
 
-/** Notes that a session is in use; of many calls at the same moment one writes. */
 async function noteSeen(db: Database, tokenId: number): Promise<void> {
   await db
     .update(accessToken)

@@ -16,32 +16,32 @@ import type { Language } from "./texts";
 import { versionIn } from "./versions";
 
 /**
- * Specifies a call: its input, its access rule, its answer. It is the only way onto the API, and the tests and the
- * OpenAPI document read it, so a call cannot be without its access rule or its schemas.
+ * Specifies an endpoint. Routing, tests and the OpenAPI document use it, so every endpoint has an access rule and
+ * schemas.
  */
 export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   method: "get" | "post" | "put" | "patch" | "delete";
-  /** below /api, with parameters in braces: `/grade/{id}` */
+  /** below /api: `/grade/{id}` */
   path: string;
-  /** the parameters of the path that are names; the others are ids */
+  /** path parameters that are not ids */
   names?: readonly string[];
   summary: string;
   access: AccessRule;
-  /** tells when the query asks for the selection list, and gives the access rule of that */
+  /** recognises a request for the selection list, which has its own access rule */
   selection?: { when: (given: URLSearchParams) => boolean; access: AccessRule };
   query?: Query;
   body?: Body;
-  /** media types of a body that is a file; the handler reads it */
+  /** media types of a file body, which the handler reads */
   takes?: readonly string[];
-  /** the schema of a successful answer; none for 204 and for streams */
+  /** response schema; omit for 204 and streams */
   answer?: z.ZodType;
-  /** status of a successful answer; 200 unless given */
+  /** default 200 */
   status?: 200 | 201 | 204;
-  /** If-Match: required (428 without it), optional, or ignored unless given */
+  /** If-Match: required (428) or optional; default: ignored */
   version?: "required" | "optional";
-  /** a read that is made on the standby, where there is one */
+  /** may read from the standby */
   standby?: true;
-  /** answered too for a user who has yet to set up the obligatory second factor */
+  /** allowed before mandatory 2FA enrolment */
   duringSetUp?: true;
 }
 
@@ -49,32 +49,29 @@ export interface Call<Query, Body> {
   caller: Caller | null;
   query: Query;
   body: Body;
-  /** the parameters of the path, positive whole numbers */
+  /** positive integer path parameters */
   ids: Record<string, number>;
-  /** the parameters of the path that the spec calls names */
+  /** other path parameters */
   names: Record<string, string>;
-  /** the `{id}` of the path; 0 when it has none */
+  /** `{id}`, or 0 */
   id: number;
-  /** from If-Match; null when optional and not given */
+  /** from If-Match, or null */
   version: number | null;
   language: Language;
-  /** the request as Hono has it, for headers */
   http: Context<HonoEnv>;
 }
 
-/** A write; its access rule asks for a user, so there is one. */
 export interface WriteCall<Query, Body> extends Call<Query, Body> {
   user: Caller;
-  /** the row of `{id}`, with the version and the user */
+  /** row `{id}` with version and user */
   target: WriteTarget;
   env: BackendEnv;
-  /** by which a POST is run once, and its answer kept; undefined without one */
   idempotencyKey: string | undefined;
 }
 
 const TRIES = 3;
 
-/** The calls of an API, in the order in which they were added. */
+/** Registers endpoints in order. */
 export class Calls {
   readonly specs: CallSpec[] = [];
 
@@ -83,7 +80,7 @@ export class Calls {
     private readonly platform: Platform,
   ) {}
 
-  /** Adds a read. The handler gets the database and returns the answer (a Response goes out as it is). */
+  /** Adds a read endpoint. A returned Response is sent unchanged. */
   read<Query extends z.ZodType, Body extends z.ZodType>(
     spec: CallSpec<Query, Body> & { method: "get" },
     handler: (db: Database, call: Call<z.output<Query>, undefined>) => Promise<unknown>,
@@ -98,10 +95,9 @@ export class Calls {
   }
 
   /**
-   * Adds a write by a user or an API key: one transaction, run once per Idempotency-Key (POST), retried after a deadlock or a
-   * serialization failure.
-   *
-   * @param told changes the answer as it goes out: adds what must not be kept with it
+   * Adds a write endpoint: one transaction, idempotent by Idempotency-Key (POST), retried on deadlock or serialization
+   * failure.
+   * @param told adds to the response what must not be stored for replay
    */
   write<Query extends z.ZodType, Body extends z.ZodType, Kept>(
     spec: CallSpec<Query, Body>,
@@ -133,7 +129,7 @@ export class Calls {
     });
   }
 
-  /** Adds a call of its own kind (sign-in, streams): no transaction is opened for it. */
+  /** Adds an endpoint without a transaction (sign-in, streams). */
   plain<Query extends z.ZodType, Body extends z.ZodType>(
     spec: CallSpec<Query, Body>,
     handler: (platform: Platform, call: Call<z.output<Query>, z.output<Body>>) => Promise<unknown>,
@@ -146,7 +142,7 @@ export class Calls {
     });
   }
 
-  /** Returns the platform of a call, with the settings that hold at it. */
+  /** Returns the platform with current plant settings. */
   private platformOf(c: Context<HonoEnv>): Platform {
     return { ...this.platform, env: withPlant(this.platform.env, c.get("plant")) };
   }
@@ -162,14 +158,14 @@ export class Calls {
         return await this.platform.db.transaction(work);
       } catch (error) {
         if (left === 0 || !mayTryAgain(error)) throw error;
-        // Jitter, so that two that met once do not meet again.
+        // Jitter prevents repeated collisions.
         await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 25));
       }
     }
   }
 }
 
-/** Reads and checks the input of a call, in this order: access, path, version, query, body. */
+/** Validates in order: access, path, version, query, body. */
 async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown, unknown>> {
   const caller = c.get("caller");
   const language = c.get("language");
@@ -188,14 +184,13 @@ function parametersOf(params: Record<string, string>, named: readonly string[]) 
   const names: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
     if (named.includes(name)) names[name] = value;
-    // An id that cannot be one is an address that is not there.
     else if (!/^[1-9]\d{0,9}$/.test(value) || Number(value) > 2_147_483_647) throw new NotFound();
     else ids[name] = Number(value);
   }
   return { ids, names };
 }
 
-/** Reads the query; a filter left empty, as GET forms send it, is a filter not given. */
+/** GET forms send empty filters; ignore them. */
 function queryOf(given: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...given].filter(([, value]) => value !== ""));
 }

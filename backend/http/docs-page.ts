@@ -27,7 +27,7 @@ const START = `SwaggerUIBundle({ dom_id: "#docs", url: "/api/openapi.json", deep
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Adds `/docs`: the OpenAPI document as a page, by Swagger UI from this server. */
+/** Serves Swagger UI at `/docs`. */
 export function addDocsPage(api: Hono<HonoEnv>): void {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const cached = { "Cache-Control": "public, max-age=3600" };

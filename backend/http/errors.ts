@@ -2,13 +2,13 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
-/** The text of an error: its key is the `code` of the answer. */
+/** Error text; the key is the response's `code`. */
 export interface ErrorText {
   key: TextKey;
   params?: TextParams;
 }
 
-/** The failure of a call; turned into an answer in one place (answer-error.ts). */
+/** Failed request, mapped to a response in answer-error.ts. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +19,7 @@ export class ApiFailure extends Error {
     super(text.key);
   }
 
-  /** Returns the errors as an answer has them, in words of a language and as codes. */
+  /** Renders the errors as localised messages and codes. */
   answer(language: Language): Pick<ErrorAnswer, "message" | "code" | "params" | "errors" | "errorCodes"> {
     const entries = Object.entries(this.fields).map(([field, texts]) => [field, [texts].flat()] as const);
     const fieldsAs = <Said>(said: (text: ErrorText) => Said) =>

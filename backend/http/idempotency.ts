@@ -9,20 +9,15 @@ interface KeptAnswer {
   answer: unknown;
 }
 
-/**
- * Hashes a request that a key stands for: method, path, version and body. By HMAC, because a body may hold a password,
- * which must not be guessable from the table.
- */
+/** Hashes a request. HMAC, because bodies may contain passwords. */
 export function requestHash(secret: string, ...parts: string[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("hex");
 }
 
 /**
- * Runs a write once per key (docs/domain.md, Conventions): the key and the answer are kept in the write's own
- * transaction, so either both are there or neither. A second request with the key waits for the first and gets its
- * answer.
- *
- * @throws ApiFailure 422 when the key was used for another request
+ * Runs a write once per key and stores its response in the same transaction (docs/domain.md, Conventions). A concurrent
+ * duplicate waits and gets the stored response.
+ * @throws ApiFailure 422 if the key was used for another request
  */
 export async function once(
   tx: Transaction,

@@ -2,25 +2,25 @@ import type { z } from "zod";
 import { issueText, standingOf } from "#contract/issue";
 import { type ErrorText, Invalid } from "./errors";
 
-/** Errors of an answer: a body may have more than anybody reads. */
+/** Limits the errors in a response. */
 const MAX_FIELD_ERRORS = 300;
-/** Longest name of a field in an answer, in characters: an unknown field is named as it was sent. */
+/** Characters; unknown field names come from the client. */
 const MAX_FIELD_NAME = 200;
 
-/** Errors by field; a field within a list is named `lines.0.orderedKg`. */
+/** Errors by field path (`lines.0.orderedKg`). */
 export type FieldErrors = Record<string, ErrorText[]>;
 
-/** Checks a value by a schema. Returns it in the schema's types, or its errors. */
+/** Validates a value. Returns the parsed data or its errors. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.output<Schema>; fieldErrors?: undefined } | { data?: undefined; fieldErrors: FieldErrors } {
-  // The input of an issue tells a missing value from one of a wrong type.
+  // Needed to distinguish missing values from wrong types.
   const parsed = schema.safeParse(value, { reportInput: true });
   return parsed.success ? { data: parsed.data } : { fieldErrors: fieldErrorsOf(parsed.error.issues) };
 }
 
-/** Checks the input of a call by a schema. @throws Invalid with the errors of every field */
+/** Validates request input. @throws Invalid */
 export function parseInput(schema: z.ZodType, value: unknown): unknown {
   const { data, fieldErrors } = checkInput(schema, value);
   if (fieldErrors) throw new Invalid(fieldErrors);
@@ -28,7 +28,7 @@ export function parseInput(schema: z.ZodType, value: unknown): unknown {
 }
 
 function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
-  // Without a prototype: a body may well have a field that is called `constructor`.
+  // No prototype, because a field may be called `constructor`.
   const fields = Object.create(null) as FieldErrors;
   const standing = new Map<string, ReturnType<typeof standingOf>>();
   let left = MAX_FIELD_ERRORS;

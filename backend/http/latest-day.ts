@@ -4,8 +4,7 @@ import type { BackendEnv } from "../env";
 import type { ErrorText } from "./errors";
 
 /**
- * Returns the error of a document's day that lies too far ahead (docs/domain.md, Conventions); undefined for one that may be.
- *
+ * Returns an error for a date too far ahead, or undefined (docs/domain.md, Conventions).
  * @param date `YYYY-MM-DD`
  */
 export function dayAheadError(date: string, { APP_TIMEZONE }: Pick<BackendEnv, "APP_TIMEZONE">): ErrorText | undefined {

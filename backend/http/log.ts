@@ -5,7 +5,7 @@ import { countCall } from "../metrics/figures";
 import type { HonoEnv, Platform } from "./context";
 import { languageOf } from "./texts";
 
-/** Gives a request its id and language, and writes one JSON line about it: never a token, a query or a body. */
+/** Sets request id and language, and logs one JSON line per request without token, query or body. */
 export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     const started = performance.now();
@@ -34,5 +34,5 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
   };
 }
 
-/** Probes are logged only when they fail. */
+/** Successful probes are not logged. */
 const isQuietProbe = ({ req, res }: Context) => ["/healthz", "/readyz", "/metrics"].includes(req.path) && res.ok;

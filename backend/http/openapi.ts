@@ -5,7 +5,7 @@ import { type AccessRule, rolesOfRule } from "./access";
 import type { CallSpec } from "./calls";
 import { ERROR_CODES } from "./texts";
 
-/** The errors of the API by status: the name of the component that describes each, and when it is the answer. */
+/** Error responses by status: component name and description. */
 const ERRORS = {
   400: ["BadRequest", "The request cannot be read: its JSON, encoding or headers are malformed."],
   401: ["Unauthorized", "No valid session or API key, or wrong credentials."],
@@ -21,7 +21,7 @@ const ERRORS = {
 } as const;
 type ErrorStatus = keyof typeof ERRORS;
 
-/** The groups of calls, by the first part of their path. */
+/** Tags by first path segment. */
 const TAGS = [
   [
     "Account",
@@ -48,10 +48,7 @@ const TAGS = [
 
 const SUCCESS = { 200: "Success", 201: "Created", 204: "Done, without content" };
 
-/**
- * Makes the OpenAPI 3.1 document of the calls from the schemas that check them: OpenAPI 3.1 takes JSON Schema as zod
- * writes it. Schemas with a `.meta({ id })` become components.
- */
+/** Builds the OpenAPI 3.1 document from the zod schemas; those with `.meta({ id })` become components. */
 export function openApiDocument(specs: readonly CallSpec[]) {
   const components: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
@@ -121,7 +118,6 @@ function whoMayCall(rule: AccessRule): string {
   return `Roles: ${roles}${isForKeys(rule[0]) ? "" : "; not for API keys"}.`;
 }
 
-/** Returns the statuses of the errors that a call can answer with. */
 function errorsOf({ access, body, method, path, query, version }: CallSpec): ErrorStatus[] {
   const guarded = access !== "anyone";
   const answered: Record<ErrorStatus, boolean> = {
@@ -175,7 +171,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** Makes the JSON Schema of a zod schema; its named parts move into the components. */
+/** Converts a zod schema to JSON Schema and moves named parts into the components. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: "any", override: namedKeys }) as JsonSchema & {
     $schema?: string;
@@ -189,7 +185,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<
   return spreadable(rest, id);
 }
 
-/** A record whose keys are an enum has these properties; zod names them only in `propertyNames`. */
+/** zod lists the keys of an enum record only in `propertyNames`. */
 function namedKeys({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   const { additionalProperties: value, propertyNames: names } = jsonSchema;
   if (typeof names !== "object" || !Array.isArray(names.enum) || typeof value !== "object") return;
@@ -203,7 +199,7 @@ const withoutId = (definition: unknown) => {
   return rest;
 };
 
-/** Makes a reference to a component that still shows its fields to parametersOf. */
+/** References a component but keeps its fields readable for parametersOf. */
 const spreadable = (schema: JsonSchema, id: string): JsonSchema =>
   Object.defineProperties(
     { $ref: `#/components/schemas/${id}` },

@@ -1,6 +1,6 @@
 import type { BackendEnv } from "../env";
 
-/** Returns the address at which people open Gudang, without a slash at its end; links in documents and mails begin with it. */
+/** Returns the public base URL without a trailing slash. */
 export function publicAddress({ APP_URL, PORT }: Pick<BackendEnv, "APP_URL" | "PORT">): string {
   return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
 }

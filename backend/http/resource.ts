@@ -10,7 +10,7 @@ import type { Caller, WriteTarget } from "./context";
 import { Forbidden, Invalid, NotFound } from "./errors";
 import { dayAheadError } from "./latest-day";
 
-/** Areas of the role table whose rows are created, replaced, deleted and restored. */
+/** Resources with create, replace, delete and restore. */
 type ResourceArea = Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">;
 type Viewer = Pick<Caller, "roles"> | null;
 
@@ -22,16 +22,16 @@ interface Resource<
   area: ResourceArea;
   /** below /api: `/outbound-record` */
   path: string;
-  /** the name of one of them in the OpenAPI document, with its article: `an outbound record` */
+  /** with article, for OpenAPI: `an outbound record` */
   one: string;
-  /** the name under which its history is kept */
+  /** entity of its history */
   entity: string;
   input: Input;
   query: Query;
   detail: z.ZodType;
   list: z.ZodType;
   selection?: CallSpec["selection"];
-  /** a document: its `date` is at most tomorrow, or stays as it is */
+  /** validates `date`: at most tomorrow, or unchanged */
   dated?: true;
   rules: {
     list(db: Database, call: Call<z.output<Query>, undefined>): Promise<unknown>;
@@ -41,7 +41,7 @@ interface Resource<
     remove(tx: Transaction, target: WriteTarget): Promise<unknown>;
     restore(tx: Transaction, target: WriteTarget): Promise<Detail>;
   };
-  /** take out of a detail and of its history what a viewer may not see; nothing unless given */
+  /** removes fields that the viewer may not see; default: none */
   shown?: {
     detail(viewer: Viewer, detail: Detail): Detail;
     history(viewer: Viewer, history: SelectionAnswer<ActivityEntry>): SelectionAnswer<ActivityEntry>;
@@ -49,10 +49,9 @@ interface Resource<
 }
 
 /**
- * Adds the calls that every document and master has (docs/domain.md, Conventions): list, create, detail, replace,
- * delete, restore, history. A deleted row is a 404 but for those who may restore it.
- *
- * @returns `verb`, which adds a state change of the same kind: `POST {path}/{id}/{verb}` with If-Match
+ * Adds the standard endpoints (docs/domain.md, Conventions): list, create, detail, replace, delete, restore, history.
+ * Only users who may restore can read a deleted row.
+ * @returns `verb`, which adds a transition: `POST {path}/{id}/{verb}` with If-Match
  */
 export function addResource<
   Input extends z.ZodType,
@@ -152,7 +151,7 @@ export function addResource<
   return { verb };
 }
 
-/** Finds a row for a viewer; a deleted one only for those who may restore it. @throws NotFound */
+/** Finds a row visible to the viewer. @throws NotFound */
 export async function visible<Detail extends { deletedAt: string | null }>(
   { area, find }: { area: ResourceArea; find(db: Reader, id: number): Promise<Detail> },
   db: Reader,
@@ -164,10 +163,10 @@ export async function visible<Detail extends { deletedAt: string | null }>(
   return found;
 }
 
-/** Reads the day of a document, or of the body that makes one: every dated resource has it, which its type cannot tell. */
+/** Every dated resource has a date, which its type cannot express. */
 const dateOf = (document: unknown): string => (document as { date: string }).date;
 
-/** Makes an access rule: every ResourceArea has these actions, which TypeScript cannot tell of the pair. */
+/** Every ResourceArea has these actions, which TypeScript cannot infer. */
 function rule(area: ResourceArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {
   return [area, action] as AccessRule;
 }

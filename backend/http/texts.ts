@@ -6,13 +6,13 @@ import idBusiness from "../../public/locales/id/business.json" with { type: "jso
 import id from "../../public/locales/id/errors.json" with { type: "json" };
 
 /**
- * Texts of the API's errors, in Indonesian or English by Accept-Language. A key is the `code` of the error in an answer, by which
- * the web app shows its own text in the reader's language (docs/decisions/0054-error-codes.md).
+ * API error texts in Indonesian or English. The key is the response's `code`, which the web app translates
+ * (docs/decisions/0054-error-codes.md).
  */
 export type Language = "id" | "en";
 export type TextParams = Record<string, string | number>;
 
-/** `documents` are words within other texts; `unknown` and `unreachable` are the web app's own. */
+/** Excludes `documents` (nested labels) and the web app's `unknown` and `unreachable`. */
 export type TextKey =
   | Exclude<keyof typeof id, "validation" | "documents" | "unknown" | "unreachable">
   | `validation.${ValidationKey}`;
@@ -22,20 +22,20 @@ const catalogues: Record<Language, Record<string, object>> = {
   en: { errors: en, business: enBusiness },
 };
 
-/** The codes that errors of this version have. */
+/** Every error code. */
 export const ERROR_CODES = Object.keys(id).flatMap((key) => {
   if (key === "validation") return Object.keys(id.validation).map((name) => `validation.${name}`);
   return key === "documents" || key === "unknown" ? [] : [key];
 });
 
-/** Picks the language of an answer: `id` unless English is preferred. */
+/** Returns the response language: `id` unless English is preferred. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().toLowerCase().startsWith("en") ? "en" : "id";
 }
 
 /**
- * Returns a text in a language, with `{{name}}` replaced by the values of `params`, and `$t(business:poSale.status.{{status}})` by
- * the text of that key. Numbers have the format of the language; `day` is shown as DD/MM/YYYY.
+ * Formats a text: replaces `{{name}}` with `params` and resolves `$t(business:...)`. Numbers are localised; `day`
+ * becomes DD/MM/YYYY.
  */
 export function textOf(language: Language, key: TextKey, params: TextParams = {}): string {
   const shown = (name: string) => {

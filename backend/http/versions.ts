@@ -1,10 +1,9 @@
 import { Stale, VersionMissing } from "./errors";
 
 /**
- * Reads the version in an If-Match header: `"3"`, `W/"3"` or `3`.
- *
+ * Parses If-Match: `"3"`, `W/"3"` or `3`.
  * @returns null without a header
- * @throws VersionMissing when the header is there but holds no version
+ * @throws VersionMissing if malformed
  */
 export function versionIn(header: string | undefined): number | null {
   if (header === undefined) return null;
@@ -14,10 +13,9 @@ export function versionIn(header: string | undefined): number | null {
 }
 
 /**
- * Refuses a change that was made on another version than the present one; call it with the row locked.
- *
- * @param version the caller's; null (a DELETE without If-Match) passes
- * @param current the present detail as the caller may see it, which the 409 carries
+ * Checks the version of a locked row.
+ * @param version null skips the check
+ * @param current detail for the 409 response
  * @throws Stale
  */
 export function expectVersion(row: { version: number }, version: number | null, current: unknown): void {

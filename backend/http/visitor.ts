@@ -1,19 +1,19 @@
 import type { Context } from "hono";
 import type { HonoEnv } from "./context";
 
-/** Where a call comes from, as far as that is known. */
+/** Client of a request. */
 export interface Visitor {
-  /** IP address; set by the process that took the connection, never by the visitor */
+  /** IP, set by the accepting process, never by the client */
   address: string | undefined;
-  /** the User-Agent of the browser, as that says it itself: for people to read, never for a rule */
+  /** User-Agent; untrusted, display only */
   agent: string | undefined;
 }
 
-// Headers can be any length, a key of an index and a row of a list cannot.
+// Headers are unbounded, index keys are not.
 const ADDRESS_LENGTH = 100;
 const AGENT_LENGTH = 500;
 
-/** Returns where a call comes from. The web app calls for a browser, whose User-Agent it hands on in a header of its own. */
+/** Returns the client; the web app forwards the browser's User-Agent. */
 export function visitorOf({ req }: Context<HonoEnv>): Visitor {
   const agent = req.header("X-Client-Agent") ?? req.header("User-Agent");
   return {
