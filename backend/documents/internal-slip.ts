@@ -21,10 +21,9 @@ import {
 const { formatNumber, formatPercent, formatSigned } = numberFormats("id");
 
 /**
- * Draws the internal slip of an outbound record: what the surat jalan leaves out because it is the customer's. The difference of net and
- * items with its reason, unusual values with theirs, loading areas, who loaded and weighed.
- *
- * @returns the document, complete; reading it gives the PDF
+ * Draws the internal slip: information that the customer's surat jalan omits, such as differences and outliers with
+ * reasons, loading areas and staff.
+ * @returns a finished PDF stream
  */
 export function internalSlip(record: OutboundRecord, printing: Printing): Page {
   const { env } = printing;
@@ -64,7 +63,7 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
   return finishPaper(paper);
 }
 
-/** Returns a line for each unusual value that still stands: its field, what was usual, and why it is right. */
+/** Describes each current outlier. */
 function unusualRemarks({ unusual }: OutboundRecord): string[] {
   const fields: Record<string, string> = business.outbound.field;
   return unusual.map(({ field, value, usual: { low, high }, reason }) => {

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /**
- * Prints every letter of a document from a font that has it: Inter for Latin, Greek and Cyrillic, Noto Sans SC for Chinese and Japanese.
- * pdfkit embeds only the glyphs that are used, and opens Noto Sans SC (10 MB) only for a letter that Inter lacks.
+ * Font fallback per glyph: Inter for Latin, Greek and Cyrillic, Noto Sans SC for Chinese and Japanese. pdfkit embeds
+ * only used glyphs; Noto Sans SC (10 MB) is loaded only when needed.
  */
 
 const { resolve } = createRequire(import.meta.url);
@@ -15,7 +15,7 @@ const FILES = {
 type FontName = keyof typeof FILES;
 export type Weight = "regular" | "bold";
 
-/** A font as pdfkit embeds it; its types tell nothing of it. */
+/** Embedded font, missing in pdfkit's types. */
 export interface EmbeddedFont {
   id: string;
   ascender: number;
@@ -29,24 +29,23 @@ interface Run {
   text: string;
 }
 
-/** Replaces a letter that no font has. */
+/** Replaces unsupported characters. */
 const MISSING = "?";
-/** Direction marks and joiners. */
 const INVISIBLE = /^(?!\s)[\p{Cf}\p{Cc}]$/u;
 
 type Document = PDFKit.PDFDocument & { _font: EmbeddedFont; _fontSize: number };
 
-/** Adds the fonts to a document. */
+/** Registers the fonts. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(FILES)) doc.registerFont(name, file);
 }
 
-/** Returns a font of the document, which becomes the current one. */
+/** Selects and returns a font. */
 export function fontOf(doc: PDFKit.PDFDocument, name: FontName): EmbeddedFont {
   return (doc.font(name) as Document)._font;
 }
 
-/** Finds the font of a letter, and what is printed for it. */
+/** Returns the font and printable text of a character. */
 export function letterOf(doc: PDFKit.PDFDocument, weight: Weight, letter: string): Run {
   if (INVISIBLE.test(letter)) return { font: weight, text: "" };
   const codePoint = letter.codePointAt(0) ?? 0;
@@ -54,7 +53,7 @@ export function letterOf(doc: PDFKit.PDFDocument, weight: Weight, letter: string
     return { font: weight, text: letter };
   const han = `${weight}-han` as const;
   if (fontOf(doc, han).font.hasGlyphForCodePoint(codePoint)) return { font: han, text: letter };
-  // An accent takes no room of its own.
+  // Combining marks have no width.
   return { font: weight, text: /\p{Mn}/u.test(letter) ? "" : MISSING };
 }
 
@@ -66,13 +65,13 @@ interface TextOptions {
   features?: string[];
 }
 
-/** What pdfkit measures and writes each line of a text by. */
+/** pdfkit internals for measuring and writing a line. */
 interface Lines {
   widthOfString(text: string, options?: TextOptions): number;
   _fragment(text: string, x: number, y: number, options: TextOptions): void;
 }
 
-/** Makes a document measure and write texts in several fonts; `weightOf` tells the one that is set. */
+/** Makes a document use font fallback. @param weightOf returns the current weight */
 export function useEveryLetter(doc: PDFKit.PDFDocument, weightOf: () => Weight): void {
   const lines = doc as unknown as Lines;
   const current = doc as Document;

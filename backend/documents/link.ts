@@ -12,19 +12,19 @@ import { ApiFailure } from "../http/errors";
 import { savedPlant } from "../plant/saved";
 
 /**
- * Signed links to documents: they need no token, as a browser has none in a new tab. A link lives 5 minutes and stands
- * for the user or the API key to whom it was given, with the rights that these have when it is used.
+ * Signed links that open documents in a new tab without a token. Valid for 5 minutes, with the current permissions of
+ * the user or API key.
  */
 const LIFETIME_SECONDS = 300;
 
-/** The query of a linked call; `expectLink` checks all of it. */
+/** Validated by `expectLink`. */
 export const linkQuery = z.looseObject({
   user: z.string().optional(),
   expires: z.string().optional(),
   signature: z.string().optional(),
 });
 
-/** The user of a link, and the environment with the settings in force. */
+/** User of a link, with current plant settings. */
 export interface LinkUser {
   id: number;
   name: string;
@@ -34,10 +34,9 @@ export interface LinkUser {
 
 /**
  * Signs a link.
- *
- * @param path the only path that it is good for, from /api on
- * @param query further parameters of the address, signed as well
- * @returns an address below the API's own origin
+ * @param path the only valid path, from /api
+ * @param query signed parameters
+ * @returns a path relative to the API origin
  */
 export function signedLink(
   { SESSION_SECRET }: Platform["env"],
@@ -52,10 +51,8 @@ export function signedLink(
 }
 
 /**
- * Checks a link and finds its user, who must still be active (an API key: neither revoked nor over) and have the right.
- *
- * @param url the whole address of the request
- * @throws ApiFailure 404, the same in all cases, so that it does not tell the reason
+ * Verifies a link and its user's permission.
+ * @throws ApiFailure 404 for every reason, so that it reveals none
  */
 export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRule): Promise<LinkUser> {
   const { searchParams } = url;
@@ -87,10 +84,10 @@ export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRu
   return { id: user.id, name: user.name, roles, env: withPlant(env, user.plant ?? {}) };
 }
 
-/** Signs a path and its query without the signature; the order of the parameters does not matter. */
+/** Signs path and query; parameter order is irrelevant. */
 function signatureOf(secret: string, path: string, query: URLSearchParams): Buffer {
   const signed = [...query].filter(([name]) => name !== "signature").sort(([a], [b]) => (a < b ? -1 : 1));
-  // A derived key: a signature of a link can never pass for anything else that the secret signs.
+  // Derived key, so that no other signature is valid here.
   const key = Buffer.from(hkdfSync("sha256", secret, "", "gudang document link", 32));
   return createHmac("sha256", key)
     .update(JSON.stringify([path, ...signed]))

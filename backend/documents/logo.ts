@@ -3,9 +3,7 @@ import type { Reader } from "../db/client";
 import { plantLogo } from "../db/tables/plant";
 import type { Page } from "./page";
 
-/** The logo on papers. Lengths are points. */
-
-/** Reads the logo, a JPEG; null while there is none. */
+/** Reads the logo as JPEG, or null. */
 export async function findLogo(db: Reader): Promise<Buffer | null> {
   const [found] = await db.select({ bytes: plantLogo.bytes }).from(plantLogo);
   return found?.bytes ?? null;
@@ -17,11 +15,11 @@ interface Room {
   width: number;
 }
 
-/** Most that it takes: above the name of the company on A4, beside it on a form, which is low. */
+/** Maximum size in points: above the company name on A4, next to it on a form. */
 const ABOVE = { width: 150, height: 42 };
 const BESIDE = { width: 96, height: 40 };
 
-/** Draws the logo, in its own shape, and returns where the name of the company goes; without a logo, all of the room. */
+/** Draws the logo and returns the remaining room. */
 export function drawLogo({ doc, logo }: { doc: Page; logo: Buffer | null }, room: Room): Room {
   const header = logo && readPhotoHeader(logo);
   if (!logo || !header) return room;

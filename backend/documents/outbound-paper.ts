@@ -3,12 +3,10 @@ import { statusLabel } from "../records/statuses";
 import type { Sheet } from "./page";
 import { kgOf, type PaperWeight, type Printing, type TruckPaper, weighedAt } from "./truck-paper";
 
-/** What the papers of an outbound record have in common. */
-
-/** Between parts of a cell: no line begins with it. */
+/** Separator that never starts a line. */
 export const DOT = "\u00a0· ";
 
-/** Returns what every paper of a record says of it. */
+/** Returns the common contents of a record's documents. */
 export function outboundPaper({
   id,
   recordNo,
@@ -19,9 +17,8 @@ export function outboundPaper({
 }
 
 /**
- * Returns the mark of a paper that lets no goods out of the gate; null for a finished record.
- *
- * @param notValid says of what it is no proof
+ * Returns the mark of a document that is not valid for the gate; null for a finished record.
+ * @param notValid text of the mark
  */
 export function outboundMark(
   { status, deletedAt, cancelReason }: Pick<OutboundRecord, "status" | "deletedAt" | "cancelReason">,
@@ -33,18 +30,13 @@ export function outboundMark(
   return status === "DONE" ? null : { word: "BELUM SELESAI", why };
 }
 
-/**
- * Returns the numbers of the PO and the booking that an item is delivered on, below each other where the sheet is high enough; a dash for
- * goods without a booking.
- *
- * @param more further numbers of the item
- */
+/** Returns PO and booking numbers, or a dash without a booking. @param more further numbers */
 export function bookingText({ booking }: OutboundRecordItem, { matrix }: Sheet, ...more: string[]): string {
   if (booking === null) return "-";
   return [booking.poSalesNo, booking.bookingNo, ...more].join(matrix ? DOT : "\n");
 }
 
-/** Returns what the truck weighed, loaded and empty, and the goods that it carries. */
+/** Returns gross, tare and net. */
 export function outboundWeights(record: OutboundRecord, { env }: Printing): PaperWeight[] {
   return [
     { name: "Bruto", kg: kgOf(record.secondKg), detail: weighedAt(record.secondAt, record.secondSource, env) },

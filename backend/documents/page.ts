@@ -2,28 +2,26 @@ import PDFDocument from "pdfkit";
 import QRCode from "qrcode";
 import { registerFonts, useEveryLetter, type Weight } from "./letters";
 
-/** The base of every printed document: a sheet, Inter, a foot on each page. Lengths are points (1/72 inch). */
+/** Base of printed documents. Lengths are points (1/72 inch). */
 
-/** The paper that a document is drawn for. */
 export interface Sheet {
-  /** of the whole paper */
+  /** including margins */
   width: number;
   height: number;
-  /** between the left and right edge and the content */
+  /** side margins */
   side: number;
   top: number;
-  /** from the foot's line down to the lower edge */
+  /** footer height */
   foot: number;
-  /** A dot-matrix printer, on continuous forms: black alone, no thin line, no letter below 9 points, no watermark. */
+  /** Dot-matrix form: black only, minimum line width and font size, no watermark. */
   matrix: boolean;
 }
 
 export const A4: Sheet = { width: 595.28, height: 841.89, side: 42, top: 40, foot: 38, matrix: false };
 
-/** Half a sheet of continuous form, 9.5 x 5.5 inch: at both sides half an inch is torn off, with its holes. */
+/** 9.5 x 5.5 inch continuous form, including 0.5 inch tractor margins. */
 export const HALF: Sheet = { width: 684, height: 396, side: 46, top: 18, foot: 24, matrix: true };
 
-/** A document with its sheet. */
 export type Page = PDFKit.PDFDocument & { readonly sheet: Sheet; weight: Weight };
 
 export const INK = "#171717";
@@ -32,17 +30,17 @@ export const LINE = "#b5b5b5";
 export const RED = "#b42318";
 const BLACK = "#000000";
 
-/** The smallest letters and the thinnest line that a needle printer shows clearly. */
+/** Minimum font size and line width on dot-matrix printers. */
 const MATRIX_SIZE = 9;
 const MATRIX_LINE = 1;
-/** Between the content and the line of the foot. */
+/** Gap above the footer. */
 const ABOVE_FOOT = 8;
 
-/** Opens a document with an empty first page. Pages stay open until `finish`, which numbers them. */
+/** Opens a document with an empty page. Pages stay open until `finish`. */
 export function openDocument(title: string, author: string, sheet: Sheet = A4): Page {
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
-    // Everything is placed by coordinates: with a margin, pdfkit would start pages by itself.
+    // Without margins pdfkit never adds pages itself.
     margin: 0,
     bufferPages: true,
     lang: "id-ID",
@@ -55,10 +53,10 @@ export function openDocument(title: string, author: string, sheet: Sheet = A4): 
   return page;
 }
 
-/** The width of the content. */
+/** Content width. */
 export const widthOf = ({ sheet }: Page) => sheet.width - 2 * sheet.side;
 
-/** The height at which the content has to end; below it is the foot. */
+/** Lowest y of the content. */
 export const bottomOf = ({ sheet }: Page) => sheet.height - sheet.foot - ABOVE_FOOT;
 
 interface TextOptions {
@@ -67,13 +65,13 @@ interface TextOptions {
   bold?: boolean;
   color?: string;
   align?: "left" | "right" | "center";
-  /** Ends a longer text with an ellipsis. */
+  /** Truncates with an ellipsis. */
   maxLines?: number;
 }
 
 const LINE_GAP = 1.5;
 
-/** Sets font and colour of a text and returns its options, to measure and to write; figures are tabular. */
+/** Sets font and colour and returns text options; figures are tabular. */
 function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "left" }: TextOptions) {
   const { matrix } = doc.sheet;
   doc.weight = bold ? "bold" : "regular";
@@ -82,23 +80,22 @@ function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "l
   return { width, align, lineGap: gap, features: ["tnum", "kern"] as PDFKit.Mixins.OpenTypeFeatures[] };
 }
 
-/** Measures the height of a text. */
+/** Measures text height. */
 export function heightOf(doc: Page, text: string, options: TextOptions): number {
   return text === "" ? 0 : doc.heightOfString(text, set(doc, options));
 }
 
-/** Writes a text with its top left corner at `x`, `y` and returns its height. */
+/** Writes text from its top left corner and returns its height. */
 export function write(doc: Page, text: string, x: number, y: number, options: TextOptions): number {
   if (text === "") return 0;
   const given = set(doc, options);
   const { maxLines } = options;
-  // pdfkit looks a line ahead.
+  // pdfkit checks one line ahead.
   const cut = maxLines && { height: (maxLines + 0.5) * doc.currentLineHeight(true), ellipsis: "…" };
   doc.text(text, x, y, { ...given, ...cut });
   return doc.y - y;
 }
 
-/** Sets the colour and the width of a line. */
 function pen(doc: Page, color: string, width: number): Page {
   const { matrix } = doc.sheet;
   doc.lineWidth(matrix ? Math.max(width, MATRIX_LINE) : width).strokeColor(matrix ? BLACK : color);
@@ -111,7 +108,7 @@ interface LineOptions {
   color?: string;
 }
 
-/** Draws a horizontal line, across the content unless said. */
+/** Draws a horizontal line, by default across the content. */
 export function rule(
   doc: Page,
   y: number,
@@ -123,7 +120,7 @@ export function rule(
     .stroke();
 }
 
-/** Draws the line under a head, in the colour of letters. */
+/** Draws the line under a table head. */
 export function headRule(doc: Page, y: number): void {
   rule(doc, y, { color: INK });
 }
@@ -135,7 +132,7 @@ export function box(doc: Page, x: number, y: number, width: number, height: numb
     .stroke();
 }
 
-/** Draws a QR code as one vector shape, `size` wide. */
+/** Draws a QR code as vectors. */
 export function drawQr(doc: Page, text: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const dot = size / modules.size;
@@ -147,7 +144,7 @@ export function drawQr(doc: Page, text: string, x: number, y: number, size: numb
   doc.fill(doc.sheet.matrix ? BLACK : INK);
 }
 
-/** Draws a watermark on a page, above the content, so that it cannot be cropped out. */
+/** Drawn over the content so that it cannot be cropped. */
 function watermark(doc: Page, words: string): void {
   const { width, height } = doc.sheet;
   doc.save();
@@ -157,7 +154,7 @@ function watermark(doc: Page, words: string): void {
   doc.restore();
 }
 
-/** Writes the foot of each page of a paper with its number, marks the pages if need be, and closes them. */
+/** Adds footers, page numbers and watermarks, then closes the pages. */
 export function finish(doc: Page, foot: string, mark: string | null): void {
   const { start, count } = doc.bufferedPageRange();
   const { side, matrix } = doc.sheet;
@@ -166,7 +163,7 @@ export function finish(doc: Page, foot: string, mark: string | null): void {
     if (mark && !matrix) watermark(doc, mark);
     const y = bottomOf(doc) + ABOVE_FOOT;
     rule(doc, y);
-    // A text below the edge would begin a page of its own.
+    // Text below the page edge would add a page.
     write(doc, foot, side, y + 5, { width: widthOf(doc) - 110, size: 7.5, color: FAINT, maxLines: matrix ? 1 : 2 });
     const page = `Halaman ${index + 1} dari ${count}`;
     const right = { width: 105, size: 7.5, color: FAINT, align: "right" as const };

@@ -28,14 +28,13 @@ import { suratJalan } from "./surat-jalan";
 import type { Printing } from "./truck-paper";
 import { ticketMark, weighingTicket } from "./weighing-ticket";
 
-/** The papers of both directions: which there are, of which records, and how many of them make one document. */
+/** Printed documents of inbound and outbound records. */
 
 interface Numbered {
   id: number;
   recordNo: string;
 }
 
-/** What every print asks for. */
 interface AskedPaper<Name> {
   paper: Name;
   format: PaperFormat;
@@ -43,20 +42,19 @@ interface AskedPaper<Name> {
   asked?: number | undefined;
 }
 
-/** The printed papers of a type of records. */
 export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
-  /** path of the records, below /api */
+  /** below /api */
   path: string;
-  /** the name under which their history is kept */
+  /** entity of their history */
   entity: string;
   name: string;
   access: AccessRule;
   query: z.ZodType<AskedPaper<Name> & { preview?: boolean | undefined }>;
-  /** query of the papers of many records */
+  /** query for a batch */
   manyQuery: z.ZodType<AskedPaper<Name> & { ids: number[] }>;
   /** @throws NotFound */
   find(db: Reader, id: number, caller: Pick<Caller, "roles"> | null): Promise<Found>;
-  /** tells whether a paper of the record is valid, so that its prints count */
+  /** only valid documents are counted */
   isValid(record: Found): boolean;
   draw(record: Found, paper: Name, db: Reader, printing: Printing): Promise<Page>;
 }
@@ -64,7 +62,6 @@ export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
 const define = <Found extends Numbered, Name extends PaperName>(papers: Papers<Found, Name>) =>
   papers as unknown as Papers;
 
-/** The papers of every type of records. */
 export const allPapers: readonly Papers[] = [
   define({
     path: "/outbound-record",
@@ -103,24 +100,19 @@ export const allPapers: readonly Papers[] = [
 
 export const SHEETS: Record<PaperFormat, Sheet> = { a4: A4, half: HALF };
 
-/** Papers of many records that are to be made into one document: plain data, for a thread takes it. */
+/** Batch of documents as plain data for the export thread. */
 export interface AskedPapers {
-  /** the name under which the history of the records is kept */
+  /** entity of the records */
   papersOf: string;
   paper: PaperName;
   sheet: PaperFormat;
-  /** each with the how many-th print it is; null for a paper that is not valid */
+  /** with print number; null if not valid */
   prints: { id: number; copy: number | null }[];
   by: Pick<Caller, "roles"> & { name: string };
   env: BackendEnv;
 }
 
-/**
- * Writes the papers of many records as one PDF, in their order; each has pages numbered by itself.
- *
- * @param signal ends the work
- * @param to takes the document, and is told how many papers are drawn
- */
+/** Writes a batch as one PDF; page numbers restart per document. @param to receives the PDF and progress */
 export async function writePapers(
   db: Database,
   asked: AskedPapers,

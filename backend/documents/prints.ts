@@ -8,7 +8,7 @@ import { paperPrint } from "../db/tables/papers";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
 
-/** Names of papers and formats in histories. */
+/** Names in the history. */
 const PAPERS: Record<PaperName, string> = {
   "surat-jalan": "Surat jalan",
   slip: "Slip internal",
@@ -16,30 +16,28 @@ const PAPERS: Record<PaperName, string> = {
 };
 const FORMATS: Record<PaperFormat, string> = { a4: "A4", half: "9,5 × 5,5 inci" };
 
-/** A print of a record's paper. */
 interface Print {
   entity: string;
   recordId: number;
   paper: PaperName;
   format: PaperFormat;
-  /** true when the paper counts: the record is finished, and neither cancelled nor deleted */
+  /** finished, and neither cancelled nor deleted */
   valid: boolean;
   by: Caller;
-  /** the answer to `printedLately`, which was asked at a moment in milliseconds since 1970 */
+  /** answer to `printedLately`, and its time in Unix milliseconds */
   again?: PrintAgain | undefined;
   asked?: number | undefined;
 }
 
-/** Seconds within which another print by the same user needs an answer. */
+/** Seconds in which a repeated print by the same user needs confirmation. */
 const ASK_SECONDS = 120;
-/** Seconds within which a copy can be printed again: as long as its link lives. */
+/** Seconds in which a failed copy can be reprinted; equals the link lifetime. */
 const SAME_COPY_SECONDS = 300;
 
 /**
- * Counts a print and adds it to the history of the record.
- *
- * @returns the number of the copy; null for a paper that is not valid
- * @throws Conflict `printedLately` when the same user has just printed the paper and `again` does not say whether that print failed
+ * Counts a print and records it in the history.
+ * @returns the copy number; null if not valid
+ * @throws Conflict `printedLately` for a repeated print without `again`
  */
 export async function countPrint(tx: Transaction, print: Print): Promise<number | null> {
   const { entity, recordId, paper, format, valid, by } = print;
@@ -51,7 +49,7 @@ export async function countPrint(tx: Transaction, print: Print): Promise<number 
   return copy;
 }
 
-/** Finds how often each paper of a record was printed, the surat jalan first. */
+/** Reads the print counts of a record, surat jalan first. */
 export async function findPrints(db: Reader, entity: string, recordId: number): Promise<PaperPrints[]> {
   const rows = await db
     .select({ print: paperPrint, lastBy: idAndName(appUser) })
@@ -70,14 +68,13 @@ export async function findPrints(db: Reader, entity: string, recordId: number): 
 const keyOf = ({ entity, recordId, paper }: Print) =>
   and(eq(paperPrint.entity, entity), eq(paperPrint.recordId, recordId), eq(paperPrint.paper, paper));
 
-/** True when the user printed last, within some seconds. */
 const printedBy = ({ id }: Caller, seconds: number) =>
   sql`(${paperPrint.lastById} = ${id} and ${paperPrint.lastAt} > now() - make_interval(secs => ${seconds}))`;
 
-/** True when no print came after the question: an answer that arrives twice counts once. */
+/** Excludes prints after the question, so a repeated answer counts once. */
 const askedAbout = (asked = 0) => sql`(${paperPrint.lastAt} <= to_timestamp(${asked / 1000}::float8))`;
 
-/** Returns the number of the copy that failed and is printed again; undefined when none is. */
+/** Returns the number of the copy to reprint, or undefined. */
 async function sameCopy(tx: Transaction, print: Print): Promise<number | undefined> {
   if (print.again !== "same") return undefined;
   const [row] = await tx

@@ -10,7 +10,10 @@ import type { Page } from "./page";
 import { allPapers, type Papers, SHEETS } from "./papers";
 import { countPrint, findPrints } from "./prints";
 
-/** Adds the calls of printed papers: one counts a print and makes its link, one answers the paper to who has the link; and both of many. */
+/**
+ * Adds the endpoints of printed documents: counting a print with its link, and the linked PDF, for one record or a
+ * batch.
+ */
 export function addDocuments(calls: Calls): void {
   for (const papers of allPapers) {
     addPapers(calls, papers);
@@ -18,7 +21,7 @@ export function addDocuments(calls: Calls): void {
   }
 }
 
-/** Adds the calls of the papers of many records: all are counted, or none, and stand in one document. */
+/** A batch is counted atomically and printed as one PDF. */
 function addManyPapers(calls: Calls, papers: Papers): void {
   const { name, access, entity, manyQuery: asked } = papers;
   const path = `/papers${papers.path}`;
@@ -35,7 +38,7 @@ function addManyPapers(calls: Calls, papers: Papers): void {
       const { ids, ...print } = query;
       const { paper, format } = print;
       const copies = new Map<number, number | null>();
-      // In the order of their ids: two who print the same records never wait for each other.
+      // Locks in id order to prevent deadlocks.
       for (const id of [...ids].sort((a, b) => a - b)) {
         const record = await papers.find(tx, id, user);
         const valid = papers.isValid(record);
@@ -56,7 +59,6 @@ function addManyPapers(calls: Calls, papers: Papers): void {
     async (platform, { http, query }) => {
       const user = await expectLink(platform, new URL(http.req.url), access);
       const { paper, format, ids } = parseInput(asked, query) as z.output<typeof asked>;
-      // Signed as the other parts of the link are.
       const copies = String(query.copies).split(",");
       const of = {
         ...{ papersOf: entity, paper, sheet: format },
@@ -115,7 +117,6 @@ function addPapers(calls: Calls, papers: Papers): void {
     async (platform, { id, http, query }) => {
       const { env, ...user } = await expectLink(platform, new URL(http.req.url), access);
       const { paper, format, preview = false } = parseInput(asked, query) as z.output<typeof asked>;
-      // Signed as the other parts of the link are.
       const copy = query.copy === undefined ? null : Number(query.copy);
       const { db } = platform;
       const record = await papers.find(db, id, user);
@@ -128,7 +129,7 @@ function addPapers(calls: Calls, papers: Papers): void {
   );
 }
 
-/** Streams a document, to be shown inline and saved under a file name. */
+/** Streams a PDF inline with a file name. */
 function pdfAnswer(doc: Page, filename: string): Response {
   const stream = Readable.toWeb(doc) as ReadableStream<Uint8Array>;
   return new Response(stream, {

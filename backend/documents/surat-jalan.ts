@@ -19,10 +19,8 @@ import {
 const { formatNumber } = numberFormats("id");
 
 /**
- * Draws the surat jalan of an outbound record: it travels with the truck, is signed by four and kept by three. It is the customer's:
- * the difference to the items and its reason stand on the internal slip (internal-slip.ts) and not here.
- *
- * @returns the document, complete; reading it gives the PDF
+ * Draws the surat jalan, which goes to the customer: without the difference and its reason (internal-slip.ts).
+ * @returns a finished PDF stream
  */
 export function suratJalan(record: OutboundRecord, customerAddress: string | null, printing: Printing): Page {
   const paper = openPaper(

@@ -1,10 +1,10 @@
 import { bottomOf, FAINT, headRule, heightOf, type Page, rule, widthOf, write } from "./page";
 
-/** A table that flows over pages: its head stands on each of them, and a row is never cut. */
+/** Table with repeated heads that never splits a row. */
 
 interface Column {
   title: string;
-  /** in points; the one column without a width takes what is left */
+  /** points; one column without width takes the rest */
   width?: number;
   align?: "left" | "right" | "center";
 }
@@ -12,11 +12,11 @@ interface Column {
 interface TableOptions {
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
-  /** the last row, set apart and bold; it takes the row before it along to a new page */
+  /** bold; stays on the page of the last row */
   total: readonly string[];
-  /** the height of what stands under the table: it takes the last row and the total along to a new page */
+  /** height to reserve below the total, on the same page */
   below: number;
-  /** begins a page and returns the height at which the table may go on */
+  /** starts a page; returns the y to continue at */
   onNewPage: () => number;
 }
 
@@ -26,10 +26,10 @@ const GAP = 6;
 const ROW_LINE = "#d4d4d4";
 const SHADE = "#f0f0f0";
 
-/** Between a text and the lines around it: a dot-matrix form is low, and its rows stand closer. */
+/** Cell padding; denser on low dot-matrix forms. */
 const paddingOf = ({ sheet }: Page) => (sheet.matrix ? 2 : 4);
 
-/** Draws a table from `y` on and returns the height at which it ends on the last page. */
+/** Draws a table from y `top` and returns its end on the last page. */
 export function drawTable(doc: Page, top: number, options: TableOptions): number {
   const { rows, total, below, onNewPage } = options;
   const columns = placed(doc, options.columns);
@@ -77,7 +77,7 @@ function drawRow(
 ): number {
   const padding = paddingOf(doc);
   eachCell(doc, columns, row, (text, x, width, align) => write(doc, text, x, y + padding, { width, align, bold }));
-  // Needles draw a line as slowly as a row of letters: rows of a form stand without.
+  // Dot-matrix printers draw rules slowly.
   if (!doc.sheet.matrix || bold) rule(doc, y + height, { color: ROW_LINE });
   return y + height;
 }

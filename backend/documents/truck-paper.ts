@@ -23,55 +23,48 @@ import {
 
 const { formatNumber } = numberFormats("id");
 
-/**
- * Parts that the papers of both directions share: company, truck, weights, signatures. Indonesian, whatever the
- * screen's language.
- */
+/** Parts shared by inbound and outbound documents; always Indonesian. */
 
-/** The contents of a paper. */
 export interface TruckPaper {
-  /** in capitals: `SURAT JALAN` */
+  /** capitals: `SURAT JALAN` */
   title: string;
   recordNo: string;
   /** formatted */
   date: string;
   licensePlate: string;
-  /** name of the customer or vendor */
+  /** customer or vendor */
   party: string;
-  /** path of the record in the web app */
+  /** path in the web app */
   recordPath: string;
-  /** the mark of a paper that is not valid, with the reason; null for one that is */
+  /** mark of an invalid document, or null */
   mark: { word: string; why: string } | null;
 }
 
-/** How a paper is printed. */
 export interface Printing {
-  /** with the settings of the plant in force */
+  /** with current plant settings */
   env: BackendEnv;
   sheet: Sheet;
-  /** a JPEG */
+  /** JPEG */
   logo: Buffer | null;
   printedBy: string;
   printedAt: Date;
-  /** number of the print; null for a preview and for a paper that is not valid */
+  /** print number; null for previews and invalid documents */
   copy: number | null;
-  /** marked across as no print */
   preview?: boolean;
-  /** the document on whose last page, an empty one, the paper begins; one of its own unless given */
+  /** document to append to; its last page is empty */
   onto?: Page;
 }
 
-/** A paper that is being drawn. */
 export interface OpenPaper extends TruckPaper, Printing {
   doc: Page;
 }
 
-/** Lines of a name that fit under a signature; the full name is above. */
+/** Maximum name lines under a signature. */
 const SIGNER_LINES = 2;
 
 const PREVIEW = { word: "PRATINJAU", why: "bukan cetakan, tidak berlaku sebagai surat" };
 
-/** Begins a paper. */
+/** Starts a document. */
 export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
   const { onto, env, sheet, preview } = printing;
   const mark = paper.mark ?? (preview === true ? PREVIEW : null);
@@ -81,11 +74,11 @@ export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
 
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** Ends a paper. */
+/** Finishes a document. */
 export function finishPaper({ doc, onto, env, recordNo, mark, copy, printedBy, printedAt }: OpenPaper): Page {
   const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
   const zone = env.APP_TIMEZONE;
-  // The foot of a form has one line.
+  // A form's footer has one line.
   const at = doc.sheet.matrix ? formatShortMoment(printedAt.toISOString(), zone) : formatLongMoment(printedAt, zone);
   finish(doc, `${recordNo}${again} · Dicetak ${at} oleh ${printedBy}`, mark?.word ?? null);
   if (onto === undefined) doc.end();
@@ -94,7 +87,7 @@ export function finishPaper({ doc, onto, env, recordNo, mark, copy, printedBy, p
 
 const isCopy = (copy: number | null): copy is number => copy !== null && copy > 1;
 
-/** Draws company, title and the QR code of the record. Returns the height at which they end. */
+/** Draws company, title and QR code. Returns the y below. */
 export function drawHead(paper: OpenPaper): number {
   const { doc, env, copy } = paper;
   const { side, top, matrix } = doc.sheet;
@@ -125,7 +118,7 @@ export function drawHead(paper: OpenPaper): number {
   return drawMark(paper, y);
 }
 
-/** Writes into a box, which ends at `right`, that the paper was printed before. Returns its height. */
+/** Draws the copy mark. Returns its height. */
 function drawCopy(doc: Page, words: string, right: number, y: number): number {
   const options = { width: 110, size: 9.5, bold: true, align: "center" as const };
   const height = heightOf(doc, words, options) + 3;
@@ -148,10 +141,7 @@ function drawMark({ doc, mark }: OpenPaper, y: number): number {
 
 type Fact = [name: string, value: string | null];
 
-/**
- * Draws the customer or vendor at the left and the facts of the truck at the right, in two columns where the sheet is low. Returns
- * the height at which they end.
- */
+/** Draws party and truck details. Returns the y below. */
 export function drawParties(
   { doc, party, licensePlate }: OpenPaper,
   top: number,
@@ -162,7 +152,7 @@ export function drawParties(
   const start = top + (matrix ? 4 : 10);
   let y = start;
   y += write(doc, label, side, y, { width: left, size: 8, color: FAINT }) + (matrix ? 0 : 1);
-  // A form is low: its first page keeps room for an item below the longest texts.
+  // Limits lines so that a form's first page has room for one item.
   const lines = (most: number) => (matrix ? { maxLines: most } : {});
   y += write(doc, party, side, y, { width: left, ...lines(5), size: matrix ? 10.5 : 11, bold: true });
   y += write(doc, address ?? "", side, y, { width: left, ...lines(3) });
@@ -184,7 +174,7 @@ export function drawParties(
   return Math.max(y, end);
 }
 
-/** Begins a page with title and party once more. Returns the height at which the paper may go on. */
+/** Starts a continuation page. Returns the y to continue at. */
 export function continuePage({ doc, env, title, recordNo, licensePlate, party }: OpenPaper): number {
   const { width, height, side, top } = doc.sheet;
   doc.addPage({ size: [width, height], margin: 0 });
@@ -197,19 +187,18 @@ export function continuePage({ doc, env, title, recordNo, licensePlate, party }:
   return y + (doc.sheet.matrix ? 5 : 12);
 }
 
-/** A line of the weights. */
 export interface PaperWeight {
   name: string;
   kg: string;
-  /** stands at the end of the line: the moment of weighing, or a share */
+  /** weighing time, or a percentage */
   detail: string;
   bold?: boolean;
 }
 
-/** Formats kg; a dash for a weight that is not there. */
+/** Formats kg; a dash for null. */
 export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
-/** Formats the moment of a weighing, with a word when its weight was typed and not read from the scale; empty for none. */
+/** Formats the weighing time, marking manual weights; empty for null. */
 export function weighedAt(
   at: string | null,
   source: (typeof WEIGHT_SOURCES)[number] | null,
@@ -219,19 +208,16 @@ export function weighedAt(
   return formatShortMoment(at, APP_TIMEZONE) + (source === "MANUAL" ? " · manual" : "");
 }
 
-/** The end of a paper: weights, texts, and boxes for signatures with the names that are known. */
+/** Weights, remarks and signatures. */
 interface PaperEnd {
   weights: PaperWeight[];
-  /** stand under the weights; empty ones do not */
+  /** printed under the weights unless empty */
   remarks: string[];
   note: string | null;
   signatures: { title: string; name: string | null | undefined }[];
 }
 
-/**
- * Lays out the end of a paper, all of it on one page: nobody signs on a page that does not show the weights. It is drawn below the items,
- * on a page of its own where it does not fit.
- */
+/** Lays out the end on one page, so that signatures always appear with the weights. */
 export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): Part {
   const { doc } = paper;
   const { matrix } = doc.sheet;
@@ -252,13 +238,13 @@ export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): P
   };
 }
 
-/** A part of a paper that is measured before it is drawn. */
+/** Measured before drawing. */
 interface Part {
   height: number;
   draw(top: number): void;
 }
 
-/** Lays weights out line by line, with the note next to them. */
+/** Stacks the weights, with the note next to them. */
 function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note: string): Part {
   const { side } = doc.sheet;
   const left = widthOf(doc) * 0.5;
@@ -284,7 +270,7 @@ function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note:
   };
 }
 
-/** Lays weights out side by side, with all texts under them: a form is wide and low. */
+/** Places weights side by side for low forms. */
 function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Part {
   const { side } = doc.sheet;
   const width = widthOf(doc) / weights.length;
@@ -304,7 +290,7 @@ function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Pa
   };
 }
 
-/** Joins the lines of a long text, so that it never fills a page. */
+/** Joins the lines of a long text so that it cannot fill a page. */
 function flowing(text: string): string {
   const lines = text.split(/\s*[\r\n]+\s*/).filter(Boolean);
   return lines.join(lines.length > 8 ? " · " : "\n");
@@ -318,7 +304,7 @@ function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["s
     box(doc, x, y, width, height);
     write(doc, title, x, y + (doc.sheet.matrix ? 3 : 6), { width, size: 8, color: FAINT, align: "center" });
     const signer = { width: width - 8, size: 8, align: "center" as const, maxLines: SIGNER_LINES };
-    // A long name lifts the line; without a name the line is as high as above a name of one line.
+    // Long names move the signature line up.
     const oneLine = heightOf(doc, "-", signer);
     const nameHeight = Math.min(heightOf(doc, name || "-", signer), SIGNER_LINES * oneLine);
     const signed = y + height - (doc.sheet.matrix ? 4 : 8) - nameHeight;
@@ -327,10 +313,10 @@ function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["s
   });
 }
 
-/** Formats a number of units; a dash for goods that are not counted. */
+/** Formats a count of units; a dash for 0. */
 export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
 
-/** Adds up units, one line for each kind: bags are not added to bales. */
+/** Sums counts by unit, one line each. */
 export function unitTotals(counts: readonly UnitCount[]): string {
   return sumByUnit(counts)
     .map(({ count, unit }) => unitsOf(count, unit))

@@ -22,15 +22,10 @@ import {
 
 const { formatPercent } = numberFormats("id");
 
-/** The record as a ticket shows it: without a price, whoever prints it, because the driver takes it along. */
+/** Excludes prices: the driver keeps the ticket. */
 type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
 
-/**
- * Draws the weighing ticket of an inbound record: the vendor's driver takes it along as proof of weights and
- * quantities.
- *
- * @returns the document, complete; reading it gives the PDF
- */
+/** Draws the weighing ticket, the vendor's proof of weights and quantities. @returns a finished PDF stream */
 export function weighingTicket(record: TicketRecord, vendorAddress: string | null, printing: Printing): Page {
   const paper = openPaper(paperOf(record), printing);
   let y = drawHead(paper);
@@ -70,10 +65,7 @@ function paperOf(record: TicketRecord): TruckPaper {
   };
 }
 
-/**
- * Returns the mark of a ticket that proves nothing; null once the truck was weighed twice: the driver leaves then, and
- * finance sets the price later.
- */
+/** Returns the mark of an invalid ticket; null after the second weighing. */
 export function ticketMark({
   status,
   deletedAt,
@@ -113,7 +105,7 @@ function drawItems(paper: OpenPaper, y: number, { items }: TicketRecord, below: 
 function weightsOf(record: TicketRecord, { env }: Printing): PaperWeight[] {
   const { firstKg, secondKg, deductedKg, deductionPct } = record;
   const ofGoods = deductionPct ? `${formatPercent(deductionPct / 100)} dari bruto dikurangi tara` : "";
-  // Before the check nobody has looked at the goods, so there is no deduction to print.
+  // Deductions are known only after the check.
   const deduction = record.checkedAt === null ? null : deductedKg;
   return [
     { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, record.firstSource, env) },
