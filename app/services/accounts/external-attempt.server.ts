@@ -4,8 +4,7 @@ import { env } from "~/services/request/env.server";
 import { cookieBase, cookiePrefix } from "~/services/request/session.server";
 
 /**
- * What a browser keeps while it is at an identity provider: a signed cookie of its own for each attempt, so that two tabs do not
- * disturb each other. It is gone with the callback, whatever that brings.
+ * Sign-in attempt at an identity provider. Each attempt has its own signed cookie, so concurrent tabs do not interfere.
  */
 
 const attemptOf = z.object({
@@ -16,10 +15,9 @@ const attemptOf = z.object({
 });
 export type Attempt = z.infer<typeof attemptOf>;
 
-/** Seconds for signing in at the provider. */
 const ATTEMPT_SECONDS = 600;
 
-/** Named by the beginning of the state, which is random; the whole state is in it. */
+/** Named by a prefix of the random state; the cookie contains the whole state. */
 const cookieOf = (state: string) =>
   createCookie(`${cookiePrefix}oauth-${state.slice(0, 16)}`, {
     ...cookieBase,
@@ -27,14 +25,14 @@ const cookieOf = (state: string) =>
     secrets: [env.SESSION_SECRET],
   });
 
-/** Returns the Set-Cookie that keeps an attempt. */
+/** Returns the Set-Cookie header that stores an attempt. */
 export function keepAttempt(attempt: Attempt): Promise<string> {
   return cookieOf(attempt.state).serialize(attempt);
 }
 
 /**
- * Returns the attempt that a callback belongs to, and the Set-Cookie that forgets it; null when this browser has none, or its attempt
- * was with another provider.
+ * Returns the attempt of a callback and the Set-Cookie header that deletes it; null if this browser has no attempt with
+ * this provider.
  */
 export async function takeAttempt(
   request: Request,

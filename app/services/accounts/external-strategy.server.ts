@@ -6,9 +6,8 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import type { Attempt } from "./external-attempt.server";
 
 /**
- * Signing in by an identity provider, as the strategy of remix-auth does it: state and PKCE S256 are made and checked there. The code
- * is redeemed by the API, which alone knows the provider's secret: to the strategy that call is the token endpoint, and what the API
- * answers (a session of Gudang, or the question for the second factor) the tokens.
+ * OAuth2 strategy (state, PKCE S256) whose token endpoint is our API, the only holder of the client secret. Its
+ * "tokens" are a session or a second-factor challenge.
  */
 export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
   override name = "external";
@@ -30,7 +29,7 @@ export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
     super(options, ({ tokens }) => Promise.resolve(externalReply.parse(tokens.data)));
   }
 
-  /** Makes an attempt, and the address of the provider that it begins at. */
+  /** Starts an attempt; returns it with the provider's authorization URL. */
   begin(): { attempt: Attempt; url: string } {
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     url.searchParams.set("nonce", this.nonce);
@@ -38,10 +37,9 @@ export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
   }
 
   /**
-   * Ends an attempt with what the provider sent back, and answers what the API does.
-   *
-   * @throws RangeError or ReferenceError for a callback that is not of this attempt, OAuth2RequestError with the provider's reason,
-   * ApiError when the API does not take it
+   * Completes an attempt and returns the API's reply.
+   * @throws RangeError or ReferenceError if the callback does not match the attempt, OAuth2RequestError with the
+   * provider's reason, ApiError
    */
   end(callback: URL, { state, codeVerifier }: Attempt): Promise<ExternalReply> {
     const kept = new URLSearchParams({ state, [state]: codeVerifier }).toString();
@@ -55,7 +53,7 @@ export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
   }
 }
 
-/** The cookie as the strategy reads it; what the browser has is signed (external-attempt.server.ts). */
+/** The cookie the strategy expects; the browser stores a signed one (external-attempt.server.ts). */
 const COOKIE = "attempt";
 
 export const newNonce = () => randomBytes(32).toString("base64url");

@@ -13,9 +13,9 @@ import { notFound } from "~/services/request/screen-error.server";
 import { keepAttempt, takeAttempt } from "./external-attempt.server";
 import { ExternalStrategy, newNonce } from "./external-strategy.server";
 
-/** The screens of signing in by an identity provider (docs/decisions/0029-external-sign-in.md). */
+/** External sign-in (docs/decisions/0029-external-sign-in.md). */
 
-/** Loads the screen of a provider: its button, and why the last attempt did not sign in. */
+/** Loads the sign-in screen of a provider, with the reason why the last attempt failed. */
 export async function externalScreen({ api, params, url }: ScreenContext<["guest"]>) {
   const { data } = await api.get("/api/oauth", {}, externalProviders);
   const provider = data.find(({ name }) => name === params.provider);
@@ -24,7 +24,7 @@ export async function externalScreen({ api, params, url }: ScreenContext<["guest
   return { provider, refused: refused ?? null };
 }
 
-/** Answers the address of the provider at which the sign-in goes on; the screen leads there. */
+/** Returns the provider's authorization URL; the screen navigates to it. */
 export async function goToProvider(context: ActionContext<["guest"]>) {
   const { api, params, headers, redirect } = context;
   const provider = params.provider ?? "";
@@ -39,7 +39,7 @@ export async function goToProvider(context: ActionContext<["guest"]>) {
   }
 }
 
-/** Signs in whom the provider sends back, or leads to the screen that says why not. */
+/** Signs in from the provider's callback, or redirects with the reason for failure. */
 export async function comeBack(context: ScreenContext<["guest"]>) {
   const { request, url, params, headers, redirect } = context;
   const provider = params.provider ?? "";
@@ -63,10 +63,10 @@ const BY_STATUS: Record<number, ExternalRefusal> = {
   502: "wrong",
 };
 
-/** Returns why an attempt failed, in the words of the screen. @throws the error itself when it is a defect */
+/** Returns the reason for a failed attempt. @throws the error itself if it is a defect */
 function refusalOf(error: unknown): ExternalRefusal {
   if (error instanceof OAuth2RequestError) return error.code === "access_denied" ? "denied" : "failed";
-  // The strategy's words for a state or a code that is missing or another one.
+  // The strategy's errors for a missing or mismatched state or code.
   if (error instanceof ReferenceError || error instanceof RangeError) return "failed";
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 409) return "emailVerified" in error.fields ? "unverified" : "unconfirmed";

@@ -12,8 +12,8 @@ import { dropToken } from "../request/session.server";
 import { constraintsOf } from "../request/validation.server";
 
 /**
- * The screens of registering, confirming an address and setting a forgotten password. A screen that asks for a mail leads to itself
- * with `sent`, which says that the mail is on its way: the same for every address, whether it has an account or not.
+ * Registration, address verification and password reset. `?sent` shows the same confirmation for every address, whether
+ * or not it has an account.
  */
 
 const registerForm = registerBody.omit({ locale: true });
@@ -22,18 +22,18 @@ const newPasswordForm = passwordResetBody.omit({ token: true });
 
 const wasSent = ({ url }: Pick<ScreenContext, "url">) => url.searchParams.has("sent");
 
-/** Loads the screen of registering. */
+/** Loads the registration screen. */
 export function registerScreen(context: Pick<ScreenContext, "url">) {
   return { constraint: constraintsOf(registerForm), sent: wasSent(context) };
 }
 
-/** Makes an account, and has its address confirmed by mail. */
+/** Creates an account and sends its verification mail. */
 export async function register({ parse, api, locale, redirect }: ActionContext<["guest"]>) {
   await api.post("/api/register", { ...parse(registerForm), locale });
   return redirect(`${accountPaths.register}?sent=1`);
 }
 
-/** Loads a screen that asks for the address that a mail goes to. */
+/** Loads a screen that asks for a mail address. */
 export function mailScreen(context: Pick<ScreenContext<[]>, "url" | "user">) {
   return {
     constraint: constraintsOf(mailForm),
@@ -42,19 +42,19 @@ export function mailScreen(context: Pick<ScreenContext<[]>, "url" | "user">) {
   };
 }
 
-/** Has a link to set a new password sent. */
+/** Sends a password reset link. */
 export async function forgetPassword({ parse, api, locale, redirect }: ActionContext<["guest"]>) {
   await api.post("/api/password/email", { ...parse(mailForm), locale });
   return redirect(`${accountPaths.forgotten}?sent=1`);
 }
 
-/** Has the mail that confirms an address sent again. */
+/** Resends the verification mail. */
 export async function resendVerification({ parse, api, locale, redirect }: ActionContext<[]>) {
   await api.post("/api/email/resend", { ...parse(mailForm), locale });
   return redirect(`${accountPaths.resend}?sent=1`);
 }
 
-/** Loads the screen that a password link leads to, and whether the link still works. Does not use the link. */
+/** Loads the reset screen and checks its link without consuming it. */
 export async function newPasswordScreen({ url, params, api }: Pick<ScreenContext, "url" | "params" | "api">) {
   const email = url.searchParams.get("email") ?? "";
   const link = passwordLinkBody.safeParse({ token: params.token, email });
@@ -62,17 +62,17 @@ export async function newPasswordScreen({ url, params, api }: Pick<ScreenContext
   return { constraint: constraintsOf(newPasswordForm), email, over: state === "over" };
 }
 
-/** Sets a new password by the token of the address, and leads to where it is used. */
+/** Sets a new password by the URL's token. */
 export async function setNewPassword({ parse, api, params, headers, redirect, refuse, t }: ActionContext<[]>) {
   const body = { ...parse(newPasswordForm), token: params.token ?? "" };
   const answer = await unlessOver(() => api.post("/api/password/reset", body));
   if (answer === "over") return refuse(t("account.linkOver"), 410);
-  // All sessions have ended, that of this browser too.
+  // A reset revokes all sessions, including this browser's.
   headers.append("Set-Cookie", await dropToken());
   return redirect(accountPaths.login, { toast: t("account.passwordSet") });
 }
 
-/** Loads the screen of a verification link, and whether the link still works. It waits for a click: mail scanners open links. */
+/** Loads the screen of a verification link. Confirming takes a click, because mail scanners open links. */
 export async function verifyScreen(context: Pick<ScreenContext, "url" | "params" | "api">) {
   const { url, api } = context;
   const path = signedCall(context);
@@ -80,29 +80,29 @@ export async function verifyScreen(context: Pick<ScreenContext, "url" | "params"
   return { email: url.searchParams.get("email") ?? "", stops: stops(url), over: state === "over" };
 }
 
-/** Returns the API path of a signed link; null for a link without a complete query. */
+/** Returns the API path of a signed link; null if its query is incomplete. */
 function signedCall({ url, params }: Pick<ScreenContext, "url" | "params">): string | null {
   const query = verifyQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) return null;
   return `/api${accountPaths.signedCall(stops(url) ? "stop" : "verify", Number(params.id), query.data)}`;
 }
 
-/** The same screen stops a change of address, by the link that the old address gets. */
+/** The link in the mail to the old address stops the change. */
 const stops = (url: URL) => url.searchParams.has("stop");
 
-/** Confirms the address of the link, or stops its change and leads to where the password is reset. */
+/** Confirms the address of the link, or stops the change and redirects to password reset. */
 export async function verify(context: ActionContext<[]>) {
   const { url, api, user, headers, redirect, refuse, t } = context;
   const path = signedCall(context);
   const answer = path === null ? "over" : await unlessOver(() => api.post(path, {}));
   if (answer === "over") return refuse(t("account.linkOver"), 410);
   if (!stops(url)) return redirect(user === null ? accountPaths.login : "/home", { toast: t("account.verified") });
-  // All sessions of that account have ended; this browser may be signed in to it.
+  // Stopping revokes all sessions; this browser may have one of them.
   headers.append("Set-Cookie", await dropToken());
   return redirect(accountPaths.forgotten, { toast: t("account.changeStopped") });
 }
 
-/** Answers "over" for a link that is used, over, or not ours; other refusals go their own way. */
+/** Returns "over" for a used, expired or invalid link. @throws other errors */
 async function unlessOver(call: () => Promise<unknown>): Promise<"done" | "over"> {
   try {
     await call();

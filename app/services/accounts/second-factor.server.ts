@@ -6,11 +6,11 @@ import type { ActionContext, ScreenContext } from "../request/screen.server";
 import { dropWaitingSignIn, readDevice, readWaitingSignIn } from "../request/session.server";
 import { constraintsOf } from "../request/validation.server";
 
-/** The second step of signing in: the code of the second factor (docs/decisions/0031-second-factor.md). */
+/** Second step of signing in (docs/decisions/0031-second-factor.md). */
 
 const codeForm = secondFactorBody.pick({ code: true });
 
-/** Loads the screen that asks for the code; `over` when there is no sign-in that waits for one. */
+/** Loads the code screen; `over` is true if no sign-in is pending. */
 export async function codeScreen({ request, url }: ScreenContext<["guest"]>) {
   const waiting = await readWaitingSignIn(request);
   return {
@@ -21,7 +21,7 @@ export async function codeScreen({ request, url }: ScreenContext<["guest"]>) {
 }
 export type CodeData = Awaited<ReturnType<typeof codeScreen>>;
 
-/** Signs in by the code, and goes where the visitor wanted to go before the first step. */
+/** Signs in by the code and redirects to the page first requested. */
 export async function sendCode(context: ActionContext<["guest"]>) {
   const { request, parse, api, headers, refuse, t } = context;
   const waiting = await readWaitingSignIn(request);

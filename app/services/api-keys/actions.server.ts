@@ -8,7 +8,7 @@ import { apiKeyDefinition } from "./screen.server";
 
 const { change } = recordActions(apiKeyDefinition);
 
-/** The forms of API keys, by their intent. */
+/** API key actions by intent. */
 export const apiKeyActions = {
   create: async ({ form, parse, api, idempotencyKey, headers, redirect }: ActionContext) => {
     joinRoles(form);

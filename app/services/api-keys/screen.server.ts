@@ -15,7 +15,7 @@ export const apiKeyDefinition: RecordDefinition<ApiKey> = {
   nameOf: ({ name }) => name,
 };
 
-/** Loads the list of API keys, what opens over it (`?form=new`, `?revoke=12`), and the key that was just made, this once. */
+/** Loads the list of API keys with its panel, and a newly created key once. */
 export async function apiKeys(context: ScreenContext) {
   const { made, cookie } = await takeMadeKey(context.request);
   const [data, panels] = await Promise.all([
@@ -31,7 +31,6 @@ export async function apiKeys(context: ScreenContext) {
       confirms: ["revoke"],
     }),
   ]);
-  // Forgotten once the page that shows it is there.
   if (cookie !== null) context.headers.append("Set-Cookie", cookie);
   return { ...data, ...panels, made, lastEnd: shiftDay(businessDay(context.env.APP_TIMEZONE), API_KEY_MAX_DAYS) };
 }

@@ -9,7 +9,7 @@ import { bookingBulk } from "./bulk.server";
 import { bookingDefinition } from "./panel.server";
 
 const { change, ...forms } = recordActions(bookingDefinition, {
-  // The box that only looks for POs.
+  // The PO search box is not a field of the booking.
   prepare: (form) => form.delete("poSalesNo"),
   leadsTo: { create: recordOpened, update: recordOpened, change: confirmClosed },
   toasts: {
@@ -20,7 +20,7 @@ const { change, ...forms } = recordActions(bookingDefinition, {
   },
 });
 
-/** Without JavaScript: opens the same form with the PO lines of the ex-DO or the number that was asked for, and all that was typed. */
+/** Without JavaScript: reopens the form with its values and the PO lines that match. */
 function step({ form, url, redirect }: ActionContext) {
   const typed = BOOKING_DRAFT.map((name): [string, string] => {
     const value = form.get(name);
@@ -29,7 +29,7 @@ function step({ form, url, redirect }: ActionContext) {
   return redirect(url.pathname + searchHref(url.searchParams, { draft: draftOf(Object.fromEntries(typed)) }));
 }
 
-/** The forms of bookings, by their intent. */
+/** Booking actions by intent. */
 export const bookingActions = {
   ...forms,
   ...ownListActions("booking"),

@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import type { Booking } from "#contract/booking";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
-/** Many bookings are cancelled at once, for one reason. */
+/** Cancels selected bookings for one reason. */
 export const bookingBulk: BulkDefinition<Booking> = {
   apiPath: "/api/booking",
   changes: ["cancel"],

@@ -12,15 +12,14 @@ import { numbersOf } from "~/screens/numbers";
 
 interface LineSearch {
   exDoMasterId: number | null;
-  /** A part of the PO's number. */
+  /** Part of a PO number. */
   poSalesNo: string;
 }
 
 /**
- * The PO lines that can be booked: those of the POs of an ex-DO and of POs without one, or of all.
- *
- * @param own a booking that is being changed: its line stays a choice, and what it holds itself counts as left
- * @returns `partial` when there may be more than these
+ * Returns the PO lines that can be booked: of the POs of an ex-DO and of POs without one, or of all POs.
+ * @param own the booking that is edited: its line remains a choice, and its own quantity counts as left
+ * @returns `partial` if there may be more lines
  */
 export async function lineChoices(
   { api, t }: Pick<ScreenContext, "api" | "t">,
@@ -75,7 +74,7 @@ function lineChoice(
   };
 }
 
-/** The lines for the form while it is filled in: `?exDoMasterId=5`, `?poSalesNo=12`, `?booking=7` for one that is changed. */
+/** Returns PO lines for the form: `?exDoMasterId=5`, `?poSalesNo=12`, `?booking=7` when editing. */
 export async function bookingLines({ api, url, t }: ScreenContext): Promise<Response> {
   const search = url.searchParams;
   const exDoMasterId = idIn(search, "exDoMasterId");
@@ -85,7 +84,7 @@ export async function bookingLines({ api, url, t }: ScreenContext): Promise<Resp
   return Response.json(await lineChoices({ api, t }, { exDoMasterId, poSalesNo }, held));
 }
 
-/** An id among parameters; one that is none counts as not given. */
+/** Returns an ID from search parameters; null if missing or invalid. */
 export function idIn(search: URLSearchParams, name: string): number | null {
   const parsed = queryId().safeParse(search.get(name) ?? "");
   return parsed.success ? parsed.data : null;

@@ -17,7 +17,7 @@ export const bookingDefinition: RecordDefinition<Booking> = {
   nameOf: ({ bookingNo }) => bookingNo,
 };
 
-/** Opens over the list: `?form=new`, `?form=12` (both with `&draft=`), `?view=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`. */
+/** Loads the panel that the URL opens. */
 export function bookingPanels(context: ScreenContext) {
   const { api, user } = context;
   return recordPanels(context, bookingDefinition, {
@@ -35,7 +35,7 @@ export function bookingPanels(context: ScreenContext) {
 }
 export type BookingConfirm = NonNullable<Awaited<ReturnType<typeof bookingPanels>>["confirm"]>;
 
-/** Reads the choices of the form, and what the address carries of its values. */
+/** Loads the form's choices and its draft values from the URL. */
 async function bookingForm(context: ScreenContext, record: Booking | null) {
   const { url } = context;
   const given = new URLSearchParams(url.searchParams.get("draft") ?? "");

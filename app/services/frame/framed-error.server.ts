@@ -1,10 +1,7 @@
 import { notFound } from "~/services/request/screen-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
 
-/**
- * The policy of a server's page that is shown in a frame. It may look as it was written; it has an origin of its own, runs nothing,
- * sends nothing and fetches nothing, whatever it holds, and no other site can frame it.
- */
+/** Policy of a server's error page in a frame: inline styles only, opaque origin, no scripts, no requests. */
 const POLICY = [
   "sandbox",
   "default-src 'none'",
@@ -17,8 +14,7 @@ const POLICY = [
 ].join("; ");
 
 /**
- * Returns the HTML that it was sent under its own policy: `srcdoc` and `blob:` frames inherit the policy of the page, which
- * blocks inline styles (components/dialogs/html-error-frame.tsx).
+ * Returns posted HTML under its own policy; `srcdoc` and `blob:` frames inherit the page's, which blocks inline styles.
  */
 export function framedError({ form }: ActionContext<[]>): Response {
   const html = form.get("html");

@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { marked } from "marked";
 import { LOCALES, type Locale } from "#contract/constants";
 
-/** Help texts of the screens: `public/locales/<language>/help.md`, one section per path. */
+/** Section of `public/locales/<language>/help.md`. */
 
 interface HelpSection {
-  /** A screen, or the start of the paths of several screens. */
+  /** Path of a screen, or prefix of several screens' paths. */
   path: string;
   html: string;
-  /** Lower-case text for the search. */
+  /** Lower-case text for searching. */
   text: string;
 }
 
@@ -34,14 +34,14 @@ async function readSections(locale: Locale): Promise<HelpSection[]> {
   );
 }
 
-/** Returns the help of a screen as HTML: the section with the longest path that the screen's path begins with, or null. */
+/** Returns the help section with the longest matching path prefix as HTML, or null. */
 export async function helpOf(locale: Locale, pathname: string): Promise<string | null> {
   const sections = await sectionsOf(locale);
   const fitting = sections.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((one, other) => other.path.length - one.path.length)[0]?.html ?? null;
 }
 
-/** Returns the paths of the sections that have every word of a text. */
+/** Returns the paths of the sections that contain every word of a text. */
 export async function helpPathsWith(locale: Locale, text: string): Promise<string[]> {
   const words = text.toLowerCase().split(/\s+/);
   const sections = await sectionsOf(locale);

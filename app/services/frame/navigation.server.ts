@@ -15,8 +15,7 @@ interface Visitor {
 }
 
 /**
- * Makes the navigation of a visitor: menus by the access table, and the same screens for the command palette. Who has to set up a second factor first
- * sees what leads there, and what is everybody's.
+ * Returns menus and command palette by the user's rights; only general links until a required second factor is set up.
  */
 export function navigationFor({ user, locale, theme, t }: Visitor) {
   const toLink = (link: MenuLink): NavLinkItem => ({ label: t(link.label), href: link.path });
@@ -57,7 +56,7 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
   };
 }
 
-/** Makes an entry of each screen, by its full name: in the menu "Data" stands under that of its area. */
+/** Returns a palette entry for each screen, by its full name. */
 function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntry[] {
   return [
     { label: t("home.title"), href: "/home" },
@@ -73,7 +72,6 @@ function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntr
   ];
 }
 
-/** The records that a user can create from the palette. */
 const NEW_RECORDS = [
   ["outbound", "/record/outbound?form=new", "business:menu.outbound"],
   ["inbound", "/record/inbound?form=new", "business:menu.inbound"],
@@ -82,7 +80,7 @@ const NEW_RECORDS = [
   ["production", "/record/production?form=new", "business:menu.production"],
 ] as const;
 
-/** Makes the actions of the command palette: new records, theme and logout. */
+/** Returns the palette's actions: new records, theme and logout. */
 function actionsOf(user: User, t: Translate): PaletteEntry[] {
   const group = t("nav.actions");
   const news = NEW_RECORDS.filter(([area]) => can(user, area, "edit")).map(([, href, name]) => ({
@@ -99,7 +97,7 @@ function actionsOf(user: User, t: Translate): PaletteEntry[] {
   return [...news, ...themes, { label: t("nav.logout"), href: "/logout", post: {}, group }];
 }
 
-/** Returns the areas of a user's start page: their menus, by name. */
+/** Returns the areas of a user's start page. */
 export function startAreas(user: User) {
   return menuFor(user, screenExists).map((item) => ({
     name: item.label.replace("business:menu.", ""),

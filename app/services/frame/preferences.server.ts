@@ -4,7 +4,7 @@ import type { ActionContext } from "~/services/request/screen.server";
 import { isChartState, keepChart } from "~/services/request/chart-open.server";
 import { isTheme, keepTheme } from "./theme.server";
 
-/** Keeps the chosen language or theme, or whether charts are open, in its cookie; a value that is not on offer changes nothing. */
+/** Stores language, theme or chart visibility in a cookie; ignores invalid values. */
 export async function choosePreference({ form, headers, redirect }: ActionContext<[]>) {
   const locale = form.get("locale");
   const theme = form.get("theme");

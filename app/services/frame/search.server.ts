@@ -10,7 +10,6 @@ import { helpPathsWith } from "~/services/frame/help.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** The records that have a text, the paths of the help sections that have it, and the actions that it asks for. */
 export interface RecordsFound {
   q: string;
   data: FoundRecord[];
@@ -18,7 +17,7 @@ export interface RecordsFound {
   actions: PaletteEntry[];
 }
 
-/** Answers the records that have `?q=`, for the command palette. After "print" or "report" it answers only such actions. */
+/** Returns the records and help sections that match `?q=`; after "print" or "report" only such actions. */
 export async function recordsFound({ api, url, locale, t, env }: ScreenContext): Promise<Response> {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
   const { verb, text } = verbOf(q, t);
@@ -33,14 +32,14 @@ export async function recordsFound({ api, url, locale, t, env }: ScreenContext):
   return Response.json({ q, data: verb === null ? found.data : [], help, actions } satisfies RecordsFound);
 }
 
-/** Splits the word that asks for an action from a text: "print BK 5442". */
+/** Splits a leading action word from a text: "print BK 5442". */
 function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; text: string } {
   const [word = "", ...rest] = q.split(/\s+/);
   const isOneOf = (...names: string[]) => names.some((name) => unaccented(name) === unaccented(word));
   const text = rest.join(" ");
   if (text === "") return { verb: null, text: q };
   if (isOneOf(t("business:report.print"))) return { verb: "print", text };
-  // The names of the reports begin with their Indonesian word in every language.
+  // In every language, report names begin with the Indonesian word.
   if (isOneOf("laporan", t("business:report.file.name"))) return { verb: "report", text };
   return { verb: null, text: q };
 }
@@ -52,7 +51,7 @@ const PRINTS = {
   inbound: { label: "business:inbound.print", path: inboundPdfPath },
 } as const;
 
-/** Returns the actions that print the first paper of a truck, as last time. */
+/** Returns actions that print a truck's first paper again. */
 function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   return found.flatMap(({ area, id, label, detail }) => {
     if (area !== "outbound" && area !== "inbound") return [];
@@ -61,7 +60,7 @@ function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   });
 }
 
-/** Returns the actions that open the deliveries of last month to a customer. */
+/** Returns actions that open last month's deliveries to a customer. */
 function reportsOf(customers: SearchAnswer["customers"], today: string, t: Translate): PaletteEntry[] {
   return customers.map(({ id, name }) => ({
     label: t("nav.reportOf", { name }),

@@ -5,9 +5,8 @@ import { notFound } from "~/services/request/screen-error.server";
 import { screenLoader, type ScreenContext } from "~/services/request/screen.server";
 
 /**
- * Makes the loader of a section: a parent route with the guards and the data that its screens share, and no screen of its own.
- *
- * @throws 404 at the address of the section itself
+ * Returns the loader of a section: a parent route with guards and data for its screens.
+ * @throws 404 at the section's own URL
  */
 export const sectionLoader = <const G extends readonly GuardName[], R>(
   guards: G,
@@ -19,13 +18,13 @@ export const sectionLoader = <const G extends readonly GuardName[], R>(
     return shared(context);
   });
 
-/** Returns what the forms of records share: the settings by which values are unusual, and no others. */
+/** Returns the settings of record forms: the limits of usual values. */
 export function recordSection({ env }: ScreenContext<["auth"]>): { usualValues: UsualValueSettings } {
   const { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } = env;
   return { usualValues: { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } };
 }
 
-/** Returns what the reports share: the right to see who made which file. */
+/** Returns whether the user may see the export history. */
 export const exportSection = ({ user }: ScreenContext<["auth"]>) => ({
   mayExports: can(user, "export-history", "see"),
 });

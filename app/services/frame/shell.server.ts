@@ -5,8 +5,7 @@ import { navigationFor } from "./navigation.server";
 import { readTheme } from "./theme.server";
 
 /**
- * Loads the shell around every screen: navigation, command palette, the message of the last action, and the plant's day, by which date
- * fields know today.
+ * Loads the shell of every screen: navigation, command palette, toast, and the current day in the plant's time zone.
  */
 export async function shell({ request, user, locale, t, headers, env }: ScreenContext<[]>) {
   const { toast, cookie } = await takeToast(request);

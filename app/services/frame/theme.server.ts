@@ -9,13 +9,13 @@ export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme === value);
 }
 
-/** The chosen colours; the system's until somebody chooses. */
+/** Returns the chosen theme, by default the system's. */
 export async function readTheme(request: Request): Promise<Theme> {
   const value: unknown = await themeCookie.parse(request.headers.get("Cookie"));
   return isTheme(value) ? value : "system";
 }
 
-/** The Set-Cookie that keeps a choice. */
+/** Returns the Set-Cookie header that stores a theme. */
 export function keepTheme(theme: Theme): Promise<string> {
   return themeCookie.serialize(theme);
 }

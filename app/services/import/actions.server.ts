@@ -25,31 +25,30 @@ import { FileProblem } from "./problem.server";
 import { readSheet, wasText, type Row, type RowError } from "./sheet.server";
 
 /**
- * The import of a list: a file is read and checked (`importPreview`), and when all its rows are good they are written
- * (`importRows`). Between the two the rows travel in the form: the server keeps nothing.
+ * Imports a list in two steps: `importPreview` checks a file, `importRows` stores its rows. The form carries the rows
+ * between them; the server is stateless.
  */
 
-/** The panel of `?import=1` before a file was sent. */
+/** Data of the panel `?import=1` before a file is uploaded. */
 export interface ImportForm {
   columns: readonly { label: string; required: boolean }[];
   maxRows: number;
   maxBytes: number;
 }
 
-/** The result of checking a file. */
+/** Result of checking a file. */
 export interface ImportReply {
   intent: "importPreview" | "importRows";
-  /** Tells one answer from the next. */
   id: string;
   file: string;
-  /** Rows that are not blank. */
+  /** Number of rows that are not blank. */
   rows: number;
-  /** Those of them without an error; null when the head is not understood, and they were not read. */
+  /** Number of rows without errors; null if the header is invalid, so that no row was read. */
   good: number | null;
   errors: readonly RowError[];
-  /** Errors beyond those listed. */
+  /** Number of errors that are not listed. */
   more: number;
-  /** The rows to send, when every one is good. */
+  /** Rows to submit; null if any row has an error. */
   ready: {
     columns: readonly { label: string; align: "start" | "end" }[];
     first: readonly (readonly string[])[];
@@ -61,15 +60,14 @@ export interface ImportReply {
 type ImportAnswered = Response | FormReply | ImportReply;
 type ImportActions = Record<ImportReply["intent"], (context: ActionContext) => Promise<ImportAnswered>>;
 
-/** Errors that a page lists at most: nobody mends more at once, and they come with every answer. */
+/** Limits the errors in a response. */
 const MAX_ERRORS = 200;
 const FIRST_ROWS = 10;
 
-/** Rows as the form carries them from the preview to the import. */
 const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
 type SheetForm = z.infer<typeof sheetForm>;
 
-/** Returns the panel of `?import=1`; null where the address does not ask for it, or its visitor may not. */
+/** Returns the import panel if the URL requests it and the user may edit, else null. */
 export function importPanel(words: ImportWords, { url, user, t }: Pick<ScreenContext, "url" | "user" | "t">) {
   if (!url.searchParams.has("import") || !can(user, words.area, "edit")) return null;
   return { kind: "import" as const, record: null, form: importForm(words, t) };
@@ -80,13 +78,13 @@ function importForm(words: ImportWords, t: Translate): ImportForm {
   return { columns, maxRows: IMPORT_MAX_ROWS, maxBytes: IMPORT_MAX_FILE_BYTES };
 }
 
-/** The largest body that an action of the address takes: rows come with the import alone. */
+/** Returns the maximum request body of an action in bytes; only an import carries rows. */
 export function bodyCapOf(url: URL): number {
-  // The form has other fields and multipart boundaries in addition to the rows.
+  // Room for the other fields and the multipart boundaries.
   return url.searchParams.has("import") ? IMPORT_MAX_BODY_BYTES + 65_536 : MAX_BODY_BYTES;
 }
 
-/** Makes the handlers of an import's two forms, by their intent. */
+/** Returns the actions of an import by intent. */
 export function importActions(words: ImportWords): ImportActions {
   return {
     importPreview: async (context: ActionContext) => {
@@ -132,7 +130,7 @@ async function preview(
   const errors = sorted([...sheet.errors, ...others], columns);
   if (errors.length > 0) {
     const wrong = new Set(errors.map(({ row }) => row)).size;
-    // When the API lists only a part of its errors, its own count covers more rows than the list.
+    // If the API lists only part of its errors, only its own count is complete.
     const good = answer.more > 0 ? Math.min(answer.good, found.rows - wrong) : found.rows - wrong;
     return { ...found, good, ...listed(errors, answer.more), ready: null };
   }
@@ -152,7 +150,6 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
   const { form, api, t, say, url, idempotencyKey, redirect, refuse } = context;
   const { file, rows } = readCarried(form.get("sheet")) ?? {};
   if (file === undefined || rows === undefined) {
-    // A sheet that cannot be read is not sent back.
     form.delete("sheet");
     return refuse(t("import.problem.none"));
   }
@@ -195,7 +192,7 @@ function listed(errors: readonly RowError[], more: number): Pick<ImportReply, "e
   return { errors: shown, more: more + errors.length - shown.length };
 }
 
-/** By row, and in a row as its columns stand in the template. */
+/** By row, then in the template's column order. */
 function sorted(errors: readonly RowError[], columns: readonly SheetColumn[]): RowError[] {
   const place = new Map(columns.map(({ field }, at) => [field, at]));
   const at = ({ field }: RowError) => place.get(field ?? "") ?? -1;
@@ -214,7 +211,7 @@ function rowError(
   return { row: importRowNumber(row), field, column, was: textAt(row, field), message: codes.map(say).join(" ") };
 }
 
-/** `rows.4.code` of a refused import. */
+/** Parses the field paths of a refused import, such as `rows.4.code`. */
 function rowErrorsOf({ fields }: ApiError): CellError[] {
   return Object.entries(fields).flatMap(([path, codes]) => {
     const [, row, field] = /^rows\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
@@ -222,7 +219,7 @@ function rowErrorsOf({ fields }: ApiError): CellError[] {
   });
 }
 
-/** The first rows as they will be stored: codes in upper case, what is left out as its default. */
+/** Formats the first rows as they will be stored, with upper-case codes and defaults. */
 function firstRows({ area }: ImportWords, rows: readonly Row[], columns: readonly SheetColumn[], t: Translate) {
   const schema = importRow(area);
   return filledRows(rows)

@@ -55,7 +55,7 @@ describe.each<[Kind, [Cell, unknown][]]>([
       ["Rp 1.250", 1250],
       ["1250,5", "!whole"],
       ["12.5", "!whole"],
-      // The API refuses a number that the spreadsheet has as one.
+      // The API rejects the number's decimals.
       [1250.5, 1250.5],
       ["1e3", "!number"],
       [true, "!number"],

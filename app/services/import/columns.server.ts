@@ -5,7 +5,7 @@ import type { Translate } from "~/services/request/locale.server";
 import { numbersOf } from "~/screens/numbers";
 import { dayOf, fold, type Cell, type CellWords } from "./cell.server";
 
-/** The columns of an import: what the contract says of them, in the words of the screens. */
+/** Column of an import: its contract with its translated texts. */
 
 export interface SheetColumn {
   area: ImportArea;
@@ -14,13 +14,13 @@ export interface SheetColumn {
   label: string;
   hint: string | undefined;
   suffix: string | undefined;
-  /** The shown words of a choice with their values. */
+  /** Values of a choice with their labels. */
   options: readonly { value: string; label: string }[];
-  /** The same, as cells are read by them. */
+  /** The labels as readCell expects them. */
   words: CellWords;
 }
 
-/** The columns of an area, in the order of the template. */
+/** Returns an area's columns in the template's order. */
 export function sheetColumns(words: ImportWords, t: Translate): SheetColumn[] {
   return importColumns(words.area).map((column) => {
     const field = words.fields.find(({ name }) => name === column.field);
@@ -38,10 +38,10 @@ export function sheetColumns(words: ImportWords, t: Translate): SheetColumn[] {
   });
 }
 
-/** Returns the head of a column in the template. */
+/** Returns the heading of a column in the template. */
 export const headOf = ({ column, label }: SheetColumn) => (column.required ? `${label} *` : label);
 
-/** A stored value as the lists show it. */
+/** Formats a stored value as lists do. */
 export function valueText({ column, options }: SheetColumn, value: unknown, t: Translate): string {
   const { formatNumber } = numbersOf(t);
   if (value === null || value === undefined) return "";
@@ -52,7 +52,7 @@ export function valueText({ column, options }: SheetColumn, value: unknown, t: T
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
-/** Returns the text of a cell as its spreadsheet shows it. */
+/** Formats a cell as its spreadsheet does. */
 export function cellText(cell: Cell | undefined, t: Translate): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) {

@@ -1,21 +1,19 @@
 import { FileProblem } from "./problem.server";
 import { readInThread, type SheetLines } from "./sheet-thread.server";
 
-/** Reads the lines of an uploaded spreadsheet. What it is decides the content, not the name. */
+/** Reads the lines of an uploaded spreadsheet. The content determines its type, not the name. */
 
-/** Largest file in bytes: many times 2,000 ordinary rows. */
+/** Maximum file size in bytes. */
 export const IMPORT_MAX_FILE_BYTES = 1_048_576;
 
-/** The first bytes of an XLSX (a zip archive), and of what older or locked workbooks are packed in. */
+/** Magic numbers of XLSX (zip) and of legacy or encrypted workbooks (OLE compound file). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * The lines of a file, the first one too.
- *
- * @param isName tells whether a word names a column, to find the delimiter of a text file
- * @param maxLines lines that are answered at most
- * @returns the lines, and how many the file has
+ * Returns the lines of a file, including the first.
+ * @param isName tells whether a word names a column, to detect the delimiter
+ * @param maxLines maximum number of lines returned; `total` counts all
  * @throws FileProblem
  */
 export async function readLines(file: File, isName: (word: string) => boolean, maxLines: number): Promise<SheetLines> {
@@ -30,7 +28,7 @@ export async function readLines(file: File, isName: (word: string) => boolean, m
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
 
-/** Pictures and PDFs have zero bytes, or say so at their beginning; a text in UTF-16 has its mark. */
+/** Rejects binary files (NUL bytes) and PDFs; accepts UTF-16 by its byte order mark. */
 function isText(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return true;
   return !bytes.includes(0) && !startsWith(bytes, [0x25, 0x50, 0x44, 0x46]);

@@ -1,4 +1,4 @@
-/** Why a whole file cannot be imported; the texts stand under `import.problem`. */
+/** Reason to reject a whole file: a key under `import.problem`. */
 export type FileProblemKey =
   | "none"
   | "size"
@@ -11,13 +11,13 @@ export type FileProblemKey =
   | "rows"
   | "columns"
   | "long"
-  /** not the file's: too many others are being read */
+  /** too many concurrent uploads */
   | "busy";
 
 export class FileProblem extends Error {
   override name = "FileProblem";
 
-  /** @param params values that the text names */
+  /** @param params placeholders of the text */
   constructor(
     readonly key: FileProblemKey,
     readonly params: Record<string, string> = {},

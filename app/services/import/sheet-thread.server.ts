@@ -5,21 +5,21 @@ import { IMPORT_MAX_BODY_BYTES, IMPORT_MAX_COLUMNS } from "#contract/import";
 import type { Cell } from "./cell.server";
 import { FileProblem, type FileProblemKey } from "./problem.server";
 
-/** Reads a spreadsheet in a thread of its own, which may be given up without harm (sheet-worker.mjs). */
+/** Reads spreadsheets in a worker thread that can be terminated safely (sheet-worker.mjs). */
 
-/** The largest XML of a file, in bytes: far above 2,000 rows with every text as long as it may be. */
+/** Maximum size of the unpacked XML in bytes. */
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
-/** Longest text of a cell, in characters: longer than every field's own limit. */
+/** Maximum length of a cell in characters; above every field's limit. */
 const MAX_CELL = 5000;
 const MAX_HEAP_MB = 256;
 const TIMEOUT_MS = 10_000;
-/** Files that are read at the same moment: one core is left to everybody else. */
+/** Concurrent workers; leaves one core to other requests. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Files that wait for their turn, and the longest that one does. */
+/** Maximum number of queued files, and their maximum time in the queue. */
 const MAX_WAITING = 16;
 const MAX_WAITING_MS = 20_000;
 
-/** The lines of a spreadsheet, and how many it has; there may be more of them than were asked for. */
+/** Lines of a spreadsheet and the total count, which may be higher. */
 export interface SheetLines {
   lines: Cell[][];
   total: number;
@@ -28,13 +28,13 @@ export interface SheetLines {
 interface SheetFile {
   kind: "xlsx" | "csv";
   bytes: Uint8Array;
-  /** Lines that are answered at most. */
+  /** Maximum number of lines returned. */
   maxLines: number;
-  /** Tells whether a word names a column, to find the delimiter of a text file. */
+  /** Tells whether a word names a column, to detect the delimiter of a text file. */
   isName: (word: string) => boolean;
 }
 
-/** The first line of a text file by one delimiter. */
+/** First line of a text file, split by one delimiter. */
 interface Head {
   delimiter: string;
   words: string[];
@@ -45,16 +45,14 @@ let underway = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a text file, or the first sheet of an XLSX, when it is its turn.
- *
- * @throws FileProblem when it is broken, takes more memory or time than a spreadsheet of this size should, or too many others wait
+ * Reads a text file or the first sheet of an XLSX.
+ * @throws FileProblem if the file is corrupt, exceeds its memory or time limit, or the queue is full
  */
 export async function readInThread(file: SheetFile): Promise<SheetLines> {
   await takeTurn();
   try {
     return await linesOf(file);
   } finally {
-    // The next one takes this turn, or nobody does.
     const next = waiting.shift();
     if (next) next();
     else underway -= 1;
@@ -92,7 +90,7 @@ async function linesOf({ kind, bytes, maxLines, isName }: SheetFile): Promise<Sh
       maxText: IMPORT_MAX_BODY_BYTES,
     },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    // The thread takes none of this process's flags: it needs neither its loader nor its guard.
+    // The worker needs none of this process's flags.
     execArgv: [],
     env: {},
   });
@@ -123,8 +121,7 @@ function answerOf(worker: Worker, isName: SheetFile["isName"]): Promise<SheetLin
 }
 
 /**
- * Returns the delimiter by which the first line has most of the columns' names: a decimal comma in the data must not win over the
- * semicolons.
+ * Returns the delimiter that yields the most column names. Counting delimiters would confuse them with decimal commas.
  */
 function delimiterOf(heads: readonly Head[], isName: SheetFile["isName"]): string {
   const counted = heads.map(({ delimiter, words }) => ({ delimiter, count: words.filter(isName).length }));

@@ -224,7 +224,7 @@ describe("a file that was made to be slow", () => {
     const busy = all.filter((problem) => problem === "busy").length;
     expect(all.filter((problem) => problem === "none").length).toBe(40 - busy);
     expect(busy).toBeGreaterThan(15);
-    // Nobody has kept a turn.
+    // All workers are free again.
     expect(await problemOf(fileOf("Kode;Nama\nSINAR;PT Sinar"))).toBe("none");
   });
 });

@@ -7,38 +7,35 @@ import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
 
-/** Reads an uploaded file into rows by the columns of an area, with an error for every cell and head that is not understood. */
+/** Reads an uploaded file into rows, with an error for each invalid cell and heading. */
 
 export type Row = Record<string, string | number | boolean>;
 
 export interface RowError {
-  /** The number of the row as the spreadsheet shows it; the head is row 1. */
+  /** Row number in the spreadsheet; the header is row 1. */
   row: number;
-  /** The field of the contract; null when the error is about the whole row or about the head. */
+  /** Contract field; null if the error concerns the whole row or the header. */
   field: string | null;
-  /** The head of the column. */
+  /** Heading of the column. */
   column: string;
-  /** The text of the cell, or its beginning. */
+  /** Text of the cell, possibly truncated. */
   was: string;
   message: string;
 }
 
 interface Sheet {
-  /** By their place under the head; a blank line is an empty row, so that the numbers of the rows below it stay. */
+  /** Rows in file order; a blank line is an empty row to keep row numbers. */
   rows: Row[];
-  /** Lines that are not blank. */
+  /** Number of lines that are not blank. */
   filled: number;
-  /** The errors of the rows; of the head alone when it is not understood. */
+  /** Errors of the rows, or of an invalid header alone. */
   errors: RowError[];
-  /** Returns the text of a cell, by row and field. */
   textAt: (index: number, field: string | null) => string;
 }
 
 /**
- * Reads a file. Its first line names the columns, each by the word of the screens (with or without a star) or by the
- * contract's field, whatever the case.
- *
- * @throws FileProblem when there is nothing to import, or it cannot be read
+ * Reads a file. Its first line names the columns by label (with or without a star) or contract field, ignoring case.
+ * @throws FileProblem if the file is empty or cannot be read
  */
 export async function readSheet(file: File, columns: readonly SheetColumn[], t: Translate): Promise<Sheet> {
   const names = new Map(columns.flatMap((column) => namesOf(column).map((name) => [name, column] as const)));
@@ -58,7 +55,7 @@ export async function readSheet(file: File, columns: readonly SheetColumn[], t: 
   return { rows: read.map(({ row }) => row), filled, errors: read.flatMap(({ errors }) => errors), textAt };
 }
 
-/** Normalizes the head of a column for comparison: the template's star says only that it is required. */
+/** Ignores the star by which the template marks a required column. */
 const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
 const namesOf = ({ label, field }: SheetColumn) => [fold(label), fold(field)];
 
@@ -90,10 +87,10 @@ function headErrors(head: Cell[], body: Cell[][], found: Found, columns: readonl
   return [...errors.flat(), ...missing];
 }
 
-/** Longest text of a cell that an error shows, in characters. */
+/** Maximum length of a cell's text in an error, in characters. */
 const MAX_WAS = 200;
 
-/** Returns the text of a cell as an error shows it. */
+/** Returns the text of a cell for an error. */
 export function wasText(cell: Cell | undefined, t: Translate): string {
   const text = cellText(cell, t);
   return text.length > MAX_WAS ? `${text.slice(0, MAX_WAS)}…` : text;
@@ -117,7 +114,7 @@ function readRow(line: Cell[], found: Found, number: number, t: Translate) {
   return { row, errors };
 }
 
-/** The letter over a column: A, B, … Z, AA. */
+/** Returns a column's letter: A, B, … Z, AA. */
 function columnLetter(at: number): string {
   return (at >= 26 ? columnLetter(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }

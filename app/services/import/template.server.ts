@@ -10,14 +10,14 @@ import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { headOf, sheetColumns, type SheetColumn } from "./columns.server";
 
-/** The empty file that an import begins with: only its head is filled, so that no example is imported by mistake. */
+/** Template of an import. Contains only the header, so that no example is imported by mistake. */
 
 const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
 };
 
-/** `/import/customer/xlsx`, for who may edit the area. */
+/** Downloads a template, such as `/import/customer/xlsx`. */
 export async function importTemplate({ params, user, t, redirect }: ScreenContext): Promise<Response> {
   const area = IMPORT_AREAS.find((name) => name === params.area);
   const format = params.format === "xlsx" || params.format === "csv" ? params.format : undefined;
@@ -32,19 +32,19 @@ export async function importTemplate({ params, user, t, redirect }: ScreenContex
   });
 }
 
-/** With semicolons and a byte order mark: so an Indonesian Excel shows columns, and reads UTF-8. */
+/** Semicolons and a byte order mark make Excel in Indonesian show columns and read UTF-8. */
 export function csvTemplate(columns: readonly SheetColumn[]): string {
   return `\uFEFF${Papa.unparse([columns.map(headOf)], { delimiter: ";" })}\r\n`;
 }
 
-/** A sheet to fill in, whose cells have the format of their column, and a sheet that says what belongs where. */
+/** Returns a workbook with a formatted sheet to fill in and a guide to its columns. */
 export async function xlsxTemplate(
   words: ImportWords,
   columns: readonly SheetColumn[],
   t: Translate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const guide = guideRows(columns, t);
-  // Read by the writer only: all lines can be the same one.
+  // The writer only reads the lines, so they can share one.
   const line = columns.map(({ column }) => emptyCell(column));
   const lines: SheetData = Array.from({ length: IMPORT_MAX_ROWS }, () => line);
   const file = writeXlsx([
@@ -82,14 +82,14 @@ const widths: Record<ImportColumn["kind"], number> = {
   flag: 10,
 };
 
-/** Texts keep their leading zeros only where the cell is one of text before it is filled. */
+/** Text format keeps leading zeros in new cells. */
 function emptyCell(column: ImportColumn): CellObject {
   if (column.kind === "date") return { type: Date, format: "dd/mm/yyyy" };
   if (column.kind !== "number") return { type: String, format: "@" };
   return { type: Number, format: column.decimals === 0 ? "#,##0" : "#,##0.00" };
 }
 
-/** Makes the guide: the meaning of each column, with an example. */
+/** Returns the guide: meaning and example of each column. */
 function guideRows(columns: readonly SheetColumn[], t: Translate): SheetData {
   const heads = ["column", "required", "content", "example"].map((name) => head(t(`import.guide.${name}`)));
   const rows = columns.map((column): Row => {

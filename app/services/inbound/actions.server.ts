@@ -13,13 +13,13 @@ const toList = ({ url }: ActionContext) => inboundListHref(url.searchParams);
 const toRecord = ({ url }: ActionContext, { id }: InboundRecord) =>
   url.pathname + inboundViewHref(url.searchParams, id);
 
-/** Returns the screen on which the form was opened: the record's, or the list. */
+/** Returns the URL of the screen on which the form was opened. */
 const back = (context: ActionContext, record: InboundRecord) =>
   context.url.searchParams.has("view") ? toRecord(context, record) : toList(context);
 
 const { change, ...forms } = recordActions(inboundDefinition, {
   openId: ({ url }) => url.searchParams.get("view"),
-  // Whoever opens a record at the scale weighs the truck next.
+  // A new record opens, because weighing follows.
   leadsTo: { create: toRecord, update: back, change: back, remove: toList },
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
@@ -28,7 +28,7 @@ const UNDOABLE = { undoable: true };
 
 const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
-/** The forms of inbound records, by their intent. */
+/** Inbound record actions by intent. */
 export const inboundActions = {
   ...forms,
   ...ownListActions("inbound"),

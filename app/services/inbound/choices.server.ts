@@ -6,13 +6,13 @@ import type { SelectOption, ComboboxOption } from "~/screens/options";
 import { mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
 
-/** The vendors to choose from, found by code and name. */
+/** Returns vendors as choices, searchable by code and name. */
 async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
   const { data } = await api.get("/api/vendor", {}, selectionOf(vendor.selection));
   return data.map(partyChoice);
 }
 
-/** Reads what the form of a record can choose from. A master that the record uses stays a choice when it is inactive by now. */
+/** Loads the choices of the record form, including inactive masters that the record uses. */
 export async function inboundChoices(api: ApiClient, record: InboundRecord | null) {
   const [vendors, items] = await Promise.all([
     vendorChoices(api),
@@ -26,7 +26,6 @@ export async function inboundChoices(api: ApiClient, record: InboundRecord | nul
 }
 export type InboundChoices = Awaited<ReturnType<typeof inboundChoices>>;
 
-/** A kind of material; its unit says what is counted. */
 const goods = ({ id, name, unit }: { id: number; name: string; unit: string }): SelectOption & { unit: string } => ({
   ...namedChoice({ id, name }),
   unit,

@@ -15,7 +15,7 @@ export const inboundDefinition: RecordDefinition<InboundRecord> = {
   nameOf: ({ recordNo }) => recordNo,
 };
 
-/** Opens over the list, or over the record `own`: `?form=new`, `?form=12`, `?history=12`; `?delete=12`, `?restore=12`, `?cancel=12`, `?reopen=12`, `?clearUnusual=12`. */
+/** Loads the panel that the URL opens over the list or the record `own`. */
 export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
   const { api, user, env } = context;
   return recordPanels(context, inboundDefinition, {

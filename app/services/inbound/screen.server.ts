@@ -18,12 +18,12 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { inboundChoices } from "./choices.server";
 import { inboundDefinition, inboundPanels } from "./panel.server";
 
-/** Loads the screen of inbound records: the list, or one record in its place (`?view=12`), because the paths of screens are given. */
+/** Loads the list of inbound records, or one record (`?view=12`): the specification fixes the screen paths. */
 export async function inboundScreen(context: ScreenContext) {
   return context.url.searchParams.has("view") ? inboundDetail(context) : inboundList(context);
 }
 
-/** The list. It opens on today, with what is still open from earlier days. */
+/** Lists today's records, and by default also open ones of earlier days. */
 const inboundListing = {
   name: "inbound",
   apiPath: "/api/inbound-record",
@@ -38,7 +38,6 @@ const inboundListing = {
   bulk: truckPapers("inbound-record"),
 } as const;
 
-/** Loads the list. */
 async function inboundList(context: ScreenContext) {
   const [data, { vendors, items }, panels] = await Promise.all([
     recordList(context, inboundListing),
@@ -50,7 +49,7 @@ async function inboundList(context: ScreenContext) {
 export type InboundData = Awaited<ReturnType<typeof inboundScreen>>;
 export type InboundListData = Awaited<ReturnType<typeof inboundList>>;
 
-/** Loads one record with its stages, its items and the step that is due. */
+/** Loads a record with its stages, its items and its next step. */
 async function inboundDetail(context: ScreenContext) {
   const { api, url, user, env, idempotencyKey } = context;
   const record = await findRecord(api, inboundDefinition, idOf(url.searchParams.get("view")));
@@ -80,7 +79,7 @@ async function inboundDetail(context: ScreenContext) {
     prices: prices?.prices ?? null,
     paperFormat,
     prints: prints.data,
-    /** The trucks that wait for the user; asked only where this one does not. */
+    /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
     clears: offersClearUnusual("inbound", record, user, env.UNUSUAL_CLEAR_OWN),

@@ -12,15 +12,11 @@ import { masterPanels, rowSchema, type MasterPanels } from "./panel.server";
 
 export interface MasterData extends RecordListData<MasterRow>, MasterPanels {
   sortable: readonly string[];
-  /** Whether to offer the import. */
   mayImport: boolean;
   timeZone: string;
 }
 
-/**
- * Makes the loader of a master's screen from its definition (docs/architecture.md, rule 6): the page of the list that the address
- * asks for, and what it opens over it.
- */
+/** Returns the loader of a master's screen (docs/architecture.md, rule 6): the list and its panel. */
 export function masterLoader(definition: MasterDefinition) {
   const { area } = definition;
   const contract = masters[area];
@@ -51,9 +47,7 @@ export function masterLoader(definition: MasterDefinition) {
 }
 
 /**
- * Leads an address with `q`, which every master takes, to the parameter that the search box of this one shows: no list is narrowed
- * by a text that is nowhere to be seen.
- *
+ * Redirects `q` to the parameter of this list's search box, so that the active filter is visible.
  * @throws the redirect
  */
 async function leadToSearchBox({ searchedBy }: MasterDefinition, { url, redirect }: ScreenContext): Promise<void> {

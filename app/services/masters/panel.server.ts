@@ -11,22 +11,22 @@ import { readingPanel, recordPanels } from "~/services/records/record-panels.ser
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
-/** Returns the calls and schemas of a master's area. */
+/** Returns the API calls and schemas of a master. */
 export function masterRecordDefinition({ area, nameOf }: MasterDefinition): RecordDefinition<MasterRow> {
   return { area, apiPath: `/api/${area}`, input: masters[area].input, detail: rowSchema(area), nameOf };
 }
 
-/** Returns the schema of an area's rows as the shared screen knows them. */
+/** Returns the row schema of an area. */
 export function rowSchema(area: MasterArea): z.ZodType<MasterRow> {
-  // Every detail of a master has what MasterRow names (contract/master.ts); its other fields are read by the definition.
+  // Every master's detail extends MasterRow (contract/master.ts).
   return masters[area].detail;
 }
 
-/** Opens over the list: `?form=new`, `?form=12`, `?view=12`, `?history=12`, the import; `?delete=12`, `?restore=12`. */
+/** Loads the panel that the URL opens. */
 export async function masterPanels(definition: MasterDefinition, context: ScreenContext) {
   const { area } = definition;
   const { panel, confirm } = await recordPanels(context, masterRecordDefinition(definition), {
-    // A deleted row is shown in its form, with the way to bring it back.
+    // A deleted row opens in its form, which offers to restore it.
     offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
     form: () =>
       Promise.resolve({ constraint: constraintsOf(masters[area].input), today: businessDay(context.env.APP_TIMEZONE) }),

@@ -3,26 +3,26 @@ import { monitorList, queuesByArea, type MonitorRecord } from "#contract/monitor
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** A truck in the queue of one area. */
+/** Truck in the queue of one area. */
 export interface QueuedTruck extends Pick<MonitorRecord, "id" | "licensePlate" | "status" | "waitingSince"> {
-  /** Everything that it gets in this area is on it. */
+  /** True if all its items of this area are loaded. */
   loadedHere: boolean;
 }
 
 export interface MonitorData {
   areas: { area: LoadingArea; trucks: QueuedTruck[] }[];
-  /** Trucks, each counted once. */
+  /** Number of distinct trucks. */
   total: number;
-  /** The moment of reading, by the server's clock. */
+  /** Server time of the reading. */
   now: string;
   timeZone: string;
-  /** The short name of the zone: WIB. */
+  /** Short name of the time zone: WIB. */
   zone: string;
   intervalMs: number;
   homeHref: string;
 }
 
-/** Loads the queues of the yard as they are now. */
+/** Loads the current queues of the loading areas. */
 export async function monitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
   const { data, timeZone } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   const now = new Date();

@@ -18,18 +18,16 @@ import { outboundDefinition } from "./panel.server";
 
 const API_ITEM_PATH = "/api/outbound-record-item";
 
-/** Returns the list as it was. */
 const toList = ({ url }: ActionContext) => outboundListHref(url.searchParams);
 
-/** Returns the parameters of the list's first page, where a new record is. */
+/** Returns the list's parameters without the page; new records are on the first page. */
 const firstPage = ({ url }: ActionContext) => new URLSearchParams(searchHref(url.searchParams, { page: null }));
 
 const toFirstPage = (context: ActionContext) => outboundListHref(firstPage(context));
 
-/** Returns the screen of the record. */
 const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
 
-/** Returns the screen on which the form was opened. */
+/** Returns the URL of the screen on which the form was opened. */
 const back = (context: ActionContext) => (context.params.id === undefined ? toList(context) : toRecord(context));
 
 const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
@@ -44,7 +42,7 @@ const UNDOABLE = { undoable: true };
 
 const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
-/** Returns the place of the item that the address names: `?item=7`, `?drop=7`, `?load=7`. */
+/** Returns the API path of the item in the URL: `?item=7`, `?drop=7`, `?load=7`. */
 const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
 
 async function addItem(context: ActionContext) {
@@ -68,10 +66,10 @@ async function dropItem(context: ActionContext) {
   return redirect(toRecord(context), { toast: t("business:outbound.toast.dropItem") });
 }
 
-/** The forms of the list, by their intent. */
+/** List actions by intent. */
 export const outboundListActions = { create, update, remove, restore, ...ownListActions("outbound") };
 
-/** The forms of one record's screen, by their intent. */
+/** Record actions by intent. */
 export const outboundRecordActions = {
   ...forms,
   undo,

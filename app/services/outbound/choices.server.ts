@@ -14,22 +14,19 @@ import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { numbersOf } from "~/screens/numbers";
 
-/** Options of the forms of outbound records. */
+/** Choices of outbound forms. */
 export interface OutboundChoices {
   customers: ComboboxOption[];
   items: ItemOption[];
   grades: SelectOption[];
   markings: SelectOption[];
-  /** empty without the right to see bookings; newest first */
+  /** newest first; empty without the right to see bookings */
   bookings: BookingOption[];
-  /** Of the grades and markings that were counted. */
+  /** Only counted grades and markings. */
   stocks: GoodsStock[];
 }
 
-/**
- * Reads what the forms can choose from. A master that the record uses stays a choice when it is inactive by now. Bookings are
- * for who may see them; another's form keeps those that the items have.
- */
+/** Loads the form's choices, including inactive masters and invisible bookings that the record uses. */
 export async function outboundChoices(
   { api, user, t }: ChoosingUser,
   record?: OutboundRecord,

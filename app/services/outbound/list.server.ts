@@ -5,7 +5,7 @@ import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundPanels } from "./panel.server";
 
-/** The list of outbound records. It opens on today, with what is still open from earlier days. */
+/** Lists today's records, and by default also open ones of earlier days. */
 export const outboundListing = {
   name: "outbound",
   apiPath: "/api/outbound-record",

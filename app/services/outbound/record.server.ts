@@ -17,7 +17,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundListing } from "./list.server";
 import { outboundDefinition, outboundRecordPanels } from "./panel.server";
 
-/** One outbound record with its stages, its items and the step that is due. */
+/** Loads a record with its stages, its items and its next step. */
 export async function outboundDetail(context: ScreenContext) {
   const { api, params, user, env, idempotencyKey } = context;
   const record = await findRecord(api, outboundDefinition, idOf(params.id));
@@ -44,7 +44,7 @@ export async function outboundDetail(context: ScreenContext) {
     stocks: stocks?.data ?? [],
     paperFormat,
     prints: prints.data,
-    /** The trucks that wait for the user; asked only where this one does not. */
+    /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
     clears: offersClearUnusual("outbound", record, user, env.UNUSUAL_CLEAR_OWN),

@@ -7,7 +7,7 @@ import { outstandingDefinition } from "./panel.server";
 
 const { change, ...forms } = recordActions(outstandingDefinition);
 
-/** The forms of outstanding balances, by their intent. */
+/** Outstanding balance actions by intent. */
 export const outstandingActions = {
   ...forms,
   adjust: change("adjust", adjustBody, ({ t }, { poSalesNo: name }) => t("record.saved", { name })),

@@ -4,7 +4,7 @@ import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outstandingPanels } from "./panel.server";
 
-/** Loads the list of balances. It opens on what is still owed, of all days: an order is owed until it is delivered, however old it is. */
+/** Loads the list of balances; by default the open ones of all days. */
 export async function outstandings(context: ScreenContext) {
   const [data, panels, grades] = await Promise.all([
     recordList(context, {

@@ -16,10 +16,7 @@ export const outstandingDefinition: RecordDefinition<Outstanding> = {
   nameOf: ({ poSalesNo }) => poSalesNo,
 };
 
-/**
- * Opens over the list: an opening balance (`?form=new`, `?form=12`), an adjustment (`?adjust=12`), `?history=12`, the import;
- * `?delete=12`, `?restore=12`.
- */
+/** Loads the panel that the URL opens. */
 export async function outstandingPanels(context: ScreenContext) {
   const { api, user, idempotencyKey } = context;
   const { panel, confirm } = await recordPanels(context, outstandingDefinition, {
@@ -42,7 +39,7 @@ type OutstandingPanel = Awaited<ReturnType<typeof outstandingPanels>>["panel"];
 export type OpeningForm = Extract<OutstandingPanel, { kind: "form" }>;
 export type AdjustForm = Extract<OutstandingPanel, { kind: "adjust" }>;
 
-/** Reads what the form of an opening balance can choose from. */
+/** Loads the choices of the opening balance form. */
 async function openingChoices(api: ApiClient, record: Outstanding | null) {
   const [customers, grades, markings] = await Promise.all([
     masterChoices(api, "customer", record?.customer),

@@ -20,7 +20,7 @@ const { change, ...forms } = recordActions(poSaleDefinition, {
 
 const lineId = ({ url }: ActionContext) => idOf(url.searchParams.get("shortClose"));
 
-/** The forms of PO sales, by their intent. */
+/** PO sale actions by intent. */
 export const poSaleActions = {
   ...forms,
   ...ownListActions("po-sale"),

@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
-/** Many POs are cancelled at once, for one reason. */
+/** Cancels selected POs for one reason. */
 export const poSaleBulk: BulkDefinition<{ poSalesNo: string }> = {
   apiPath: "/api/po-sale",
   changes: ["cancel"],

@@ -15,10 +15,7 @@ export const poSaleDefinition: RecordDefinition<PoSale> = {
   nameOf: ({ poSalesNo }) => poSalesNo,
 };
 
-/**
- * Opens over the list: `?form=new`, `?form=12`, `?view=12` and `?view=12&line=34`, `?history=12`; `?delete=12`, `?restore=12`,
- * `?cancel=12`, and of a line `?view=12&shortClose=34`.
- */
+/** Loads the panel that the URL opens. */
 export async function poSalePanels(context: ScreenContext) {
   const { user } = context;
   const { panel, confirm } = await recordPanels(context, poSaleDefinition, {
@@ -34,7 +31,7 @@ export async function poSalePanels(context: ScreenContext) {
 }
 export type PoSaleConfirm = NonNullable<Awaited<ReturnType<typeof poSalePanels>>["confirm"]>;
 
-/** Reads what became of the line that is looked at; one that was removed since the link was drawn opens nothing. */
+/** Loads the history of the selected line (`?line=34`), unless it has been removed. */
 async function poSaleView({ api, url }: ScreenContext, record: PoSale) {
   const asked = url.searchParams.has("line") ? idOf(url.searchParams.get("line")) : null;
   const lineId = record.lines.some(({ id }) => id === asked) ? asked : null;

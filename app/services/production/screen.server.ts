@@ -23,8 +23,8 @@ const definition: RecordDefinition<Production> = {
 };
 
 /**
- * Loads the list of production records. It opens on the last 30 days, and on all that are ahead. Over it: `?form=new`,
- * `?form=new&like=12` (the day, shift and ex-DO of that one), `?form=12`, `?view=12`, `?history=12`; `?delete=12`, `?restore=12`.
+ * Loads the list of production records, by default the last 30 days and all future days, and the panel that the URL
+ * opens.
  */
 export async function productions(context: ScreenContext) {
   const { user } = context;
@@ -61,10 +61,10 @@ export async function productions(context: ScreenContext) {
 export type ProductionData = Awaited<ReturnType<typeof productions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;
 
-/** The forms of production records, by their intent. */
+/** Production actions by intent. */
 const { change, ...forms } = recordActions(definition, {
   leadsTo: {
-    // With `again` in the address the next form opens at once, with the day, shift and ex-DO of this one.
+    // `again` opens the next form, prefilled from this record.
     create: (context, { id }) => {
       const { pathname, searchParams } = context.url;
       if (!searchParams.has("again")) return listClosed(context);
@@ -80,13 +80,13 @@ export const productionActions = {
   }),
 };
 
-/** Reads the record whose day, shift and ex-DO a new one takes over; null without one. */
+/** Loads the record whose day, shift and ex-DO prefill a new one (`?like=12`). */
 function likeOf({ api, url }: ScreenContext, record: Production | null) {
   const like = url.searchParams.get("like");
   return record !== null || like === null ? null : findRecord(api, definition, idOf(like));
 }
 
-/** Reads what the form can choose from. */
+/** Loads the choices of the form. */
 async function productionChoices(context: ScreenContext, record: Production | null) {
   const { api } = context;
   const [exDos, items, grades, markings] = await Promise.all([
@@ -95,7 +95,7 @@ async function productionChoices(context: ScreenContext, record: Production | nu
     masterChoices(api, "grade", record?.grade),
     masterChoices(api, "marking", record?.marking),
   ]);
-  // The packing of goods that are no choice any more is not known here: their kg are typed.
+  // The packing of inactive goods is unknown here, so their kg is typed.
   const used = record === null ? [] : [goodsChoice(record.outboundItem)];
   return { exDos, items: mergeChoices(items.data.map(goodsChoice), used), grades, markings };
 }

@@ -10,22 +10,22 @@ import { paperFormatOf, printPapers } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
 
-/** One change of many rows of a list: each row is a call of its own, so that one that is refused keeps no other from being done. */
+/** Changes many rows of a list. Each row is a separate API call, so a refused row does not affect the others. */
 
 type BulkChange = "activate" | "deactivate" | "cancel";
 
 export interface BulkDefinition<Row> {
-  /** The place of the rows' calls; a change is `POST {apiPath}/{id}/{change}` with If-Match. */
+  /** Base path; a change is `POST {apiPath}/{id}/{change}` with If-Match. */
   apiPath: string;
   changes: readonly BulkChange[];
-  /** What can be printed of many rows, and the call that does; left out where there is nothing. */
+  /** Papers that can be printed for selected rows, and the API path for printing. */
   papers?: { path: string; names: readonly PaperName[] };
-  /** Returns true for who may make them. */
+  /** Returns true if the user may make these changes. */
   isFor: (user: ScreenContext["user"]) => boolean;
   nameOf: (row: Row) => string;
 }
 
-/** Returns what can be done with many trucks of a direction: their papers are printed, by whoever sees them. */
+/** Returns the bulk printing of trucks of one direction; everyone who sees them may print. */
 export const truckPapers = (path: "outbound-record" | "inbound-record"): BulkDefinition<{ recordNo: string }> => ({
   apiPath: `/api/${path}`,
   changes: [],
@@ -34,34 +34,37 @@ export const truckPapers = (path: "outbound-record" | "inbound-record"): BulkDef
   nameOf: ({ recordNo }) => recordNo,
 });
 
-/** A row as it was when the change was asked for. */
+/** Row with the version at the time of the request. */
 interface BulkRow {
   id: number;
   version: number;
   name: string;
 }
 
-/** What was done with the rows, and what was refused and why. */
+/** Names of changed rows; refused rows with the reason. */
 export interface BulkResult {
   bulk: { change: BulkChange; done: string[]; refused: { name: string; text: string }[] };
 }
 
-/** What a list offers to do with its rows, and the change that the address asks for: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
+/** Bulk changes of a list, and the one the URL requests: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
 export interface BulkData {
   changes: readonly BulkChange[];
-  /** What papers of the rows can be printed, and the format of the user's last print; null for none. */
+  /** Papers that can be printed, and the user's last format. */
   prints: { papers: readonly PaperName[]; format: PaperFormat } | null;
-  /** `most`: too many rows to change or print at once. `printAgain`: when the API asked whether the last print failed. */
+  /**
+   * `most`: the maximum, if too many rows are selected. `printAgain`: the time at which the API asked whether the last
+   * print failed.
+   */
   asked: { change: BulkChange; rows: BulkRow[] } | { most: number } | { printAgain: number } | null;
   idempotencyKey: string;
 }
 
 /**
- * Reads the change of many rows that the address asks for: `?bulk=print` leads to their papers, `?bulk=print:slip:half` to others, and
- * `&printAgain=same:1764000000000` answers whether the last print failed.
- *
- * @param list the page that is shown; chosen rows are on it
- * @param pageOf reads another page under the same filters, of MAX_PAGE_SIZE rows
+ * Loads the bulk change the URL requests.
+ * `?bulk=print` and `?bulk=print:slip:half` redirect to papers; `&printAgain=same:1764000000000` tells whether the last
+ * print failed.
+ * @param list the current page; it contains the selected rows
+ * @param pageOf loads another page of MAX_PAGE_SIZE rows with the same filters
  * @throws the redirect to the papers
  */
 export async function findBulk<Row extends StoredRecord>(
@@ -102,10 +105,7 @@ async function allRows<Row>(total: number, pageOf: (page: number) => Promise<Lis
 
 const reasonForm = z.looseObject({ reason: reason() });
 
-/**
- * Makes the handler of the form that confirms the change of many rows. Sent again it does nothing twice: each row's call has an
- * idempotency key of the form's.
- */
+/** Returns the action of a bulk change. Resubmitting is idempotent: each row's key derives from the form's. */
 export function bulkActions<Row>({ apiPath, changes }: BulkDefinition<Row>) {
   return {
     bulk: async (context: ActionContext): Promise<Response> => {
@@ -125,13 +125,13 @@ export function bulkActions<Row>({ apiPath, changes }: BulkDefinition<Row>) {
           result.refused.push({ name, text: say(error.text) });
         }
       }
-      // As a Response, which the handlers of every screen may answer.
+      // A Response, so that the actions of every screen have one type.
       return Response.json({ bulk: result } satisfies BulkResult);
     },
   };
 }
 
-/** Reads a row as its confirmation sends it: `12:3:PT Sinar`. */
+/** Parses a row of the confirmation form: `12:3:PT Sinar`. */
 function rowOf(value: FormDataEntryValue): BulkRow[] {
   const [, id, version, name] = /^(\d{1,10}):(\d{1,9}):(.*)$/s.exec(typeof value === "string" ? value : "") ?? [];
   return id === undefined ? [] : [{ id: Number(id), version: Number(version), name: name ?? "" }];

@@ -8,15 +8,13 @@ import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { numbersOf } from "~/screens/numbers";
 
-/** Options of dropdowns: the API's selection lists, and what a record uses although it is no choice any more. */
-
-/** A master as a choice. */
+/** Returns a master as a choice. */
 export const namedChoice = ({ id, name }: { id: number; name: string }): SelectOption => ({
   value: String(id),
   label: name,
 });
 
-/** A customer or a vendor as a choice: found by its name and by its code. */
+/** Returns a customer or vendor as a choice, searchable by name and code. */
 export const partyChoice = ({ code, ...row }: { id: number; name: string; code: string }): ComboboxOption => ({
   ...namedChoice(row),
   note: code,
@@ -30,14 +28,14 @@ interface Goods {
   kgPerUnit?: number | null;
 }
 
-/** A kind of goods as a choice. */
+/** Returns goods as a choice. */
 export const goodsChoice = ({ unit, kgPerUnit = null, ...row }: Goods): ItemOption => ({
   ...namedChoice(row),
   unit,
   kgPerUnit,
 });
 
-/** The choices of a master that has a name, and behind them the one in use when it is no choice any more. */
+/** Loads the choices of a named master, with the used one appended if inactive. */
 export async function masterChoices(
   api: ApiClient,
   area: "customer" | "grade" | "marking",
@@ -47,21 +45,21 @@ export async function masterChoices(
   return mergeChoices(data.map(namedChoice), used === undefined ? [] : [namedChoice(used)]);
 }
 
-/** What a list of goods can be narrowed to: kinds of goods, grades and markings. */
+/** Loads the filter choices of lists of goods. */
 export async function goodsFilters(api: ApiClient) {
   const { items, grades, markings } = await api.get("/api/goods", {}, goodsChoices);
   return { items: items.map(namedChoice), grades: grades.map(namedChoice), markings: markings.map(namedChoice) };
 }
 export type GoodsFilters = Awaited<ReturnType<typeof goodsFilters>>;
 
-/** The choices of a dropdown, and behind them those in use that it no longer has. */
+/** Appends used choices that are no longer offered. */
 export function mergeChoices<T extends SelectOption>(choices: T[], used: T[]): T[] {
   const offered = new Set(choices.map(({ value }) => value));
   const missing = new Map(used.filter(({ value }) => !offered.has(value)).map((choice) => [choice.value, choice]));
   return [...choices, ...missing.values()];
 }
 
-/** The ex-DOs to choose from, each with its day and what is made, booked and free of it, and behind them the one in use. */
+/** Loads ex-DOs as choices with their day and balances, with the used one appended if inactive. */
 export async function exDoChoices(
   { api, t }: Pick<ScreenContext, "api" | "t">,
   used: { id: number; ex_do_no: string } | null,

@@ -13,28 +13,27 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 import { fileHref } from "./file-link.server";
 
-/** The format that a user printed on last, in this browser: the printer stands beside it. */
+/** Stores the last paper format per user and browser, because it depends on the nearby printer. */
 const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...cookieBase, maxAge: 365 * DAY_SECONDS });
 
-/** Returns the format that the user printed on last; A4 until then. */
+/** Returns the user's last paper format, by default A4. */
 export async function paperFormatOf({ request, user }: ScreenContext): Promise<PaperFormat> {
   return formatNamed(await formatCookie(user.id).parse(request.headers.get("Cookie"))) ?? "a4";
 }
 
 const formatNamed = (value: unknown): PaperFormat | undefined => PAPER_FORMATS.find((format) => format === value);
 
-/** A paper to be printed; on the format of the user's last print unless given. */
+/** Requested paper; the format defaults to the last one. */
 interface AskedPaper {
   paper?: PaperName;
   format?: PaperFormat;
 }
 
 /**
- * Prints a paper of many records, and keeps its format for the next print.
- *
- * @param path the call that answers the link to all
- * @returns when the API asked whether the last print failed
- * @throws the redirect to the link
+ * Prints a paper of several records and stores its format.
+ * @param path the API path that returns the link to the file
+ * @returns the time at which the API asked whether the last print failed
+ * @throws the redirect to the file
  */
 export async function printPapers(
   context: ScreenContext,
@@ -55,7 +54,7 @@ export async function printPapers(
   throw await redirect(fileHref(printed.url));
 }
 
-/** Keeps the format of a print for the next one. @returns that of the last print where none is given */
+/** Stores the format for the next print. @returns the last format if none is given */
 async function keepFormat(context: ScreenContext, given: PaperFormat | undefined): Promise<PaperFormat> {
   const chosen = given ?? (await paperFormatOf(context));
   context.headers.append("Set-Cookie", await formatCookie(context.user.id).serialize(chosen));
@@ -63,12 +62,10 @@ async function keepFormat(context: ScreenContext, given: PaperFormat | undefined
 }
 
 /**
- * Prints a paper of a record: the API counts the print, and the browser goes on to the link, which shows the same print when it is
- * loaded again. A print that may repeat a failed one leads to the record, which asks.
- *
- * @param path the call that answers the link
- * @param schema of the papers that the record has
- * @param recordHref returns the screen of the record with something open
+ * Prints a paper of a record: the API counts the print and returns a link; reloading the link shows the same print.
+ * Redirects to the record if the user must tell whether the last print failed.
+ * @param path the API path that returns the link
+ * @param recordHref returns the record's URL with a panel open
  */
 export async function printPaper(
   context: ScreenContext,
@@ -90,11 +87,11 @@ export async function printPaper(
   }
 }
 
-/** A browser that prefetches, or asks for the headers alone, has printed nothing. */
+/** Prefetch and HEAD requests must not count as prints. */
 const readsAhead = ({ method, headers }: Request) =>
   method === "HEAD" || (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").includes("prefetch");
 
-/** Returns when the API asked whether the last print failed; undefined for another error. */
+/** Returns the time at which the API asked whether the last print failed; undefined for other errors. */
 function askedAgain(error: unknown): number | undefined {
   const asked = error instanceof ApiError && error.text.code === "printedLately" ? error.text.params?.asked : undefined;
   return typeof asked === "number" ? asked : undefined;

@@ -7,11 +7,7 @@ import { reportChoices } from "#contract/report-query";
 import { reports } from "#contract/reports";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/**
- * Loads who made which file of a list, and of the report of its area, with `?exports=1`.
- *
- * @returns with the names of the masters that reports are filtered by; null where the address does not ask, or for who may not see it
- */
+/** Loads the export history of a list and its report for `?exports=1`; null if not requested or not permitted. */
 export async function findExports({ api, url, user, env }: ScreenContext, area: ListName) {
   if (!url.searchParams.has("exports") || !can(user, "export-history", "see")) return null;
   const report = reports.find((one) => one.area === area);
@@ -22,7 +18,7 @@ export async function findExports({ api, url, user, env }: ScreenContext, area: 
   return { entries, choices: { ...choicesById(report, choices), ...choices }, timeZone: env.APP_TIMEZONE };
 }
 
-/** Returns the choices by the names that filters of lists have, and had in reports: `gradeId`. */
+/** Returns choices by filter names such as `gradeId`. */
 function choicesById(report: Report | undefined, choices: z.output<typeof reportChoices> | null) {
   const byId = Object.entries(report?.filters ?? {}).flatMap(([name, filter]) =>
     filter.kind === "master" && choices?.[name] ? [[`${filter.grouping}Id`, choices[name]] as const] : [],

@@ -6,13 +6,13 @@ import type { ScreenContext } from "~/services/request/screen.server";
 const API = "/api/";
 const FILE = "/file/";
 
-/** Returns the address in the web app of a signed link of the API: requests for it carry the token and the API's language. */
+/** Returns the web app URL of a signed API link; requests to it carry the session's token. */
 export const fileHref = (link: string): string => (link.startsWith(API) ? FILE + link.slice(API.length) : link);
 
-/** Streams the file of a signed link, in frames with its progress where the browser accepts them. */
+/** Streams the file of a signed link, with progress frames if the browser accepts them. */
 export async function streamFile({ api, request, url }: ScreenContext<["auth"]>): Promise<Response> {
   const { pathname, search } = url;
-  // The last part of every signed link (backend/documents/link.ts); nothing else of the API is reached here.
+  // Every signed link ends like this (backend/documents/link.ts); other API paths must not be reachable.
   if (!pathname.startsWith(FILE) || !pathname.endsWith("/file")) throw notFound();
   const accept = request.headers.get("Accept") === PROGRESS_TYPE ? PROGRESS_TYPE : "*/*";
   const path = API + pathname.slice(FILE.length) + search;

@@ -1,7 +1,7 @@
 import { queryId } from "#contract/fields";
 import { notFound } from "~/services/request/screen-error.server";
 
-/** An id of an address. @throws 404 for anything that is no id */
+/** Returns the ID in a URL. @throws 404 if invalid */
 export function idOf(text: string | null | undefined): number {
   const parsed = queryId().safeParse(text ?? "");
   if (!parsed.success) throw notFound();

@@ -1,6 +1,6 @@
 import { formatRoles, ROLES } from "#contract/access";
 
-/** Joins the roles of a form: ticked one by one, they travel as one text. */
+/** Joins a form's role checkboxes into one field. */
 export function joinRoles(form: FormData): void {
   const ticked = form.getAll("role");
   form.set("role", formatRoles(ROLES.filter((role) => ticked.includes(role))));

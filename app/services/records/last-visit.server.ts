@@ -1,7 +1,7 @@
 import { lastInboundVisit, lastOutboundVisit, lastVisitQuery } from "#contract/last-visit";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** What the forms of records ask while a plate is typed. */
+/** Returns a plate's last visit and open records while the plate is typed. */
 
 export async function outboundVisit({ api, query }: ScreenContext): Promise<Response> {
   const { data, ...open } = await api.get("/api/outbound-record/last", query(lastVisitQuery).values, lastOutboundVisit);

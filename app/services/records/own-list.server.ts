@@ -5,12 +5,9 @@ import { listColumns, listViewInput, ownList, type ListName } from "#contract/li
 import { listHref, searchHref } from "~/screens/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 
-/** What users keep of a list: columns, page size and saved views. A view is the query of an address; one with columns has them in it. */
-
 /**
- * Loads what the user keeps of a list, and what opens over it: `?arrange=columns`, `?arrange=views`.
- *
- * @returns with the columns in force: those of the address, else the user's own; null for the list's
+ * Loads a user's columns, views and page size of a list, and the panel of `?arrange=columns` or `?arrange=views`.
+ * @returns `columns` from the URL, else the user's own; null for the default
  */
 export async function findOwnList(
   { api, url, user, idempotencyKey }: Pick<ScreenContext, "api" | "url" | "user" | "idempotencyKey">,
@@ -34,13 +31,13 @@ const changeForm = z.strictObject({
   view: id(),
   name: listViewInput.shape.name,
   shared: z.boolean(),
-  /** takes what the list shows now in the place of what the view had */
+  /** overwrites the view with the current list */
   replaced: z.boolean(),
 });
-/** A view is deleted by the form that changes it. */
+/** The edit form of a view also deletes it. */
 const deleteForm = z.object({ view: id(), name: z.string() });
 
-/** Makes the handlers of the forms about what users keep of a list, by their intent. */
+/** Returns the actions of columns and views by intent. */
 export function ownListActions(list: ListName) {
   const path = `/api/list/${list}`;
   const write = { schema: ownList };
@@ -80,7 +77,7 @@ export function ownListActions(list: ListName) {
   };
 }
 
-/** Returns the query of what the list shows: its address without what is open over it, with the columns in force. */
+/** Returns the query of the current list without its panel, including columns. */
 async function shownQuery({ api, url }: ActionContext, list: ListName): Promise<string> {
   const { columns } = await api.get(`/api/list/${list}`, {}, ownList);
   const shown = url.searchParams.get("columns") ?? columns;
@@ -88,7 +85,7 @@ async function shownQuery({ api, url }: ActionContext, list: ListName): Promise<
 }
 
 /**
- * Reads the columns of a form: `order` has all keys, `shown` and `always` those that are ticked; a button moves one: `move=up:customer`.
+ * Parses the columns form: `order` lists all keys, `shown` and `always` the checked ones, `move=up:customer` moves one.
  */
 function columnsOf(form: FormData): string | null {
   const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");

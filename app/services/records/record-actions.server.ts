@@ -6,24 +6,24 @@ import { idOf } from "./ids.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 
 type Toast<Row> = (context: ActionContext, row: Row) => string;
-/** Returns the address that a form leads to. @param param the search parameter that opened the form */
+/** Returns the redirect target of a form. @param param the search parameter that opened the form */
 type Destination<Row> = (context: ActionContext, row: Row, param: string) => string;
 
 interface RecordForms<Row> {
-  /** Changes what was sent before its schema reads it. */
+  /** Edits the form data before validation. */
   prepare?: (form: FormData) => void;
-  /** The schema of a change where it is not that of a new record. */
+  /** Schema of an update; default: `input`. */
   updateInput?: z.ZodType;
-  /** Returns the id of the record that the screen shows; undefined on a list, whose address names the record of each form. */
+  /** Returns the ID of the record that the screen shows; undefined on a list, where the URL names it. */
   openId?: (context: ActionContext) => string | null | undefined;
-  /** Return the address that a form leads to; default: the list with nothing open over it. `change`: restoring, and every other state change. */
+  /** Redirect targets; default: the list. `change` covers restoring and other state changes. */
   leadsTo?: {
     create?: Destination<Row>;
     update?: Destination<Row>;
     change?: Destination<Row>;
     remove?: (context: ActionContext) => string;
   };
-  /** Returns the address of a new record, for the link of its toast; left out where the form leads there. */
+  /** Returns the URL of a new record for the toast's link, unless the form redirects there. */
   opens?: (context: ActionContext, row: Row) => string;
   /** Default: `record.saved`, `record.deleted`, `record.restored`. */
   toasts?: {
@@ -35,22 +35,20 @@ interface RecordForms<Row> {
 }
 
 interface StateChangeForm {
-  /** The search parameter that opened the form; default: the verb. */
+  /** Search parameter that opened the form; default: the verb. */
   param?: string;
-  /** Returns the place of the call; default: `{apiPath}/{id}/{verb}`. */
+  /** Returns the API path; default: `{apiPath}/{id}/{verb}`. */
   path?: (context: ActionContext) => string;
-  /** The user may undo the change for some seconds, on the screen that `change` leads to. */
+  /** Offers to undo the change for a few seconds. */
   undoable?: boolean;
 }
 
-/** Longest name that a confirmation may hand to the toast: it travels in a cookie. */
+/** Maximum length of a name in a toast, which is stored in a cookie. */
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Makes the handlers of a record's forms, by their intent. The address says which record a form is about; every right is
- * checked by the API.
- *
- * @returns `create`, `update`, `remove`, `restore`, `undo`, and `change`, which makes the handler of a state change
+ * Returns the actions of a record's forms by intent. The URL names the record; the API checks all rights.
+ * @returns `create`, `update`, `remove`, `restore`, `undo`, and `change`, which returns the action of a state change
  */
 export function recordActions<Row extends StoredRecord>(
   { apiPath, input, detail: schema, nameOf }: RecordDefinition<Row>,
@@ -64,7 +62,7 @@ export function recordActions<Row extends StoredRecord>(
   const toast = { create: saved, update: saved, restore: restored, remove: deleted, ...toasts };
   const href = { create: listClosed, update: listClosed, change: listClosed, remove: listClosed, ...leadsTo };
 
-  /** Makes the handler of a state change. @param body the schema of what its form sends; null: nothing */
+  /** Returns the action of a state change. @param body schema of its form; null for none */
   function change(
     verb: string,
     body: z.ZodType | null,
@@ -82,7 +80,7 @@ export function recordActions<Row extends StoredRecord>(
     };
   }
 
-  /** Undoes the last step of the open record; one that can no longer be undone is told by a message. */
+  /** Undoes the last step of the record; shows a message if it can no longer be undone. */
   const undo = async (context: ActionContext) => {
     const { t, say, redirect } = context;
     try {
@@ -123,18 +121,18 @@ export function recordActions<Row extends StoredRecord>(
   };
 }
 
-/** Returns the address of the list as it was, with nothing open over it. */
+/** Returns the URL of the list without its panel. */
 export const listClosed = ({ url }: ActionContext) => url.pathname + listHref(url.searchParams, {});
 
-/** Returns the address of the list as it was, with the record open. */
+/** Returns the URL of the list with the record open. */
 export const recordOpened = ({ url }: ActionContext, { id }: StoredRecord) =>
   url.pathname + listHref(url.searchParams, { view: String(id) });
 
-/** Returns the address on which a confirmation was asked, without it. */
+/** Returns the current URL without the confirmation. */
 export const confirmClosed = ({ url }: ActionContext, _row: StoredRecord, param: string) =>
   url.pathname + searchHref(url.searchParams, { [param]: null });
 
-/** Returns the record's name as its confirmation sent it, which is text for the toast and nothing else. */
+/** Returns the record's name from the confirmation form, only for use in a toast. */
 function sentName({ form }: ActionContext): string | undefined {
   const name = form.get("recordName");
   return typeof name === "string" && name !== "" ? name.slice(0, MAX_NAME_LENGTH) : undefined;

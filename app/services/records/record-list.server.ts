@@ -13,9 +13,9 @@ import { fileHref } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./own-list.server";
 import type { StoredRecord } from "./record-definition.server";
 
-/** The loader of every list: of records, of masters and of users (docs/decisions/0008-what-lists-open-on.md). */
+/** Loader of every list (docs/decisions/0008-what-lists-open-on.md). */
 
-/** Parameters that every list's query has (contract/fields.ts), and those that a list of days has. */
+/** Query parameters of every list (contract/fields.ts) and of lists with days. */
 export interface ListParameters {
   page?: number;
   perPage?: number;
@@ -30,62 +30,61 @@ export interface ListParameters {
 /** Areas whose deleted rows can be restored. */
 type RestoreArea = { [A in Area]: "restore" extends ActionOf<A> ? A : never }[Area];
 
-/** `sends` of a list by days: both ends of the range, also where the screen leaves one open. */
+/** `sends` of a list by days: closes both ends of the date range. */
 export const EVERY_DAY = { startDate: FIRST_DAY, endDate: LAST_DAY };
 
-/** A value that a filter opens on: a text of the query, or a day, in days before today. */
+/** Default of a filter: a text, or a day in days before today. */
 type UsualValue = string | { daysBack: number };
 
 export interface RecordListDefinition<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 > {
-  /** The name under which its users keep columns and views, and have it as a file; left out where there is neither. */
+  /** Key of the users' columns and views and of the download; omitted if the list has neither. */
   name?: ListName;
-  /** What can be done with many rows at once. */
   bulk?: BulkDefinition<z.output<List>["data"][number] & StoredRecord>;
-  /** The list call. */
+  /** Path of the list call. */
   apiPath: string;
   query: Query;
   list: List;
-  /** The API's default sort, as the table head shows it. */
+  /** The API's default sort, for the table head. */
   defaultSort: string;
-  /** The same of a list of several days, where that is another. */
+  /** Default sort of several days, if different. */
   daysSort?: string;
-  /** Filters whose rows come in an order of their own, which no table head shows. */
+  /** Filters that impose their own sort, which no column head shows. */
   ordering?: readonly (keyof z.output<Query>)[];
-  /** Takes what is still open from earlier days to the records of today, unless the address says `withOpen=0`. */
+  /** Also lists open records of earlier days, unless `withOpen=0`. */
   keepsOpen?: true;
-  /** Filters that hold while the address does not name them; an empty parameter means all. Deleted rows are listed without. */
+  /** Default filters; an empty parameter means all. Not applied to deleted rows. */
   usual?: { readonly [Name in keyof z.output<Query>]?: UsualValue };
-  /** Parameters that the list call carries unless the address gives them (specification, section 7); they hide no row. */
+  /** Default parameters of the list call (specification, section 7); they hide no row. */
   sends?: Readonly<Record<string, string>>;
-  /** Lets who may restore in this area list the deleted rows. */
+  /** Area whose restore right allows listing deleted rows. */
   restoreArea?: RestoreArea;
-  /** Rows on a page unless the address or the user chooses; lists without it have RECORD_PAGE_SIZE and no choice. */
+  /** Default rows per page; without it RECORD_PAGE_SIZE, which users cannot change. */
   pageSize?: number;
 }
 
-/** What the screen of a list shows of it; `filter` holds what is in force. */
+/** Data of a list's screen; `filter` has the active filters. */
 export interface RecordListData<Row> {
   list: ListAnswer<Row>;
   filter: Readonly<Record<string, unknown>>;
   usual: Readonly<Partial<Record<string, string>>>;
   refused: readonly RefusedParameter[];
-  /** The deleted rows are listed. */
+  /** True if deleted rows are listed. */
   deleted: boolean;
   sort: string;
-  /** The user can choose a page size. */
+  /** True if the user can choose a page size. */
   choosesPageSize: boolean;
-  /** What the user keeps of the list; null where nothing is kept. */
+  /** The user's columns and views; null if the list has none. */
   own: OwnListData | null;
-  /** Who made which file of it; null where nobody asks. */
+  /** Export history; null if not requested. */
   exports: ExportsData;
-  /** What can be done with many rows at once; null for nothing. */
+  /** Bulk changes; null for none. */
   bulk: BulkData | null;
 }
 
-/** Reads from the address which page of a list it asks for, under which filters. */
+/** Parses the page and filters of a list from the URL. */
 export function askedList<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
@@ -109,9 +108,8 @@ export function askedList<
 }
 
 /**
- * Leads an address with a day and a range of days, as the filters send them, to the one that comes later: that was just typed
+ * Redirects a URL with both a day and a date range to the later parameter, which the user typed last
  * (app/components/list/days-filter.tsx).
- *
  * @throws the redirect
  */
 async function leadToOneKindOfDays({ url, redirect }: ScreenContext): Promise<void> {
@@ -123,8 +121,7 @@ async function leadToOneKindOfDays({ url, redirect }: ScreenContext): Promise<vo
 }
 
 /**
- * Leads `?download=xlsx` and `csv` to the file of the whole list, as it is filtered and sorted.
- *
+ * Redirects `?download=xlsx` and `?download=csv` to the file of the whole filtered list.
  * @throws the redirect
  */
 async function leadToFile<
@@ -140,10 +137,10 @@ async function leadToFile<
 }
 
 /**
- * Loads the page of a list that the address asks for.
- *
- * @returns the page, the filters in force and the usual ones, what of the address was refused, and what every list shows
- * @throws a redirect to the last page when the address is beyond it, and to a day or a range where it has both; ApiError
+ * Loads the page of a list that the URL requests.
+ * @returns the page, active and default filters, and refused parameters
+ * @throws a redirect to the last page if the requested one is beyond it, and to a day or a range if the URL has both;
+ * ApiError
  */
 export async function recordList<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
@@ -173,7 +170,7 @@ export async function recordList<
   const bulk =
     definition.bulk === undefined || asked.deleted
       ? null
-      : // A list with bulk changes is one of stored records.
+      : // Lists with bulk changes contain stored records.
         await findBulk(
           context,
           definition.bulk,

@@ -10,7 +10,7 @@ const definition = { apiPath: "/api/tally", query, list: listOf(z.object({ id: z
 const pages = [[11, 12], [13, 14], [15]];
 const waiting: Record<string, number[]> = { EMPTY: [], WAITING: [40] };
 
-/** Follows the link of record `id`, and returns where it leads. */
+/** Follows the link of record `id` and returns its target. */
 async function follow(address: string, id: number): Promise<unknown> {
   const url = new URL(address, "http://gudang.test");
   const asked = (values: { page?: number; status?: string }) =>
@@ -32,7 +32,7 @@ async function follow(address: string, id: number): Promise<unknown> {
     waiting: () => Promise.resolve(["EMPTY", "WAITING"]),
     hrefOf: (search: URLSearchParams, to: number) => `/tally/${to}?${search.toString()}`,
   };
-  // What the moves do not use is left out.
+  // followMove uses no other members.
   return followMove(context as unknown as ScreenContext, definition, moves).catch((thrown: unknown) => thrown);
 }
 
@@ -42,7 +42,7 @@ describe("the links from a record to another", () => {
     ["previous", "page=2", 14, "/tally/13?page=2"],
     ["next", "", 12, "/tally/13?page=2"],
     ["previous", "page=3", 15, "/tally/14?page=2"],
-    // It has left the list: its status is not the one filtered by any more.
+    // The record no longer matches the list's status filter.
     ["next", "page=2", 99, "/tally/13?page=2"],
     ["waiting", "page=2", 13, "/tally/40?page=2"],
   ])("lead %s of %s from %i to %s", async (go, search, id, to) => {

@@ -3,23 +3,22 @@ import type { ListAnswer } from "#contract/answers";
 import { askedList, type ListParameters, type RecordListDefinition } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** Where the links of a record's screen lead that name no record: `?go=next`, `?go=previous`, `?go=waiting`. */
+/** Targets of relative links on a record's screen: `?go=next`, `?go=previous`, `?go=waiting`. */
 
 interface Moves<Status extends string> {
-  /** The id of the record of the screen. */
+  /** ID of the current record. */
   id: number;
-  /** Returns the statuses whose trucks wait for the user, those to go on with first. */
+  /** Returns the statuses in which trucks wait for the user, by priority. */
   waiting: () => Promise<readonly Status[]>;
-  /** Returns the address of a record's screen over the list of a search. */
+  /** Returns the URL of a record's screen with the list's search. */
   hrefOf: (search: URLSearchParams, id: number) => string;
 }
 
 /**
- * Follows such a link: to the record beside this one in the list that the address describes, on its next page too, and to the first of
- * the list for a record that is no longer on its page; or to the longest waiting truck. They are looked up when they are followed,
- * because a list of a million rows is not read for every look at a record.
- *
- * @throws a redirect; to the record itself, with a message, where there is no other
+ * Follows a relative link to the adjacent record of the list, across pages, or to the truck that has waited longest.
+ * A record that has left the list leads to the list's first record. Targets are resolved only when followed, because
+ * lists can have a million rows.
+ * @throws a redirect; to the record itself with a message if there is no target
  */
 export async function followMove<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
@@ -42,7 +41,7 @@ export async function followMove<
 
 interface Found {
   id: number;
-  /** The page of the list that the record stands on, where that is another. */
+  /** Page of the list that contains the record, if different. */
   page?: number;
 }
 
@@ -70,7 +69,7 @@ async function neighbour<
   return row === undefined ? null : { id: row.id, page: other };
 }
 
-/** Finds the truck that has waited longest in the first status that has one, over all days. */
+/** Returns the truck that has waited longest in the first non-empty status, over all days. */
 async function longestWaiting<Status extends string>(
   { api }: ScreenContext,
   { apiPath, list }: { apiPath: string; list: z.ZodType<ListAnswer<{ id: number }>> },

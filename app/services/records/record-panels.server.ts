@@ -5,28 +5,27 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { idOf } from "./ids.server";
 import { findRecord, type RecordDefinition, type StoredRecord } from "./record-definition.server";
 
-/** Returns the record that a search parameter names, read once per request; null without that parameter. @throws ApiError */
+/** Returns the record that a search parameter names, or null; loaded once per request. @throws ApiError */
 type NamedRecord<Row> = (param: string) => Promise<Row | null>;
 
 interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
-  /** Tells whether to offer a change to the user of the screen. */
+  /** Returns true if the user may make the change. */
   offers: (record: Row, change: "edit" | Confirm) => boolean;
-  /** Returns what the form needs in addition to its record; null for a new one. */
+  /** Returns the form's data in addition to its record; null for a new one. */
   form: (record: Row | null) => Promise<Form>;
-  /** Returns the panel of an area's own; null where the address names none. */
+  /** Returns an area's own panel, or null. */
   other?: (named: NamedRecord<Row>) => Promise<Other | null>;
-  /** The search parameters that ask for a confirmation: `?delete=12`. */
+  /** Search parameters that open a confirmation: `?delete=12`. */
   confirms: readonly Confirm[];
-  /** The record of the screen; without it, the one that the address names is read. */
+  /** Record of the screen; without it, the URL's record is loaded. */
   own?: Row;
 }
 
 /**
- * Reads what the address opens over a list or a record (docs/architecture.md, Forms).
- *
- * @returns `panel`: `?form=new`, `?form=12`, `?history=12`, or an area's own; `confirm`: the question over it, `?delete=12`.
- *   Each is null where the address names none, or one that this user or the record does not allow
- * @throws Response 404 for an address that is no id, or not that of the screen's record
+ * Loads the panel and the confirmation that the URL opens (docs/architecture.md, Forms).
+ * @returns `panel`: `?form=new`, `?form=12`, `?history=12`, or an area's own; `confirm`: `?delete=12`. Null if not
+ * requested or not permitted
+ * @throws Response 404 if an ID is invalid or not that of the screen's record
  */
 export async function recordPanels<
   Row extends StoredRecord,
@@ -72,13 +71,13 @@ export async function recordPanels<
   return { panel, confirm };
 }
 
-/** Returns the panel that shows a record: `?view=12`; null where the address names none. */
+/** Returns the panel of `?view=12`, or null. */
 export async function readingPanel<Row>(named: NamedRecord<Row>) {
   const record = await named("view");
   return record === null ? null : { kind: "view" as const, record };
 }
 
-/** Memoizes a look-up by id for one request: a panel and the confirmation over it are often about the same record. */
+/** Memoizes a lookup by ID for one request: a panel and its confirmation often share a record. */
 function memoizeById<T>(find: (id: number) => Promise<T>): (id: number) => Promise<T> {
   const found = new Map<number, Promise<T>>();
   return (id) => {

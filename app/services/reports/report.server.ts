@@ -21,11 +21,11 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { isChartOpen } from "~/services/request/chart-open.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 
-/** Makes the loader of a report's screen. It opens on this month, row by row; everything else stands in the address. */
+/** Returns the loader of a report's screen; by default the current month without grouping. */
 export const reportLoader = (report: Report) => async (context: ScreenContext) => {
   const { api, request, url, user, redirect, env, locale } = context;
   const search = url.searchParams;
-  // An emptied day is one that is not given: the field then shows what holds.
+  // An empty date field counts as missing, so the redirect shows the default.
   if (search.get("startDate") === "" || search.get("endDate") === "") {
     const days = Object.fromEntries(
       ["startDate", "endDate"].flatMap((name) => (search.get(name) ? [] : [[name, null]])),
@@ -52,14 +52,14 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
     findExports(context, report.area),
   ]);
-  // The schema is put together from the definition, of which no type can be read.
+  // The schema is composed at run time, so its type is unknown.
   const list: ReportAnswer = found;
   if (list.page > list.lastPage) {
     const last = list.lastPage === 1 ? null : String(list.lastPage);
     throw await redirect(screenHref(url.pathname, searchHref(search, { page: last })));
   }
   const isOpen = await isChartOpen(request);
-  // A chart shows the groups of all pages, as far as one page can have them.
+  // The chart shows the groups of all pages, up to the size of one page.
   const whole: ReportAnswer =
     plan.grouping === null || !isOpen || list.lastPage === 1
       ? list
@@ -98,21 +98,21 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       })),
       cancelled: report.cancellable,
     },
-    /** who made which file, with `?exports=1` */
+    /** export history, for `?exports=1` */
     exports,
-    /** Whom and when it was made for, as a print says. */
+    /** User and time for the printed header. */
     made: { by: user.name, at: new Date().toISOString() },
     timeZone: env.APP_TIMEZONE,
   };
 };
 export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
 
-/** Reads from the address what is asked of a report. */
+/** Parses the parameters of a report. */
 function askedReport({ query, url, user, say }: ScreenContext, report: Report, today: string) {
   const { values, refused } = query(reportScreenQuery(report));
   const given = values as Partial<ReportQuery> & Partial<Record<string, string | number>>;
   const { plan, refused: unfit } = planReport(report, given, user);
-  // An order or a figure of other rows is left over from these: it holds again when they are back.
+  // A sort or figure left over from another grouping is ignored silently, so that it applies again on return.
   const said = unfit
     .filter(({ name }) => name === "across")
     .map(({ name, key, params }): RefusedParameter => {
@@ -120,7 +120,7 @@ function askedReport({ query, url, user, say }: ScreenContext, report: Report, t
     });
   const range = rangeOf(given, today);
   const { page, perPage, type, measure, sort, download } = given;
-  // The days and what the rows are shown by stand beside.
+  // Days and grouping are shown separately.
   const filter = Object.fromEntries(
     Object.entries(given).filter(([name]) => name in report.filters || name === "withCancelled"),
   );
@@ -140,7 +140,7 @@ function askedReport({ query, url, user, say }: ScreenContext, report: Report, t
   };
 }
 
-/** Returns the days of a report: this month, or what goes with the one day that is given. */
+/** Returns the days of a report: the current month, or derived from the one day that is given. */
 function rangeOf({ startDate, endDate }: Partial<DayRange>, today: string): DayRange {
   if (startDate && endDate) return { startDate, endDate };
   if (endDate) return { startDate: RANGES.thisMonth(endDate).startDate, endDate };

@@ -2,22 +2,22 @@ import type { ErrorAnswer, ErrorText } from "#contract/answers";
 
 interface ApiErrorDetails extends Pick<ErrorAnswer, "params" | "errorCodes"> {
   code?: string;
-  /** The present detail, with a stale version (409). */
+  /** Current detail, if the version is stale (409). */
   current?: unknown;
-  /** Seconds to wait, with 429 and 503. */
+  /** Seconds to wait, for 429 and 503. */
   retryAfter?: number;
-  /** The body, when it was HTML; its beginning, when it is very long. */
+  /** HTML body, possibly truncated. */
   html?: string;
   requestId?: string;
 }
 
-/** Most of an HTML body that is shown, in characters. */
+/** Maximum length of an HTML body in characters. */
 const MAX_HTML = 200_000;
 
-/** Every answer of the API that is no success; an API that cannot be reached, or is too slow, is a 503. */
+/** Unsuccessful API response; 503 if the API is unreachable or too slow. */
 export class ApiError extends Error {
   override name = "ApiError";
-  /** By its code; the generic text for an answer that is not of the API. */
+  /** Text of the error code; generic if the response is not from the API. */
   readonly text: ErrorText;
   readonly fields: Record<string, ErrorText[]>;
   readonly current: unknown;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
   }
 
-  /** Reads the error out of an answer. */
+  /** Parses the error in a response. */
   static async from(answer: Response): Promise<ApiError> {
     const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
     const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
@@ -58,7 +58,7 @@ export class ApiError extends Error {
 function readBody(body: string): Partial<ErrorAnswer> {
   try {
     const parsed: unknown = JSON.parse(body);
-    // The API is ours; a proxy in between may answer any JSON, so only its being an object is relied on.
+    // A proxy may respond with any JSON, so only its being an object is certain.
     return typeof parsed === "object" && parsed !== null ? parsed : {};
   } catch {
     return {};

@@ -6,46 +6,43 @@ import { ApiError } from "./api-error.server";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";
 import { env } from "./env.server";
 
-/**
- * The client of /api, and the only file of the web app that knows where the backend is: in this process, or behind API_URL.
- */
+/** Client of /api. Only this file knows whether the backend runs in this process or behind API_URL. */
 
 const TIMEOUT_MS = 10_000;
-/** A document is drawn while it streams; a long report takes its time, and may wait for its turn before. */
+/** Long reports stream while they are generated, and may be queued first. */
 const DOCUMENT_TIMEOUT_MS = 300_000;
-/** A slow browser takes long to save a large file. */
+/** Allows slow downloads of large files. */
 const FILE_TIMEOUT_MS = 3_600_000;
 
 type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 export interface ApiOptions {
   token?: string | null;
-  /** Ends reads when the browser has gone away; writes run to their end. */
+  /** Aborts reads when the browser disconnects; writes complete. */
   signal?: AbortSignal;
   clientAddress?: string | null;
-  /** The User-Agent of the browser, which names the device of a session that is opened. */
+  /** The browser's User-Agent, which names the device of a new session. */
   clientAgent?: string | null;
   requestId?: string;
 }
 
 interface WriteOptions<S extends z.ZodType = z.ZodType> {
-  /** The same key again gives the same answer instead of a second write. */
+  /** Repeating a key returns the same response instead of writing twice. */
   idempotencyKey?: string;
-  /** The version on which the change was made (If-Match). */
+  /** Version that the change is based on (If-Match). */
   version?: number;
-  /** The shape of the answer. */
+  /** Schema of the response. */
   schema?: S;
 }
 
 export type ApiClient = ReturnType<typeof createApi>;
 
 /**
- * The API as one caller.
- *
- * @returns calls that answer the parsed body (null for 204), and throw ApiError for everything that is no success
+ * Returns an API client for one caller.
+ * @returns calls that return the parsed body (null for 204) and throw ApiError unless successful
  */
 export function createApi(options: ApiOptions = {}) {
-  /** Makes a call and reads its answer; the deadline is over once `read` is, unless that keeps it. */
+  /** Sends a request and reads its response; the deadline ends after `read`, unless `read` extends it. */
   const call = async <T>(
     method: string,
     path: string,
@@ -76,7 +73,7 @@ export function createApi(options: ApiOptions = {}) {
     call(method, path, { body: body ?? {}, ...init }, (answer) => parseAnswer(answer, init.schema));
 
   return {
-    /** Reads `path`; empty values of the query are left out. */
+    /** Gets `path`; omits empty query values. */
     get: <S extends z.ZodType>(path: string, query?: QueryValues, schema?: S) =>
       call("GET", withQuery(path, query), {}, (answer) => parseAnswer(answer, schema)),
     post: <S extends z.ZodType>(path: string, body?: unknown, init?: WriteOptions<S>) =>
@@ -84,11 +81,11 @@ export function createApi(options: ApiOptions = {}) {
     put: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) => write("PUT", path, body, init),
     patch: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) =>
       write("PATCH", path, body, init),
-    /** Sends a file as it is. */
+    /** Uploads a file. */
     putFile: <S extends z.ZodType>(path: string, file: Blob, schema?: S) =>
       call("PUT", path, { file }, (answer) => parseAnswer(answer, schema)),
     del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, () => Promise.resolve()),
-    /** Streams a document (PDF and the like) as the API sends it, to hand on to the browser. */
+    /** Streams a document (such as a PDF) to pass to the browser. */
     stream: async (path: string, { accept, isFile = false }: StreamOptions = {}): Promise<Response> => {
       const { signal, end } = startDeadline(isFile ? FILE_TIMEOUT_MS : DOCUMENT_TIMEOUT_MS, options.signal);
       try {
@@ -108,15 +105,14 @@ export function createApi(options: ApiOptions = {}) {
 }
 
 /**
- * Hands a request on to the backend as it is, for the routes that serve /api, /healthz, /readyz and /metrics over HTTP.
- *
- * @returns the backend's answer as it is; 503 when it cannot be reached
+ * Forwards a request to the backend for the routes /api, /healthz, /readyz and /metrics.
+ * @returns the backend's response; 503 if it is unreachable
  */
 export async function forwardToApi(request: Request): Promise<Response> {
   if (env.API_URL === undefined) {
     return inProcess(request).catch((error: unknown) => unreachable(request, error));
   }
-  // A read ends with the browser that has gone away; a write runs to its end.
+  // Reads abort when the browser disconnects; writes complete.
   const { signal, end } = startDeadline(DOCUMENT_TIMEOUT_MS, request.method === "GET" ? request.signal : undefined);
   try {
     const { pathname, search } = new URL(request.url);
@@ -131,7 +127,7 @@ export async function forwardToApi(request: Request): Promise<Response> {
       redirect: "manual",
       signal,
     });
-    // fetch has unpacked the body, so what said how it was packed no longer holds.
+    // fetch has decoded the body, so its encoding headers no longer apply.
     const unpacked = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) unpacked.delete(name);
     return new Response(bodyUntilEnd(answer.body, end), { status: answer.status, headers: unpacked });
@@ -149,7 +145,7 @@ function unreachable(request: Request, error: unknown): Response {
   );
 }
 
-/** Lets the API answer its own 413: forwards max + 1 empty bytes in place of the oversized body. */
+/** Lets the API produce its own 413: forwards max + 1 empty bytes instead of the oversized body. */
 export function forwardTooLarge(request: Request, max: number): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const name of ["Content-Length", "Transfer-Encoding"]) headers.delete(name);
@@ -158,7 +154,7 @@ export function forwardTooLarge(request: Request, max: number): Promise<Response
 }
 
 interface StreamOptions {
-  /** Media type to ask for; default: JSON or what the call has. */
+  /** Media type to accept; default: JSON or the call's own. */
   accept?: string;
   isFile?: boolean;
 }
@@ -166,14 +162,14 @@ interface StreamOptions {
 interface CallInit extends Omit<WriteOptions, "schema"> {
   accept?: string;
   body?: unknown;
-  /** A body that is a file, and no JSON. */
+  /** Body that is a file instead of JSON. */
   file?: Blob;
 }
 
 function headersOf(options: ApiOptions, { accept, body, file, idempotencyKey, version }: CallInit): Headers {
   const headers = new Headers({ Accept: accept ?? "application/json", "Accept-Language": API_LANGUAGE });
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  // Not the type that a browser read off the name of the file: it may be no header at all.
+  // The browser derives a file's type from its name; it may be an invalid header value.
   if (file !== undefined) headers.set("Content-Type", "application/octet-stream");
   if (options.token) headers.set("Authorization", `Bearer ${options.token}`);
   sayAddress(headers, options.clientAddress);
@@ -185,8 +181,8 @@ function headersOf(options: ApiOptions, { accept, body, file, idempotencyKey, ve
 }
 
 /**
- * Says where a visitor is, in this process and to a backend elsewhere: that one sees our connection, and believes the
- * proxy's header when TRUST_PROXY says so. What a visitor claims about himself is not handed on.
+ * Sets the client's address for both backends: in this process, and remote, which trusts it if TRUST_PROXY is set.
+ * Removes client-supplied values.
  */
 function sayAddress(headers: Headers, address: string | null | undefined): void {
   for (const name of ["X-Client-Address", "X-Forwarded-For"]) {
@@ -195,7 +191,7 @@ function sayAddress(headers: Headers, address: string | null | undefined): void 
   }
 }
 
-/** Calls the API of this process. What is sent with it is read and checked in a turn of its own, so that a large import lets others in between. */
+/** Calls the API of this process. Writes yield first, so that a large import does not block the event loop. */
 async function inProcess(request: Request): Promise<Response> {
   const { api } = await import("#backend/api");
   if (request.method === "GET" || request.body === null) return api.fetch(request);
@@ -206,8 +202,8 @@ async function inProcess(request: Request): Promise<Response> {
 }
 
 /**
- * Waits for the backend until the signal aborts: one in this process does not watch it. What it writes after that is found
- * again by its Idempotency-Key.
+ * Awaits the backend until the signal aborts, which an in-process backend ignores. A retry finds a late write by its
+ * Idempotency-Key.
  */
 async function reach(request: Request, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -217,7 +213,7 @@ async function reach(request: Request, signal: AbortSignal): Promise<Response> {
   return Promise.race([env.API_URL === undefined ? inProcess(request) : fetch(request), aborted]);
 }
 
-/** Returns 503 for an answer that did not arrive, or not as JSON. */
+/** Returns 503 if the response is missing or not JSON. */
 function toApiError(path: string, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   logUnreachable(path, error);
@@ -232,7 +228,7 @@ function logUnreachable(path: string, error: unknown) {
 
 async function parseAnswer<S extends z.ZodType>(answer: Response, schema: S | undefined): Promise<z.output<S>> {
   const body: unknown = answer.status === 204 ? null : await answer.json();
-  // Without a schema S is any zod type, whose output is unknown.
+  // Without a schema, S is ZodType, whose output is unknown.
   if (schema === undefined) return body as z.output<S>;
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

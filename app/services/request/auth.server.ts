@@ -22,14 +22,14 @@ import {
 } from "./session.server";
 import { constraintsOf } from "./validation.server";
 
-/** Signing in and out. What the strategies answer is a token of the API; the API alone knows passwords. */
+/** Signing in and out. The strategies return an API token; only the API knows passwords. */
 
-/** What the API answered to a sign-in: a session, or the question for the second factor. */
+/** The API's reply to a sign-in: a session or a second-factor challenge. */
 type SignIn = (LoginReply | ExternalReply) & {
   remember: boolean;
 };
 
-/** One request's sign-in: the strategies call the API for this visitor, and answer this visitor's form. */
+/** Returns an authenticator for one request; its strategies call the API. */
 function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "parse" | "locale">) {
   const authenticator = new Authenticator<SignIn>();
   authenticator.use(
@@ -43,7 +43,7 @@ function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "p
   return authenticator;
 }
 
-/** Loads the sign-in screen: its languages, the identity providers, and what was typed before another language was chosen. */
+/** Loads the sign-in screen: languages, identity providers, and values typed before a language change. */
 export async function signInScreen({ request, locale, headers, api, env }: ScreenContext<["guest"]>) {
   const [{ typed, cookie }, providers] = await Promise.all([takeTypedSignIn(request), offered(api)]);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -56,7 +56,7 @@ export async function signInScreen({ request, locale, headers, api, env }: Scree
   };
 }
 
-/** Returns the identity providers; none while the backend is away, for the form keeps what is typed until it is back. */
+/** Returns the identity providers; none while the API is down, so that the form remains usable. */
 async function offered(api: ScreenContext["api"]): Promise<ExternalProvider[]> {
   try {
     return (await api.get("/api/oauth", {}, externalProviders)).data;
@@ -66,10 +66,7 @@ async function offered(api: ScreenContext["api"]): Promise<ExternalProvider[]> {
   }
 }
 
-/**
- * The action of the sign-in screen: keeps the token and goes where the visitor wanted to go; sent by the button of a language, it
- * keeps that and shows the screen again.
- */
+/** Action of the sign-in screen: signs in, or changes the language. */
 export async function signIn(context: ActionContext<["guest"]>) {
   const locale = context.form.get("locale");
   if (isLocale(locale)) return speak(context, locale);
@@ -85,8 +82,8 @@ export async function signIn(context: ActionContext<["guest"]>) {
 }
 
 /**
- * Keeps the token of a sign-in, and goes where the visitor wanted to go; or keeps the question for the second factor, and goes where
- * its code is typed: what was wanted stays kept.
+ * Stores the token and redirects to the page first requested, or stores a second-factor challenge and redirects to its
+ * screen.
  */
 export async function enter(
   { request, headers, redirect }: Pick<ScreenContext, "request" | "headers" | "redirect">,
@@ -100,17 +97,17 @@ export async function enter(
   }
   const { path, cookie } = await takeIntended(request);
   headers.append("Set-Cookie", await keepToken(signIn.token, remember));
-  // A sign-in without a password or a code leaves the device as it is.
+  // A sign-in without a password or code does not change the device cookie.
   if ("device" in signIn) headers.append("Set-Cookie", await keepDevice(signIn.device));
   headers.append("Set-Cookie", cookie);
   return redirect(safePath(path, "/home"));
 }
 
-/** Shows the sign-in screen in another language, as a new document: its texts come with that. The password is typed again. */
+/** Reloads the sign-in screen in another language. The password must be retyped. */
 async function speak({ request, form, headers }: ActionContext<["guest"]>, locale: Locale) {
   const email = form.get("email");
   const typed = {
-    // A cookie is small; no address is longer.
+    // Keeps the cookie small.
     email: typeof email === "string" ? email.slice(0, MAX_EMAIL_LENGTH) : "",
     remember: form.has("remember"),
   };
@@ -119,15 +116,16 @@ async function speak({ request, form, headers }: ActionContext<["guest"]>, local
   return redirectDocument("/login");
 }
 
-/** Ends the session at the API and forgets the token, whatever the API says. */
+/** Revokes the session and deletes the token, even if the API fails. */
 export async function signOut({ request, form, user, api, headers, redirect }: ActionContext<[]>) {
   try {
     await api.post("/api/logout");
   } catch {
-    // The specification, section 8: a logout call that fails is ignored. The token ends by itself.
+    // Ignored by specification, section 8; the token expires anyway.
   }
   headers.append("Set-Cookie", await dropToken());
-  // After a session has ended, signing in leads back to the page. The dialog names it; by now another tab may have signed in.
+  // An expired session returns to its page after signing in. The dialog sends the page, because another tab may have
+  // signed in since.
   const page = form.get("redirectTo") ?? (user === null ? pageBefore(request) : null);
   if (typeof page === "string") {
     const [pathname] = page.split("?");

@@ -1,18 +1,16 @@
-/** A body is larger than it may be. */
+/** The request body exceeds its limit. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
 /**
- * Drain up to so many times the cap before refusing: a client that is cut off never reads the 413, and the connection cannot
- * be reused.
+ * Drains up to this multiple of the limit before refusing: a client that is cut off never reads the 413, and its
+ * connection cannot be reused.
  */
 const DRAIN_FACTOR = 16;
 
 /**
- * The same request with its body read into memory, at most `max` bytes of it. The server in front has no limit, and a
- * Content-Length may be missing or wrong, so the bytes are counted.
- *
+ * Reads the body into memory, at most `max` bytes. Counts bytes, because Content-Length may be missing or wrong.
  * @throws BodyTooLarge
  */
 export async function withBodyCap(request: Request, max: number): Promise<Request> {
@@ -20,7 +18,7 @@ export async function withBodyCap(request: Request, max: number): Promise<Reques
   if (Number(request.headers.get("Content-Length") ?? 0) > max * DRAIN_FACTOR) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cuts the sender off.
+  // Leaving the loop cancels the stream.
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > max * DRAIN_FACTOR) throw new BodyTooLarge();
@@ -30,7 +28,7 @@ export async function withBodyCap(request: Request, max: number): Promise<Reques
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
-    // A POST without a body has a stream all the same; an empty body without a type could not be read as a form.
+    // An empty POST has a stream too; without a content type it could not be parsed as a form.
     body: size === 0 ? null : new Blob(chunks as BlobPart[]),
     signal: request.signal,
   });

@@ -5,9 +5,9 @@ const chartCookie = createCookie("chart", { ...cookieBase, maxAge: 365 * DAY_SEC
 
 export const isChartState = (value: unknown): value is "open" | "closed" => value === "open" || value === "closed";
 
-/** Tells whether the charts of reports are open; they are until a user closes one. */
+/** Returns true if report charts are open, which is the default. */
 export const isChartOpen = async (request: Request): Promise<boolean> =>
   (await chartCookie.parse(request.headers.get("Cookie"))) !== "closed";
 
-/** The Set-Cookie that keeps a choice. */
+/** Returns the Set-Cookie header that stores the state. */
 export const keepChart = (state: "open" | "closed"): Promise<string> => chartCookie.serialize(state);

@@ -1,16 +1,14 @@
-/** The time that one call to the API may take. */
+/** Deadline of one API call. */
 interface Deadline {
-  /** Aborts with a TimeoutError when the time is over, or with an AbortError when the parent aborts, whatever its reason. */
+  /** Aborts with a TimeoutError at the deadline, or with an AbortError when the parent aborts. */
   signal: AbortSignal;
-  /** Takes the timer and the listeners off; to be called once the call has ended, however. */
+  /** Removes timer and listeners; must be called when the call has ended. */
   end: () => void;
 }
 
 /**
- * Starts the clock of a call. `AbortSignal.any` with a listener on it is never collected while its sources live on
- * (Node keeps it), so every page would stay in memory: hence one controller per call, that `end` lets go of.
- *
- * @param parent ends the call early, such as the signal of a request whose browser has gone away
+ * Starts a deadline. Not `AbortSignal.any`: Node retains it while its sources live, so every request would leak.
+ * @param parent aborts the call early, such as the signal of a request
  */
 export function startDeadline(timeoutMs: number, parent?: AbortSignal): Deadline {
   const controller = new AbortController();
@@ -28,7 +26,7 @@ export function startDeadline(timeoutMs: number, parent?: AbortSignal): Deadline
   return { signal: controller.signal, end };
 }
 
-/** Hands a body on, and calls `end` once it is read, has failed, or nobody wants the rest. */
+/** Passes a body on and calls `end` when it is consumed, has failed or is cancelled. */
 export function bodyUntilEnd(body: ReadableStream<Uint8Array> | null, end: () => void) {
   if (body === null) {
     end();

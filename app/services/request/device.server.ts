@@ -1,19 +1,19 @@
 import { UAParser } from "ua-parser-js";
 
-/** The sentence of the specification, section 1; it is shown as it is in every locale. */
+/** Text of the specification, section 1, in every locale. */
 export const DESKTOP_ONLY = "This site can only be accessed using Desktop";
 
-/** Phones that the parser cannot tell: proxy browsers, and Windows Phone when it requests desktop pages. */
+/** Phones unknown to the parser: proxy browsers, and Windows Phone in desktop mode. */
 const PHONE_BROWSER = /\bOpera (?:Mini|Mobi)\b|^UCWEB\b|\bWPDesktop\b/;
 const TABLET = /\biPad\b|\bTablet\b/;
-/** A web view of Android: `wv` since Android 5, before that the version of the stock browser. */
+/** Android web views: `wv` since Android 5, before that the stock browser's version. */
 const WEB_VIEW = /;\s*wv\)|\bVersion\/4\.0\b/;
-/** What the parser takes for the model when an agent names none. */
+/** The parser's model for agents that name none. */
 const NO_MODEL = /^(?:wv|K|HarmonyOS|Build\b.*)$/;
 
 /**
- * Returns true for phones: the parser's mobile devices of every system, proxy browsers of phones, and web views of Android that name no
- * device. Tablets pass (docs/architecture.md, Screens).
+ * Returns true for phones, including proxy browsers and Android web views without a model. Tablets are allowed
+ * (docs/architecture.md, Screens).
  */
 export function isPhone(request: Request): boolean {
   const agent = request.headers.get("User-Agent");

@@ -4,20 +4,19 @@ import { parseEnv, plantEnv } from "#contract/env";
 const shape = {
   ...plantEnv,
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  /** A backend elsewhere; without it the backend runs in this process. */
+  /** URL of a remote backend; by default it runs in this process. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Signs the session cookie; `npm start` makes one and keeps it in the data folder. */
+  /** Signs cookies; `npm start` generates one and stores it in the data folder. */
   SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /** `1` while the data is that of `npm run demo`: screens say so, and the sign-in names the accounts. */
+  /** `1` with the data of `npm run demo`: screens show it, and the sign-in lists the accounts. */
   DEMO: z.enum(["0", "1"]).default("0"),
-  /** Milliseconds between two requests of the monitor for its queues. */
+  /** Polling interval of the monitor in milliseconds. */
   MONITOR_INTERVAL_MS: z.coerce.number().int().min(1000).max(3_600_000).default(5000),
 };
 
 /**
- * The web app's part of an environment.
- *
- * @throws Error with one sentence that names every bad variable
+ * Parses the web app's part of an environment.
+ * @throws Error that names every invalid variable
  */
 export function readWebEnv(source: Record<string, string | undefined>) {
   const { SESSION_SECRET, ...rest } = parseEnv(shape, source);
@@ -29,8 +28,8 @@ export function readWebEnv(source: Record<string, string | undefined>) {
   return { ...rest, SESSION_SECRET: SESSION_SECRET ?? "a development session" };
 }
 
-// Read when the server's build loads, so that a bad environment stops the start and not the first request.
+// Parsed on import, so that an invalid environment prevents the start.
 export const env = readWebEnv(process.env);
 
-/** True when people open Gudang over https, so that cookies may be bound to it. */
+/** True if the public URL is https, so that cookies can be Secure. */
 export const servedOverHttps = env.APP_URL?.startsWith("https:") ?? false;

@@ -7,26 +7,25 @@ import {
 } from "#contract/constants";
 
 /**
- * Limits of a form, counted on its raw body before anything is parsed (docs/security.md, What a request may cost): what makes
- * lists and records of names takes a time that grows with the square of the fields of one name, and as much memory as an index says.
+ * Limits of a form, checked on its raw body before parsing (docs/security.md, What a request may cost): parsing takes
+ * time quadratic in the fields of one name, and memory proportional to the indexes.
  */
 
-/** A form has more fields, or other names, than any form of ours. */
+/** A form exceeds the limits on fields or names. */
 export class FormBeyondLimits extends Error {
   override name = "FormBeyondLimits";
 }
 
-/** A name as conform writes it, `outboundItem[0].bags`, with indexes below a thousand. */
+/** Field name in conform's notation, such as `outboundItem[0].bags`, with indexes below 1000. */
 const NAME = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/;
-/** Bytes that a character of a name takes at most: three bytes of UTF-8, each written as `%E2`. */
+/** Maximum encoded bytes per character: three bytes of UTF-8, each written as `%E2`. */
 const BYTES_OF_A_CHARACTER = 9;
-/** Longest head of a part in bytes: a name, and the name of a file with every character escaped. */
+/** Maximum bytes of a part's headers: name and file name with every character escaped. */
 const MAX_PART_HEAD = 4096;
 
 /**
- * Counts the fields of a body, and reads their names.
- *
- * @param type the Content-Type; a body that is no form has no fields
+ * Counts the fields of a body and checks their names.
+ * @param type the Content-Type; other bodies than forms have no fields
  * @throws FormBeyondLimits
  */
 export function expectFormWithinLimits(body: Uint8Array, type: string): void {
@@ -42,7 +41,7 @@ export function expectFormWithinLimits(body: Uint8Array, type: string): void {
   }
 }
 
-/** Tells whether a field may have this name. */
+/** Returns true if a field name is valid. */
 export function isFormName(name: string): boolean {
   if (name.length > MAX_FORM_NAME_LENGTH || !NAME.test(name)) return false;
   return name.split(/[.[]/).length <= MAX_FORM_NAME_PARTS;
@@ -69,12 +68,12 @@ function* pairNames(body: Buffer): Generator<string> {
     const sign = pair.indexOf("=");
     const name = sign === -1 ? pair : pair.subarray(0, sign);
     if (name.length > MAX_FORM_NAME_LENGTH * BYTES_OF_A_CHARACTER) throw new FormBeyondLimits();
-    // Nothing, as between two `&`, is no field.
+    // Empty pairs, as in `a&&b`, have no name.
     for (const read of new URLSearchParams(name.toString()).keys()) yield read;
   }
 }
 
-/** Yields the names of the parts of a multipart body. */
+/** Yields the field names of a multipart body. */
 function* partNames(body: Buffer, boundary: string): Generator<string> {
   for (const part of piecesOf(body, `--${boundary}`)) {
     const end = part.indexOf("\r\n\r\n");
@@ -84,10 +83,10 @@ function* partNames(body: Buffer, boundary: string): Generator<string> {
   }
 }
 
-/** Yields what stands between the marks, the pieces before the first and after the last one too. */
+/** Yields the pieces between delimiters, including the first and the last. */
 function* piecesOf(body: Buffer, mark: string): Generator<Buffer> {
   let start = 0;
-  // Pieces without a name are counted too; a multipart body has one before its first mark and one after its last.
+  // Includes nameless pieces; multipart bodies have one at each end.
   for (let count = 0; count < MAX_FORM_FIELDS + 2; count++) {
     const end = body.indexOf(mark, start);
     yield body.subarray(start, end === -1 ? undefined : end);

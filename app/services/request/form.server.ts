@@ -11,28 +11,27 @@ import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
 import { parseForm } from "./validation.server";
 
-/** Forms: reading what an action was sent, and answering what it did not do. */
+/** Parses forms and builds replies to refused ones. */
 
-/** The field in which the checked rows of an import travel. */
+/** Field with the checked rows of an import. */
 const CARRIED_ROWS = "sheet";
 
 type AnySubmission = Pick<Submission<unknown>, "reply">;
 
-/** The form that an answer is for. */
+/** The form that a reply refers to. */
 export interface SentForm {
   form: FormData;
   intent: string | null;
   idempotencyKey: string;
-  /** The parsed form; undefined until a schema has read it. */
+  /** Undefined until parsed by a schema. */
   submission: AnySubmission | undefined;
 }
 
 /**
- * Reads what an action was sent.
- *
- * @param maxBytes of its body
- * @returns the request, whose body can be read again, and its form; null for one that is larger
- * @throws Response for the error boundary: 400 for what is no form; FormBeyondLimits
+ * Parses the form of an action.
+ * @param maxBytes limit of the body
+ * @returns the request with a fresh body, and the form; null if too large
+ * @throws Response 400 if the body is not a form; FormBeyondLimits
  */
 export async function receiveForm(
   sent: Request,
@@ -46,12 +45,12 @@ export async function receiveForm(
   const form = request.body === null ? new FormData() : await readForm(request.clone());
   expectListIntent(form);
   const key = textOf(form, "idempotencyKey");
-  // The API takes keys of visible ASCII; anything else would be refused there without a field to show it on.
+  // The API accepts visible ASCII only; its error would have no field to appear at.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
   return { request, form: { form, intent: textOf(form, "intent"), idempotencyKey, submission: undefined } };
 }
 
-/** Makes the form that stands for one that was too large to be read. */
+/** Returns an empty form in place of one that is too large. */
 export function unreadForm({ url, method, headers }: Request, intent: string): { request: Request; form: SentForm } {
   const form = { form: new FormData(), intent, idempotencyKey: randomUUID(), submission: undefined };
   return { request: new Request(url, { method, headers }), form };
@@ -68,19 +67,18 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** What a button that adds or removes a row sends where no JavaScript runs, as conform writes it. */
+/** conform's intent of a button that adds or removes a row, sent when JavaScript is off. */
 const listIntent = z.looseObject({
   type: z.enum(["insert", "remove", "reorder"]),
   payload: z.looseObject({ name: z.string().refine(isFormName), index: z.int().min(0).max(999).optional() }),
 });
 
 /**
- * Checks the fields that conform reads as JSON: what stands in them is bounded as the fields are.
- *
+ * Checks the fields that conform parses as JSON.
  * @throws FormBeyondLimits
  */
 function expectListIntent(form: FormData): void {
-  // Nothing of ours sends a state.
+  // Our forms never send a state.
   if (form.has(STATE)) throw new FormBeyondLimits();
   const intent = form.get(INTENT);
   if (intent === null || intent === "") return;
@@ -89,7 +87,7 @@ function expectListIntent(form: FormData): void {
   try {
     parse<null, string[]>(form, { resolve: () => ({ value: null }) });
   } catch {
-    // The name of a list that is no list in this form.
+    // The named field is not a list.
     throw new FormBeyondLimits();
   }
 }
@@ -107,12 +105,12 @@ function textOf(form: FormData, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** A form that its schema refused; the reply says why. */
+/** The schema refused the form; the reply has the reasons. */
 export class FormRefused extends Error {
   override name = "FormRefused";
 }
 
-/** Makes the part of an action's context that a loader's does not have. */
+/** Returns the form-related part of an action's context. */
 export function formContext(sent: SentForm, { say, locale }: { say: Say; locale: Locale }) {
   return {
     form: sent.form,
@@ -130,65 +128,61 @@ export function formContext(sent: SentForm, { say, locale }: { say: Say; locale:
   };
 }
 
-/** The texts of a language, and its errors. */
+/** Texts and errors of a language. */
 interface Texts {
   t: Translate;
   say: Say;
 }
 
-/** A failure that no field can show: it opens the dialog of the specification, section 8. */
+/** Failure that opens a dialog (specification, section 8). */
 type FormFailure =
   | { kind: "token-expired" }
   | { kind: "server"; html?: string; requestId?: string }
-  /** Said in the browser alone: no answer came. */
+  /** Set in the browser only, when there is no response. */
   | { kind: "offline" };
 
-/** The answer of an action that did not do what was asked; the page stays as it is, with everything that was typed. */
+/** Reply of an action that refused; the page and its values remain. */
 export interface FormReply {
   ok: false;
-  /** The status of the answer. */
   status: number;
   /** For `useForm({ lastResult })`. */
   lastResult: SubmissionResult;
-  /** The intent of the form that was sent, so that a screen with several forms knows whose answer this is. */
+  /** Intent of the submitted form, for screens with several forms. */
   intent: string | null;
-  /** Send this one again: the API knows by it whether the first try was written after all. */
+  /** Must be resubmitted, so that the API detects a first try that succeeded. */
   idempotencyKey: string;
-  /** The version for the next try: the one that was sent, or the present one after the user was shown `current`. */
+  /** Version for the next try; the current one after `current` was shown. */
   version?: number;
-  /** The present detail of a document that somebody else has changed (409). */
+  /** Current detail of a record that someone else has changed (409). */
   current?: unknown;
-  /** The values of the document that the form was opened on, as the form sent them (record/stale-notice.tsx). */
+  /** Values on which the form was opened, as submitted (record/stale-notice.tsx). */
   seen?: string;
   failure?: FormFailure;
-  /** The id of the form, said in the browser alone: it was not sent, but filled in as it had been typed before a sign-in. */
+  /** ID of the form, set in the browser only: restored after signing in, not submitted. */
   filledIn?: string;
 }
 
-/** Makes a reply with one sentence for the whole form. */
+/** Returns a reply with an error for the whole form. */
 export function refuse(sent: SentForm, status: number, text: string): FormReply {
   return reply(sent, status, { formErrors: [text] });
 }
 
-/** Makes a reply with one sentence at a field. */
+/** Returns a reply with an error at a field. */
 export function refuseField(sent: SentForm, status: number, field: string, text: string): FormReply {
   return reply(sent, status, { formErrors: [], fieldErrors: { [field]: [text] } });
 }
 
-/** Makes the reply to a form that its schema refused. */
+/** Returns the reply to a form that its schema refused. */
 export function invalid(sent: SentForm): FormReply {
   return reply(sent, 400, undefined);
 }
 
-/** Makes the reply that opens the dialog of an ended session. */
+/** Returns the reply that opens the session-expired dialog. */
 export function sessionEnded(sent: SentForm, t: Translate): FormReply {
   return { ...refuse(sent, 401, t("token_expired_alert_text")), failure: { kind: "token-expired" } };
 }
 
-/**
- * Turns an error of the API into the answer of a form: the fields' errors to the fields, the message to the alert, 5xx into
- * the dialog, and 401 too when somebody is signed in.
- */
+/** Maps an API error to a reply: field errors, the form's alert, and for 5xx and 401 (if signed in) the dialog. */
 export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, signedIn: boolean): FormReply {
   if (error.status === 401 && signedIn) return sessionEnded(sent, t);
   if (error.status >= 500) {
@@ -205,7 +199,7 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current, seen };
 }
 
-/** `outboundItem.0.bags` of the API is `outboundItem[0].bags` in a form. */
+/** Converts `outboundItem.0.bags` to `outboundItem[0].bags`. */
 function formName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 }
@@ -215,7 +209,6 @@ function versionOf(detail: unknown): number | undefined {
   return typeof version === "number" ? version : undefined;
 }
 
-/** Returns the version that a form was sent with, for If-Match. */
 function sentVersion(form: FormData): number | undefined {
   const text = form.get("version");
   const version = typeof text === "string" && text !== "" ? Number(text) : Number.NaN;
@@ -232,7 +225,7 @@ function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
   return { ok: false, status, lastResult, intent, idempotencyKey, version: sentVersion(form) };
 }
 
-/** A secret is never sent back, and no text that no field can hold; the rows of an import are, for its next try. */
+/** Secrets and overlong texts are not sent back, except the rows of an import. */
 function isKeptBack([name, value]: [name: string, value: FormDataEntryValue]): boolean {
   if (/password|proof/i.test(name)) return true;
   return name !== CARRIED_ROWS && typeof value === "string" && value.length > MAX_FORM_TEXT_SENT_BACK;

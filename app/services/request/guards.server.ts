@@ -9,11 +9,11 @@ import { dropToken, readToken, rememberIntended } from "./session.server";
 import { loadUser, type User } from "./user.server";
 
 /**
- * The guards of the specification, section 2, by name; a parameter stands after a colon: `role:ADMIN,OFFICE`. A guard that
- * refuses throws a redirect.
+ * Guards of the specification, section 2, by name, with parameters after a colon: `role:ADMIN,OFFICE`. A guard refuses
+ * by throwing a redirect.
  */
 
-/** An action was sent by a page whose session has ended; the page stays, so that nothing typed is lost. */
+/** The session expired before an action; the page stays, so that typed values are kept. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }
@@ -21,7 +21,7 @@ export class SessionEnded extends Error {
 type Guard = (state: RequestState, parameter: string) => void | Promise<void>;
 
 const registry: Record<string, Guard> = {
-  /** Finds the language; a cookie with an unknown value is removed. */
+  /** Sets the locale; deletes a cookie with an unknown value. */
   locale: async (state) => {
     const { locale, removal } = await readLocale(state.request);
     state.locale = locale;
@@ -29,7 +29,7 @@ const registry: Record<string, Guard> = {
   },
 
   /**
-   * Loads the user of the token. Without the user navigation continues, signed out: 401 and 403 clear the token, other failures keep it
+   * Loads the token's user. On failure the request continues signed out; 401 and 403 delete the token
    * (docs/decisions/0050-user-call-fails.md).
    */
   "check-auth": async (state) => {
@@ -46,7 +46,7 @@ const registry: Record<string, Guard> = {
         return;
       }
       state.token = null;
-      // A page with a form keeps the cookie until its user has answered the dialog.
+      // Actions keep the cookie until the user has answered the dialog.
       if (state.kind === "loader") state.headers.append("Set-Cookie", await dropToken());
     }
   },
@@ -75,14 +75,14 @@ const registry: Record<string, Guard> = {
   },
 };
 
-/** Returns an error whose screen offers "try again", whatever the status of the user call was. */
+/** Returns an error whose screen offers "try again". */
 function unavailable(failure: ApiError): ApiError {
   return failure.status >= 500 ? failure : new ApiError(503, failure.message, { requestId: failure.requestId });
 }
 
 /**
- * Redirects to the sign-in, which leads back to the requested page. A page that opens the sign-in dialog first keeps its own address
- * (auth.server.ts, signOut): a late answer must not replace that.
+ * Redirects to the sign-in, which returns to the requested page. A page that shows the sign-in dialog sends its own URL
+ * instead (auth.server.ts, signOut).
  */
 export async function toSignIn({ request, url }: Pick<RequestState, "request" | "url">): Promise<Response> {
   const headers = new Headers({ [SIGN_IN_NEEDED]: "1" });
@@ -92,8 +92,8 @@ export async function toSignIn({ request, url }: Pick<RequestState, "request" | 
 }
 
 /**
- * Leads who has to set up a second factor to where that is done. Not what a form sends: the API refuses that with a sentence, and
- * nothing typed is lost.
+ * Redirects a user who must set up a second factor. Actions pass, because the API refuses them without losing typed
+ * values.
  */
 function expectSecondFactor({ kind, url }: RequestState, { mustSetUpSecondFactor }: User): void {
   if (!mustSetUpSecondFactor || kind === "action" || url.pathname === settingsPaths.password) return;
@@ -101,8 +101,8 @@ function expectSecondFactor({ kind, url }: RequestState, { mustSetUpSecondFactor
 }
 
 /**
- * Returns the guard for those who may do `action` in `area`, read from the access table: what ADMIN alone may is guarded by `admin`,
- * which leads home, everything else by `role`, which leads to `/unauthorized` (specification, section 2).
+ * Returns the guard for `action` in `area` by the access table: `admin`, which redirects home, if only ADMIN may, else
+ * `role`, which redirects to `/unauthorized` (specification, section 2).
  */
 export function role<A extends Area>(area: A, action: ActionOf<A>): "admin" | `role:${string}` {
   const roles = rolesFor(area, action);
@@ -110,9 +110,8 @@ export function role<A extends Area>(area: A, action: ActionOf<A>): "admin" | `r
 }
 
 /**
- * Looks guards up.
- *
- * @returns one function that runs them in their order
+ * Resolves guards by name.
+ * @returns a function that runs them in order
  * @throws Error `Undefined middleware [name]`
  */
 export function guardChain(names: readonly string[]): (state: RequestState) => Promise<void> {

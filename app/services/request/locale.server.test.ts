@@ -51,7 +51,7 @@ describe("a file of texts that is missing", () => {
   rmSync(path.join(folder, "public/locales/fr/common.json"));
   const missing = "Cannot find module 'public/locales/fr/common.json'";
 
-  /** The module of an instance whose texts are in that folder. */
+  /** Imports the module with texts from the test's folder. */
   async function startThere(development: boolean) {
     vi.spyOn(process, "cwd").mockReturnValue(folder);
     vi.stubEnv("DEV", development);

@@ -12,14 +12,12 @@ import type { LanguageChoices } from "~/screens/navigation";
 import { env } from "./env.server";
 import { cookieBase, DAY_SECONDS } from "./session.server";
 
-/** The language of a request, and the texts in it. */
-
 export type Translate = TFunction;
 
-/** Puts an error of the API or of a schema into words. */
+/** Translates an error of the API or of a schema. */
 export type Say = (error: ErrorText) => string;
 
-/** Texts that the browser does not get: errors are put into words here. */
+/** Error texts are only translated on the server. */
 const ERRORS = "errors";
 const SERVER_NAMESPACES = [...NAMESPACES, ERRORS] as const;
 
@@ -39,20 +37,19 @@ const detection = new RemixI18Next({
 });
 
 /**
- * The locale of the cookie, or the plant's default.
- *
- * @returns also the Set-Cookie that removes a cookie with an unknown value: only an exact name counts, no `fr-CA` for `fr`
+ * Returns the cookie's locale or the default, and the Set-Cookie header that deletes an unknown value (`fr-CA` does not
+ * match `fr`).
  */
 export async function readLocale(request: Request): Promise<{ locale: Locale; removal: string | null }> {
   const value: unknown = await localeCookie.parse(request.headers.get("Cookie"));
   if (value !== null && !isLocale(value)) {
     return { locale: env.DEFAULT_LOCALE, removal: await localeCookie.serialize("", { maxAge: 0 }) };
   }
-  // The library answers one of the supported languages, or the fallback, as a string.
+  // getLocale returns a supported language or the fallback.
   return { locale: (await detection.getLocale(request)) as Locale, removal: null };
 }
 
-/** Each language in its own words; who looks for it does not read the others. */
+/** Each language in its own name. */
 const LANGUAGE_NAMES: Record<Locale, string> = {
   en: "English",
   es: "Español",
@@ -62,21 +59,21 @@ const LANGUAGE_NAMES: Record<Locale, string> = {
   id: "Indonesia",
 };
 
-/** The languages to choose from, and the one in use. */
+/** Returns the current and all available languages. */
 export function languagesFor(current: Locale): LanguageChoices {
   return { current, choices: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })) };
 }
 
-/** The Set-Cookie that keeps a choice. */
+/** Returns the Set-Cookie header that stores a locale. */
 export function keepLocale(locale: Locale): Promise<string> {
   return localeCookie.serialize(locale);
 }
 
 let shared: Promise<i18n> | undefined;
 
-/** Every text, read once. A text that a language lacks comes from `en`. */
+/** Loads all texts once, with `en` as fallback. */
 async function catalogues(): Promise<i18n> {
-  // While developing, an edited text shows with the next request.
+  // In development, edited texts apply on the next request.
   if (shared !== undefined && !import.meta.env.DEV) return shared;
   shared = readCatalogues();
   return shared;
@@ -101,9 +98,8 @@ async function readCatalogues(): Promise<i18n> {
 }
 
 /**
- * Expects a file of texts to be there, and to be readable: i18next goes on without it.
- *
- * @throws Error in development, as for any module that is missing; production logs it, and speaks English
+ * Checks that a text file was loaded, because i18next ignores missing ones.
+ * @throws Error in development; production logs and falls back to English
  */
 function expectTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
   if (instance.hasResourceBundle(locale, namespace)) return;
@@ -112,26 +108,26 @@ function expectTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_N
   console.error(JSON.stringify({ level: "error", message: text }));
 }
 
-/** i18next in one language, to render with. */
+/** Returns i18next in one language, for rendering. */
 export async function i18nFor(locale: Locale): Promise<i18n> {
   const instance = (await catalogues()).cloneInstance({ lng: locale });
   await instance.changeLanguage(locale);
   return instance;
 }
 
-/** The texts of one language for the browser, and a version that changes with any of them. */
+/** Returns the browser's texts of a language, and their hash as version. */
 export async function textsOf(locale: Locale): Promise<{ texts: Record<string, unknown>; version: string }> {
   const { [ERRORS]: _errors, ...texts } = (await catalogues()).getDataByLanguage(locale) ?? {};
   const version = createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 12);
   return { texts, version };
 }
 
-/** The texts of one language: `t("form.save")`, `t("business:outbound.title")`. */
+/** Returns the translation function of a language: `t("form.save")`, `t("business:outbound.title")`. */
 export async function translator(locale: Locale): Promise<Translate> {
   return (await catalogues()).getFixedT(locale);
 }
 
-/** The errors in one language, with numbers as it writes them; a code without a text gets a generic one. */
+/** Returns a function that translates errors, with localized numbers; unknown codes get a generic text. */
 export async function errorTexts(locale: Locale): Promise<Say> {
   const t = await translator(locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: "always" });

@@ -1,4 +1,4 @@
-/** Logs what nobody caught, as one line. Without the search of the address: it may hold the token of a link. */
+/** Logs an unhandled error as one line, without the query, which may contain a token. */
 export function logError(error: unknown, request: Request, requestId?: string): void {
   const { pathname } = new URL(request.url);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

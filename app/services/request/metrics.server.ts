@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { Histogram, register } from "prom-client";
 
-/** Counts every answer of this process and how long it took, by the pattern of its route (docs/operation.md, Metrics). */
+/** Records response counts and durations by route pattern (docs/operation.md, Metrics). */
 
 interface Counted {
   from: number;
-  /** the pattern of the screen, once its loader or action has begun */
+  /** set when the screen's loader or action starts */
   route?: string;
 }
 
@@ -23,10 +23,10 @@ const requests =
   });
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-// One for the process: in development this module is loaded anew after every change, and must not count twice.
+// Global, because development reloads this module and would count twice.
 const kept = globalThis as { gudangCounted?: AsyncLocalStorage<Counted> };
 
-/** Begins to count, once for the process. */
+/** Subscribes to the server's requests. */
 function countRequests(): AsyncLocalStorage<Counted> {
   const current = new AsyncLocalStorage<Counted>();
   const underway = new WeakMap<IncomingMessage, Counted>();
@@ -49,14 +49,14 @@ function countRequests(): AsyncLocalStorage<Counted> {
 
 const current = (kept.gudangCounted ??= countRequests());
 
-/** Names the route of the request under way: its address, with the names of its parameters in the place of their values. */
+/** Sets the route pattern of the current request. */
 export function nameRoute(url: string, params: Record<string, string | undefined>): void {
   const counted = current.getStore();
   if (!counted || counted.route !== undefined) return;
   counted.route = routePattern(new URL(url).pathname, params);
 }
 
-/** Returns the pattern of an address: `/record/outbound/:id/pdf`. What no route knows is one pattern, whatever it was. */
+/** Returns the pattern of a path: `/record/outbound/:id/pdf`; `/*` for unknown paths. */
 export function routePattern(pathname: string, params: Record<string, string | undefined>): string {
   if (params["*"] !== undefined) return "/*";
   const names = Object.entries(params);
@@ -76,7 +76,7 @@ function encodes(part: string, value: string): boolean {
   }
 }
 
-/** Returns the group of what no screen answers. */
+/** Returns the group of a path without a screen. */
 function unnamed(url: string): string {
   const [, first = ""] = /^\/(api|assets|fonts|texts|photo|healthz|readyz|metrics)(?=[/?]|$)/.exec(url) ?? [];
   return first ? `/${first}` : "other";

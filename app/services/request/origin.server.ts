@@ -1,9 +1,8 @@
 /**
- * Tells whether a request that changes something comes from a page of this site. Remix's own check can be passed (a forged
- * X-Forwarded-Host, a missing Origin) and answers an empty 500, so this one asks what the browser says and believes no
- * forwarded header. The browser's Origin arrives as X-Client-Origin (server/client.mjs), where Remix does not see it.
- *
- * @param appUrl the address at which people open Gudang; without it the Host header stands for it
+ * Returns true if a write comes from a page of this site. Remix's own check can be bypassed (forged X-Forwarded-Host,
+ * missing Origin), so this one uses browser headers only. server/client.mjs renames Origin to X-Client-Origin to hide
+ * it from Remix.
+ * @param appUrl the public URL; by default the Host header
  */
 export function isOwnOrigin(request: Request, appUrl: string | undefined): boolean {
   const origin = request.headers.get("X-Client-Origin") || request.headers.get("Origin");

@@ -1,9 +1,8 @@
 import { Transform } from "node:stream";
 
 /**
- * Makes the stream that a page is rendered into. It leaves out zero bytes: React 18 fills up the block of 2048 bytes with them when a
- * character of two or three bytes does not fit in any more, in the middle of a text, an attribute or the data of the page. No page
- * has any of its own.
+ * Returns the stream of a rendered page. Removes NUL bytes, with which React 18 pads its 2048-byte blocks when a
+ * multi-byte character does not fit.
  */
 export function pageStream(): Transform {
   return new Transform({

@@ -1,8 +1,7 @@
 /**
- * A path that surely stays on this site: what people may be sent to from a form field, a cookie or a Referer.
- * A browser drops tabs and line breaks and reads a backslash as a slash, so `/\t/evil.com` and `/\evil.com` lead away.
- *
- * @returns the path with its search, or `fallback` when it is no such path
+ * Validates a redirect path from a form field, cookie or Referer. Browsers drop tabs and line breaks and read a
+ * backslash as a slash, so `/\t/evil.com` and `/\evil.com` would leave the site.
+ * @returns the path with its query, or `fallback` if unsafe
  */
 export function safePath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || value.length > 2000) return fallback;

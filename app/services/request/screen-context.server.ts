@@ -12,24 +12,22 @@ import { flashToast, type Toast } from "./session.server";
 import type { User } from "./user.server";
 import { parseQuery, type RefusedParameter } from "./validation.server";
 
-/** The state of a request, and the context that the handlers of loaders and actions get of it. */
-
-/** Names of guards, as a screen lists them (guards.server.ts). */
+/** Names of guards (guards.server.ts). */
 export type GuardName = "locale" | "check-auth" | "auth" | "guest" | "admin" | `role:${string}`;
 
-/** The state of one request: what its guards have found out so far, and the headers that the answer takes along. */
+/** State of one request: results of its guards, and response headers. */
 export interface RequestState {
   readonly request: Request;
   readonly url: URL;
   readonly kind: "loader" | "action";
   readonly requestId: string;
   readonly clientAddress: string | null;
-  /** Set-Cookie headers for the answer, whatever it is. */
+  /** Set-Cookie headers of the response. */
   readonly headers: Headers;
   locale: Locale;
   token: string | null;
   user: User | null;
-  /** Why the user of the token could not be loaded: thrown where a user is needed, ignored elsewhere. */
+  /** Reason why the token's user could not be loaded; thrown only where a user is required. */
   userFailure: ApiError | null;
 }
 
@@ -39,7 +37,7 @@ export function startRequest(request: Request, kind: RequestState["kind"]): Requ
     url: new URL(request.url),
     kind,
     requestId: randomUUID(),
-    // Set from the connection (server/client.mjs), which replaces one that the browser sends.
+    // server/client.mjs sets it from the connection and discards the browser's.
     clientAddress: request.headers.get("x-client-address"),
     headers: new Headers(),
     locale: env.DEFAULT_LOCALE,
@@ -49,13 +47,13 @@ export function startRequest(request: Request, kind: RequestState["kind"]): Requ
   };
 }
 
-/** With one of these among the guards somebody is signed in. */
+/** Guards that guarantee a signed-in user. */
 type Signed<G extends readonly GuardName[]> = Extract<G[number], "auth" | "admin" | `role:${string}`>;
 type UserOf<G extends readonly GuardName[]> = [Signed<G>] extends [never] ? User | null : User;
 
 export interface ScreenContext<G extends readonly GuardName[] = readonly GuardName[]> {
   request: Request;
-  /** The address of the screen; its scheme is always http: absolute addresses come from APP_URL. */
+  /** URL of the screen; its scheme is always http, so absolute URLs use APP_URL. */
   url: URL;
   params: Record<string, string | undefined>;
   user: UserOf<G>;
@@ -64,15 +62,15 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   t: Translate;
   say: Say;
   requestId: string;
-  /** A fresh key for a form: `<input type="hidden" name="idempotencyKey">`. */
+  /** Returns a new key for a form: `<input type="hidden" name="idempotencyKey">`. */
   idempotencyKey: () => string;
-  /** Reads the search parameters by a schema of the contract; a bad one counts as not given, and is among `refused`. */
+  /** Parses the search parameters; invalid ones count as missing and are listed in `refused`. */
   query: <S extends z.ZodObject>(schema: S) => { values: z.output<S>; refused: RefusedParameter[] };
-  /** A redirect, with a message for the next page when `toast` is given. */
+  /** Redirects, with an optional toast on the next page. */
   redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
-  /** Headers that the answer takes along: `headers.append("Set-Cookie", ...)`. */
+  /** Response headers: `headers.append("Set-Cookie", ...)`. */
   headers: Headers;
-  /** The environment with the plant's settings in force laid over it; that of the process for who is not signed in. */
+  /** The environment, overridden by the plant's settings if signed in. */
   env: typeof env;
 }
 
@@ -85,21 +83,20 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
   "idempotencyKey"
 > {
   form: FormData;
-  /** The form's `intent`. */
   intent: string | null;
   /** The form's `version`, for If-Match. */
   version: number | undefined;
-  /** The form's `idempotencyKey`, or a fresh one. */
+  /** The form's `idempotencyKey`, or a new one. */
   idempotencyKey: string;
-  /** Reads the form by a schema of the contract; a refused form ends the action with its errors. */
+  /** Parses the form; errors end the action. */
   parse: <S extends z.ZodType>(schema: S) => z.output<S>;
-  /** The answer of an action that refuses by a rule of its own, with one sentence for the whole form. */
+  /** Returns a reply with an error for the whole form. */
   refuse: (text: string, status?: number) => FormReply;
-  /** The same, with the sentence at a field. */
+  /** Returns a reply with an error at a field. */
   refuseField: (field: string, text: string, status?: number) => FormReply;
 }
 
-/** Makes the context of a request whose guards have run. */
+/** Returns the context of a request whose guards have run. */
 export async function contextOf<G extends readonly GuardName[]>(
   state: RequestState,
   params: Record<string, string | undefined>,
@@ -110,7 +107,7 @@ export async function contextOf<G extends readonly GuardName[]>(
     request,
     url,
     params,
-    // The guards that the type speaks of have run.
+    // The guards of G have run.
     user: state.user as UserOf<G>,
     api: createApi({
       token,

@@ -1,12 +1,12 @@
 import { DESKTOP_ONLY } from "./device.server";
 
-/** The body of an error response, as the error boundary reads it (components/layout/screen-error.tsx). */
+/** Body of an error response for the error boundary (components/layout/screen-error.tsx). */
 export interface ScreenErrorData {
   kind: "desktop-only" | "not-found" | "origin" | "body" | "away" | "refused" | "defect";
-  /** A sentence for people; the boundary has its own for the known kinds. */
+  /** Text for the user; known kinds have their own. */
   message: string;
   requestId?: string;
-  /** The page of a failing server, to be shown as it is. */
+  /** Error page of the failing server. */
   html?: string;
 }
 
@@ -20,7 +20,7 @@ const statuses: Record<ScreenErrorData["kind"], number> = {
   defect: 500,
 };
 
-/** Makes the Response to throw when a screen cannot be shown. */
+/** Returns the Response to throw if a screen cannot be shown. */
 export function screenError(
   kind: ScreenErrorData["kind"],
   details: { message?: string; status?: number; requestId?: string; html?: string } = {},
@@ -30,5 +30,5 @@ export function screenError(
 }
 
 export const desktopOnly = () => screenError("desktop-only", { message: DESKTOP_ONLY });
-/** Makes the 404 of an address that leads nowhere. */
+/** Returns the 404 Response. */
 export const notFound = () => screenError("not-found");

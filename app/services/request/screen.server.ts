@@ -36,12 +36,12 @@ import { dropToken } from "./session.server";
 export type { ActionContext, ScreenContext };
 
 /**
- * The only way a route gets a loader or an action. What must hold for every screen is done here, in this order: phone check,
- * origin check and body cap (actions), the guards `locale` and `check-auth`, the screen's own guards, then its handler.
+ * The only source of loaders and actions. Each runs in this order: phone check, origin check and body limit (actions),
+ * the guards `locale` and `check-auth`, the screen's guards, the handler.
  */
 
 type Awaitable<T> = T | Promise<T>;
-/** The data of the screen's component: Responses (redirects, documents) never reach it. */
+/** Data of the screen's component, which never receives Responses. */
 type ScreenData<R> = Exclude<Awaited<R>, Response>;
 type ActionHandler<G extends readonly GuardName[], R> = (context: ActionContext<G>) => Awaitable<R>;
 
@@ -50,23 +50,22 @@ const BUILT = Symbol.for("gudang.screen");
 const mark = <F extends object>(made: F, guards: readonly string[]): F =>
   Object.assign(made, { [BUILT]: [...COMMON_GUARDS, ...guards] });
 
-/** Returns the guards of a loader or an action; undefined when it was not made here. For the test of the routes. */
+/** Returns the guards of a loader or action; undefined if not built here. For the route tests. */
 export function guardsOf(made: unknown): readonly string[] | undefined {
   return typeof made === "function" ? (made as { [BUILT]?: readonly string[] })[BUILT] : undefined;
 }
 
 interface ActionOptions {
-  /** The largest body in bytes, by the address that it is sent to; default: MAX_BODY_BYTES. */
+  /** Maximum body in bytes by URL; default: MAX_BODY_BYTES. */
   bodyCap?: (url: URL) => number;
-  /** Answers the form that alone can be larger, with a text at its field; default: the page of a body that is too large. */
+  /** Error at a field of the only form that can be larger; default: the error page. */
   tooLarge?: { intent: string; field: string; text: string };
 }
 
 /**
- * Makes the loader of a screen.
- *
- * @param guards names of the registry, run after `locale` and `check-auth`
- * @throws Error `Undefined middleware [name]`, when the route is loaded
+ * Returns the loader of a screen.
+ * @param guards run after `locale` and `check-auth`
+ * @throws Error `Undefined middleware [name]` when the route is loaded
  */
 export function screenLoader<const G extends readonly GuardName[], R>(
   guards: G,
@@ -89,10 +88,9 @@ export function screenLoader<const G extends readonly GuardName[], R>(
 }
 
 /**
- * Makes the action of a screen.
- *
- * @param handlers one function, or one for each `intent` of the screen's forms
- * @returns answers what the handler returns; a FormReply when the form or the API refused, or the session has ended
+ * Returns the action of a screen.
+ * @param handlers one function, or one for each `intent`
+ * @returns the handler's result, or a FormReply if the form or the API refused or the session has expired
  */
 export function screenAction<const G extends readonly GuardName[], R>(
   guards: G,
@@ -128,14 +126,14 @@ export function screenAction<const G extends readonly GuardName[], R>(
   return mark(action, guards);
 }
 
-/** @throws Response for the error boundary, with a sentence in the visitor's language, when a form is beyond its limits */
+/** @throws Response for the error boundary if a form exceeds its limits */
 async function refusedForm(request: Request, error: unknown): Promise<never> {
   if (!(error instanceof FormBeyondLimits)) throw error;
   const t = await translator((await readLocale(request)).locale);
   throw screenError("refused", { message: t("error.form") });
 }
 
-/** Gives an answer the headers of the state. */
+/** Adds the state's headers to a response. */
 function finish(state: RequestState, result: unknown): unknown {
   if (result instanceof Response) {
     const answer = new Response(result.body, result);
@@ -150,7 +148,7 @@ function isReply(result: unknown): result is FormReply {
   return typeof result === "object" && result !== null && "lastResult" in result && "status" in result;
 }
 
-/** Returns what to throw when a loader failed: a redirect, or a Response for the error boundary. */
+/** Returns the value to throw if a loader failed: a redirect, or a Response for the error boundary. */
 async function loaderError(state: RequestState, error: unknown): Promise<unknown> {
   if (error instanceof Response) return finish(state, error);
   if (!(error instanceof ApiError)) {
@@ -185,12 +183,12 @@ async function actionError(state: RequestState, sent: SentForm, error: unknown):
   if (error instanceof FormRefused) return invalid(sent);
   const texts = { t, say: await errorTexts(state.locale) };
   if (error instanceof ApiError) return formResult(sent, error, texts, state.user !== null);
-  // The form stays on the screen, with all that was typed.
+  // The form stays on the screen with its values.
   logDefect(error, state);
   return formResult(sent, new ApiError(500, "", { requestId: state.requestId }), texts, state.user !== null);
 }
 
-/** Logs an error that is nobody's answer, with the request id that the screen shows; a visitor who went away is none. */
+/** Logs an unexpected error with the request ID shown on screen, unless the client disconnected. */
 function logDefect(error: unknown, { request, requestId }: RequestState): void {
   if (!request.signal.aborted) logError(error, request, requestId);
 }

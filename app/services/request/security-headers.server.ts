@@ -1,12 +1,11 @@
 /**
- * The policy of a document. Scripts run by their nonce alone. The other headers of every answer stand in server/answer-headers.mjs.
- *
- * @param nonce new for every document
+ * Returns the Content-Security-Policy of a document; server/answer-headers.mjs sets the other headers.
+ * @param nonce must be new for every document
  */
 export function documentPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    // While developing, Vite loads modules and styles, and talks to the page, in its own ways.
+    // Vite needs inline styles and a WebSocket in development.
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' ${import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",

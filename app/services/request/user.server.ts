@@ -2,12 +2,12 @@ import { parseRoles, type Role } from "#contract/access";
 import { me, type Me } from "#contract/user";
 import { createApi, type ApiOptions } from "./api.server";
 
-/** The signed-in user, with the roles as a list. */
+/** The signed-in user, with parsed roles. */
 export interface User extends Me {
   roles: Role[];
 }
 
-// Root and screen load at the same time and ask for the same user; an entry lives as long as the call.
+// Root and screen loaders run concurrently and share one call per token.
 const underway = new Map<string, Promise<User>>();
 
 /**

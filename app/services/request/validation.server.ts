@@ -9,22 +9,22 @@ import { NUMBER_EXAMPLES } from "~/screens/numbers";
 import type { Say } from "./locale.server";
 import { screenError } from "./screen-error.server";
 
-/** Forms are read by the contract's schemas, with the texts of the locale files (`errors:validation.<key>`). */
+/** Validates forms with the contract's schemas; error texts are `errors:validation.<key>`. */
 
-/** Fields that every form may have in addition to its own; no schema sees them. */
+/** Fields of every form that schemas do not see. */
 const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName", "seen"] as const;
 
 type Coerce = <S extends z.ZodType>(schema: S) => S;
 const coercions = new Map<Locale, Coerce>();
 
-/** Returns what makes a schema read the texts of a form: numbers as they are typed in a language. */
+/** Returns the coercion of form values for a locale's numbers. */
 function coercionFor(locale: Locale): Coerce {
   const known = coercions.get(locale);
   if (known !== undefined) return known;
   const { coerceFormValue } = configureCoercion({
     stripEmptyString: withoutBlank,
     customize: (type) => {
-      // A form sends nothing for an unticked box: that is a no, whatever the default of the API is.
+      // Browsers omit unchecked boxes; that means false, not the API's default.
       if (isBoolean(type)) return readTick;
       return isNumber(type) ? (value) => numberOr(value, locale, isWhole(type) ? 0 : 2) : null;
     },
@@ -34,16 +34,16 @@ function coercionFor(locale: Locale): Coerce {
   return coerce;
 }
 
-/** Blank texts are empty, as in the schemas, which trim. */
+/** Schemas trim, so blank means empty. */
 const withoutBlank = (text: string) => (text.trim() === "" ? undefined : text);
 
-/** Returns the number that a text is, and any other value as it is, for the schema to refuse. */
+/** Parses a number; returns other values unchanged for the schema to reject. */
 function numberOr(value: unknown, locale: Locale, precision: number): unknown {
   if (typeof value !== "string") return value;
   const read = readNumber(value, locale, precision);
-  // The field shows how it reads an ambiguous number and asks; without JavaScript the error does.
+  // The field asks about ambiguous numbers; without JavaScript the error does.
   if (read === undefined || read.ambiguous) return withoutBlank(value);
-  // As a number, a fraction would keep zod from checking the rules of its object.
+  // As a number, a fraction would keep zod from running the object's refinements.
   return precision === 0 && !Number.isInteger(read.value) ? value : read.value;
 }
 
@@ -59,10 +59,7 @@ function isBoolean(type: z.core.$ZodType): boolean {
   return def.type === "boolean" || (def.type === "default" && isBoolean(def.innerType));
 }
 
-/**
- * Reads a form by a schema of the contract: numbers as staff type them, texts in the visitor's language. A field that the
- * schema does not know is an error, but for CONTROL_FIELDS.
- */
+/** Validates a form with localized numbers and errors. Unknown fields are an error, except CONTROL_FIELDS. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: Say, locale: Locale) {
   const own = new FormData();
   for (const [name, value] of form) {
@@ -75,7 +72,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: S
   });
 }
 
-/** Returns the error of a typed value; one about a number shows how to write it. */
+/** Returns the error of a value; number errors include the expected format. */
 function typedIssue(issue: z.core.$ZodRawIssue): ErrorText {
   const { key, params } = issueText(issue);
   if (key !== "number" && key !== "whole") return { code: `validation.${key}`, params };
@@ -88,25 +85,24 @@ function saidOf(issue: z.core.$ZodRawIssue, say: Say): string {
   return say({ code: `validation.${key}`, params });
 }
 
-/** Returns a schema's constraints in HTML's terms (required, maxLength, ...), for `useForm({ constraint })`. */
+/** Returns a schema's HTML constraints (required, maxLength, ...) for `useForm({ constraint })`. */
 export function constraintsOf(schema: z.ZodType) {
   return getZodConstraint(schema);
 }
 
-/** A search parameter that its schema refused, and why. */
+/** Search parameter that failed validation, with the error. */
 export interface RefusedParameter {
   name: string;
-  /** As it was typed, without control characters: no page can show them. */
+  /** As typed, without control characters, which pages cannot show. */
   value: string;
   text: string;
 }
 
 /**
- * Reads the search parameters of an address by a schema. Addresses are typed, shortened and kept for years, so a
- * parameter that the schema refuses counts as not given; one that it does not know is left alone.
- *
- * @returns the values that hold, and each refused parameter once, for the screen to say so
- * @throws Response 400 for an address without a parameter that must be given
+ * Validates the search parameters of a URL. URLs are edited and bookmarked, so invalid parameters count as missing and
+ * unknown ones are ignored.
+ * @returns the valid values, and each refused parameter once
+ * @throws Response 400 if a required parameter is missing
  */
 export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S, say: Say) {
   const known = Object.keys(schema.shape);

@@ -7,27 +7,27 @@ import { constraintsOf } from "../request/validation.server";
 
 const call = "/api/mail";
 
-/** Loads the screen of the outgoing mail. */
+/** Loads the outgoing mail. */
 export async function mailScreen(context: ScreenContext) {
   const list = await recordList(context, {
     apiPath: call,
     query: mailQuery,
     list: mailList,
-    // By age alone, which no table head shows.
+    // Sorted by age only, without a sortable column.
     defaultSort: "",
   });
   return { ...list, constraint: constraintsOf(mailTrial), ownEmail: context.user.email };
 }
 export type MailData = Awaited<ReturnType<typeof mailScreen>>;
 
-/** The answer to a trial mail: what became of it. */
+/** Result of a trial mail. */
 export interface TrialReply {
   intent: "trialDone";
   recipient: string;
   error: string | null;
 }
 
-/** The forms of the screen, by their intent. */
+/** Mail actions by intent. */
 export const mailActions = {
   retry: async ({ form, api, idempotencyKey, url, redirect, t }: ActionContext): Promise<Response | TrialReply> => {
     const id = form.get("mail");

@@ -9,7 +9,7 @@ import { ownSecondFactor, secondFactorActions } from "./second-factor.server";
 const sessionsCall = "/api/settings/sessions";
 const providersCall = "/api/settings/linked-provider";
 
-/** Loads the screen of the own password, second factor and sessions; that of the second factor alone for who has to set it up first. */
+/** Loads password, second factor and sessions; only the second factor if it must be set up first. */
 export async function passwordScreen({ api, user, env }: ScreenContext) {
   const [factor, password] = await Promise.all([
     ownSecondFactor(api),
@@ -25,12 +25,12 @@ async function passwordAndSessions(api: ScreenContext["api"]) {
     api.get(sessionsCall, {}, ownSessions),
     api.get(providersCall, {}, linkedProviders),
   ]);
-  // A changed password has raised the version: the form is an empty one then.
+  // The version changes with the password, which resets the form.
   const constraint = constraintsOf(passwordUpdate);
   return { version, email, constraint, sessions: sessions.data, providers: providers.data };
 }
 
-/** The forms of the screen, by their intent. */
+/** Password screen actions by intent. */
 export const passwordActions: Record<string, (context: ActionContext) => Promise<Response | RecoveryCodes>> = {
   ...secondFactorActions,
   password: async ({ parse, api, redirect, t }: ActionContext) => {
@@ -51,7 +51,7 @@ export const passwordActions: Record<string, (context: ActionContext) => Promise
   },
 };
 
-/** Deletes a session or a linked provider; one that is already gone is no error. */
+/** Deletes a session or a linked provider; ignores 404. */
 async function removeOne(api: ActionContext["api"], call: string, id: unknown): Promise<void> {
   if (typeof id !== "string" || !/^\d{1,10}$/.test(id)) throw notFound();
   await api.del(`${call}/${id}`).catch((error: unknown) => {

@@ -6,22 +6,22 @@ import type { ActionContext, ScreenContext } from "../request/screen.server";
 
 const call = "/api/settings/photo";
 
-/** How large the body of the form with a photo may be, in bytes: the file, with the multipart boundaries and other fields. */
+/** Maximum form body in bytes: the photo, multipart boundaries and other fields. */
 export const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 65_536;
 
-/** The answers to a form that is larger: nothing but a file makes it so. */
+/** Replies to a form that is too large; only a file can be. */
 export const photoTooLarge = { intent: "photo", field: "photo", text: "settings.photo.problem.size" };
 export const logoTooLarge = { ...photoTooLarge, intent: "logo", field: "logo" };
 
 interface Picture {
-  /** Hands the file on to the API. */
+  /** Uploads the file to the API. */
   send: (file: File) => Promise<unknown>;
-  /** The screen, and its message when the picture is there. */
+  /** Redirect target and toast on success. */
   path: string;
   saved: string;
 }
 
-/** Sends the picture that was chosen. What is wrong with the file is said at its field; the one before stays then. */
+/** Uploads the chosen picture; errors appear at its field. */
 export async function sendPicture(
   { form, refuseField, redirect, t }: ActionContext,
   field: string,
@@ -36,14 +36,14 @@ export async function sendPicture(
   try {
     await send(file);
   } catch (error) {
-    // The header is that of a photo, and what follows is not.
+    // The file has a photo's header but invalid content.
     if (error instanceof ApiError && error.status === 422) return refuse("broken");
     throw error;
   }
   return redirect(path, { toast: t(saved) });
 }
 
-/** Saves the photo that was chosen. */
+/** Saves the user's photo. */
 export function savePhoto(context: ActionContext) {
   return sendPicture(context, "photo", {
     send: (file) => context.api.putFile(call, file, photoAnswer),
@@ -52,13 +52,13 @@ export function savePhoto(context: ActionContext) {
   });
 }
 
-/** Removes the own photo. */
+/** Removes the user's photo. */
 export async function removePhoto({ api, redirect, t }: ActionContext) {
   await api.del(call);
   return redirect(settingsPaths.profile, { toast: t("settings.photo.removed") });
 }
 
-/** Streams a photo to who is signed in; for everybody else there is none. */
+/** Streams a photo to signed-in users; 404 for others. */
 export function streamPhoto({ api, params, user }: ScreenContext<[]>): Promise<Response> {
   if (user === null) throw notFound();
   return api.stream(`/api/photo/${encodeURIComponent(params.hash ?? "")}`);

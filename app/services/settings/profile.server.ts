@@ -4,12 +4,12 @@ import { removePhoto, savePhoto } from "./photo.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 
-/** What beside saving the form's buttons do about an address that waits: send its mail again, or keep the old one. */
+/** `pending` buttons save the form too: resend the mail of a pending address, or keep the old address. */
 const profileForm = profileUpdate.extend({ pending: z.enum(["again", "keep"]).optional() });
 
 const call = "/api/settings/profile";
 
-/** Loads the own profile. */
+/** Loads the user's profile. */
 export async function profileScreen({ api, idempotencyKey, user }: ScreenContext) {
   const record = await api.get(call, {}, profile);
   return {
@@ -21,10 +21,10 @@ export async function profileScreen({ api, idempotencyKey, user }: ScreenContext
 }
 export type ProfileData = Awaited<ReturnType<typeof profileScreen>>;
 
-/** The forms of the screen, by their intent. */
+/** Profile actions by intent. */
 export const profileActions = { update: saveProfile, photo: savePhoto, removePhoto };
 
-/** Saves name and e-mail. Each button of the form does, so that nothing typed is lost by the other ones. */
+/** Saves name and e-mail. Every button saves, so that no typed value is lost. */
 async function saveProfile({ parse, api, version, redirect, t }: ActionContext) {
   const { pending, ...typed } = parse(profileForm);
   const before = await api.get(call, {}, profile);

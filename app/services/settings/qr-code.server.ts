@@ -1,16 +1,16 @@
 import QRCode from "qrcode";
 
 interface QrCode {
-  /** Modules of a side, with the quiet zone around them. */
+  /** Modules per side, including the quiet zone. */
   size: number;
-  /** The dark modules, as the `d` of an SVG path in units of a module. */
+  /** Dark modules as the `d` of an SVG path, in modules. */
   path: string;
 }
 
-/** Modules of the quiet zone that the standard asks for (ISO/IEC 18004). */
+/** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** Draws a text as a QR code. */
+/** Encodes a text as a QR code. */
 export function qrCodeOf(text: string): QrCode {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;

@@ -12,7 +12,7 @@ import { qrCodeOf } from "./qr-code.server";
 
 const call = "/api/settings/second-factor";
 
-/** Loads the own second factor, with the QR code of one that is being set up. */
+/** Loads the user's second factor, with the QR code during setup. */
 export async function ownSecondFactor(api: ScreenContext["api"]) {
   const { setUp, ...state } = await api.get(call, {}, secondFactorState);
   return {
@@ -27,7 +27,7 @@ export async function ownSecondFactor(api: ScreenContext["api"]) {
 }
 export type SecondFactorData = Awaited<ReturnType<typeof ownSecondFactor>>;
 
-/** The forms of the second factor, by their intent. Recovery codes are answered, and shown in this one answer. */
+/** Second factor actions by intent. Recovery codes appear only in the response. */
 export const secondFactorActions = {
   factorBegin: async ({ parse, api, redirect }: ActionContext) => {
     await api.post(call, parse(secondFactorBegin));

@@ -3,8 +3,7 @@ import { settingsPaths } from "#contract/settings";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /**
- * Lists the settings screens of a user in two groups: the own account, and what an ADMIN sets for the plant. A user who must set up a
- * second factor has the screen of the password only.
+ * Returns the settings tabs in two groups, account and plant; only the password tab if a second factor must be set up.
  */
 export function settingsTabs({ user, t }: ScreenContext<["auth"]>) {
   const password = { path: settingsPaths.password, label: t("settings.password") };

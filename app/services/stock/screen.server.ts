@@ -22,7 +22,7 @@ const definition: RecordDefinition<OpeningStock> = {
   nameOf: ({ grade, marking }) => `${grade.name} ${marking.name}`,
 };
 
-/** Loads the list of opening stock. Over it: `?form=new`, `?form=12`, `?view=12`, `?history=12`, `?delete=12`, `?restore=12`. */
+/** Loads the list of opening stock and the panel that the URL opens. */
 export async function openingStocks(context: ScreenContext) {
   const { api, user } = context;
   const [data, panels, grades, markings] = await Promise.all([
@@ -51,6 +51,6 @@ export async function openingStocks(context: ScreenContext) {
 export type OpeningStockData = Awaited<ReturnType<typeof openingStocks>>;
 export type OpeningStockForm = Extract<OpeningStockData["panel"], { kind: "form" }>;
 
-/** The forms of opening stock, by their intent. */
+/** Opening stock actions by intent. */
 const { change: _change, ...forms } = recordActions(definition, {});
 export const openingStockActions = forms;

@@ -15,7 +15,7 @@ const { create, update, change } = recordActions(userDefinition, {
   prepare: joinRoles,
 });
 
-/** The forms of users, by their intent. */
+/** User actions by intent. */
 export const userActions = {
   ...ownListActions("user"),
   ...bulkActions(userBulk),

@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import type { User } from "#contract/user";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
-/** Many users are shut out at once, or let in again. */
+/** Deactivates or activates selected users. */
 export const userBulk: BulkDefinition<User> = {
   apiPath: "/api/user",
   changes: ["deactivate", "activate"],

@@ -9,16 +9,16 @@ import { constraintsOf } from "~/services/request/validation.server";
 export const userDefinition: RecordDefinition<User> = {
   area: "user",
   apiPath: "/api/user",
-  // A form without a tick means no role; over the API that has to be said.
+  // Without a checked box the form sends no role; the API requires one.
   input: userInput.extend({ role: userInput.shape.role.default("") }),
   detail: user,
   nameOf: ({ name }) => name,
 };
 
-/** The schema of a changed account: without a new password the old one stays. */
+/** Schema of an updated account; an empty password keeps the old one. */
 export const userChange = userUpdate.extend({ role: userUpdate.shape.role.default("") });
 
-/** Opens over the list: `?form=new`, `?form=12`, `?history=12`; `?deactivate=12`, `?activate=12`, `?sendVerification=12`, `?endSessions=12`, `?removeSecondFactor=12`, `?cutProviders=12`, `?removePhoto=12`. Users are never deleted. */
+/** Loads the panel that the URL opens. Users are never deleted. */
 export function userPanels(context: ScreenContext) {
   return recordPanels(context, userDefinition, {
     offers: (row, change) => {
