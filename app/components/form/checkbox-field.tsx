@@ -5,11 +5,10 @@ import { FieldNotes } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface CheckboxFieldProps extends FieldProps<HTMLInputElement> {
-  /** Sent when the box is ticked. */
   value?: string;
 }
 
-/** A yes or no with its label at the right; unticked it sends nothing. */
+/** Checkbox with its label on the right; unchecked it sends nothing. */
 export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(props, ref) {
   const { field, label, value = "on", className } = props;
   return (

@@ -4,11 +4,11 @@ import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface CodeFieldProps extends FieldProps<HTMLInputElement> {
-  /** The answer of the last try: each empties the field, for no code is right a second time. */
+  /** Each reply empties the field, because codes are single-use. */
   answer: unknown;
 }
 
-/** The six digits of an authenticator app. It never gets its value back. */
+/** Six-digit code of an authenticator app. Never refilled. */
 export function CodeField({ answer, ...props }: CodeFieldProps) {
   const { field } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { controlProps, type FieldProps } from "./field-source";
 type ComboboxFieldProps = FieldProps<HTMLSelectElement> &
   Pick<ComboboxProps, "options" | "emptyLabel" | "onChoose" | "onSearch" | "searching">;
 
-/** One of many values: a typeahead, or the browser's own select without JavaScript. */
+/** Typeahead for many values; a plain select without JavaScript. */
 export const ComboboxField = forwardRef<HTMLSelectElement, ComboboxFieldProps>(function ComboboxField(props, ref) {
   const { field, label, options, emptyLabel, onChoose, onSearch, searching } = props;
   return (

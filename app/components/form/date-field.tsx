@@ -7,11 +7,11 @@ import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface DateFieldProps extends FieldProps<HTMLInputElement> {
-  /** Whether a day far ahead is right too, as that of no document is. */
+  /** Allows days far in the future. */
   farAhead?: boolean;
 }
 
-/** A business day, `20/11/2026`; the form sends `YYYY-MM-DD`. */
+/** Day as `20/11/2026`; the form sends `YYYY-MM-DD`. */
 export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(props, ref) {
   const { field, readOnly, farAhead = false } = props;
   const today = useToday();

@@ -11,11 +11,11 @@ import { useRowFocus } from "./use-row-focus";
 interface EntryRow {
   key: string | undefined;
   valid: boolean;
-  /** The field with the id of a stored entry. */
+  /** Field with the ID of a stored entry. */
   id: { name: string; initialValue?: unknown; errorId: string; errors?: string[] | undefined };
-  /** Why the row cannot be removed; shown under it. */
+  /** Reason why the row cannot be removed, shown below it. */
   stays?: string | undefined;
-  /** Renders the fields, and after the last of them the button that removes the row. */
+  /** Renders the fields, with the remove button after the last one. */
   fields: (remove: ReactNode) => ReactNode;
 }
 
@@ -23,31 +23,31 @@ interface EntryRowsProps<Form extends Record<string, unknown>, Entry> {
   form: FormMetadata<Form, string[]>;
   list: FieldMetadata<Entry[], Form, string[]>;
   rows: readonly EntryRow[];
-  /** The most rows of the list. */
+  /** Maximum number of rows. */
   most: number;
   addLabel: string;
   removeLabel: (index: number) => string;
-  /** The column heads of rows that are lines of a table; rows without them have a border. */
+  /** Column heads of table rows; rows without them have a border. */
   head?: ReactNode;
-  /** At the right of the button that adds a row. */
+  /** Shown to the right of the add button. */
   foot?: ReactNode;
 }
 
 interface RemovedRow {
   index: number;
   values: Record<string, string>;
-  /** The number of rows that are left: another one ends the offer to restore this row. */
+  /** Number of remaining rows; if it changes, restoring is no longer offered. */
   left: number;
 }
 
 /**
- * The rows of a document's form, with submit buttons to add and remove rows, which work without JavaScript too. With JavaScript a
- * removed row can be restored, and every row has the same Tab stops, whether it can be removed or not.
+ * Rows of a form with submit buttons to add and remove them, which also work without JavaScript. Removed rows can be
+ * restored. Every row has the same Tab stops.
  */
 export function EntryRows<Form extends Record<string, unknown>, Entry>(props: EntryRowsProps<Form, Entry>) {
   const { form, list, rows, most, addLabel, removeLabel, head, foot } = props;
   const { name } = list;
-  // The values of a form are texts; conform types them as the values of its schema.
+  // conform types string values as the schema's.
   const inserted = (values: Record<string, string>) => values as DefaultValue<Entry>;
   const hydrated = useHydrated();
   const box = useRowFocus(rows.map(({ key }) => key));
@@ -119,7 +119,7 @@ export function EntryRows<Form extends Record<string, unknown>, Entry>(props: En
   );
 }
 
-/** Takes the place of a removed row and offers to restore it. */
+/** Replaces a removed row and offers to restore it. */
 function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
   const { t } = useTranslation();
   const textId = useId();
@@ -133,7 +133,7 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
   );
 }
 
-/** Returns the current values of the fields whose names start with `prefix`. */
+/** Returns the values of the fields whose names start with `prefix`. */
 function valuesOfRow(form: HTMLFormElement, prefix: string): Record<string, string> {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     name.startsWith(prefix) && typeof value === "string" ? [[name.slice(prefix.length), value] as const] : [],

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from "react";
 
-/** Name, value and errors of a field: the field metadata of conform (`fields.name` of `useForm`) fits as it is. */
+/** Name, value and errors of a field; conform's field metadata fits. */
 export interface FieldSource {
   key: string | undefined;
   id: string;
@@ -17,7 +17,7 @@ export interface FieldSource {
   pattern?: string | undefined;
 }
 
-/** Returns the field without the errors of its last answer, for a value that has changed since. Conform's metadata is a proxy. */
+/** Returns the field without errors. Conform's metadata is a proxy and cannot be spread. */
 export function withoutErrors(field: FieldSource): FieldSource {
   const { key, id, name, formId, errorId, descriptionId, defaultValue, required, minLength, maxLength, pattern } =
     field;
@@ -25,25 +25,24 @@ export function withoutErrors(field: FieldSource): FieldSource {
   return { key, id, name, formId, errorId, descriptionId, errors: undefined, defaultValue, ...constraints };
 }
 
-/** The props that all fields share. */
 export interface FieldProps<Control extends HTMLElement = HTMLElement> {
   field: FieldSource;
   label: string;
   /**
-   * `above` the control; `hidden` for a field in a row of fields: only screen readers hear it, because a table head or the
-   * control itself shows the word; `none` where the caller renders a `<label>`.
+   * `hidden` is for screen readers only, if a table head or the control shows the label; `none` if the caller renders a
+   * `<label>`.
    */
   labelPlace?: "above" | "hidden" | "none";
-  /** A quiet line under the errors, and part of the control's description. */
+  /** Text below the errors, part of the control's description. */
   hint?: ReactNode;
-  /** Stands right under the control, above the errors. */
+  /** Shown directly below the control, above the errors. */
   note?: ReactNode;
-  /** Overrides the schema, for a field that is required only at times. */
+  /** Overrides the schema for conditionally required fields. */
   required?: boolean;
-  /** Marks the control as invalid before the server has refused it. */
+  /** Marks the control as invalid before the server does. */
   invalid?: boolean;
   autoFocus?: boolean;
-  /** The panel or dialog around the form opens with the focus here, in the place of its first field. */
+  /** The panel or dialog focuses this field first. */
   firstFocus?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
@@ -51,7 +50,7 @@ export interface FieldProps<Control extends HTMLElement = HTMLElement> {
   className?: string;
 }
 
-/** Returns the attributes that tie a control to its form, label, hint and errors; React wants `key` apart from them. */
+/** Returns the attributes that link a control to its form, label, hint and errors; React needs `key` separately. */
 export function controlProps<Control extends HTMLElement>(props: FieldProps<Control>) {
   const { field, hint } = props;
   const refused = field.errors !== undefined && field.errors.length > 0;

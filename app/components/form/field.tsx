@@ -7,7 +7,7 @@ import type { FieldProps } from "./field-source";
 
 type FrameProps = Pick<FieldProps, "field" | "label" | "labelPlace" | "hint" | "note" | "required" | "className">;
 
-/** The frame of a field: label, control (its children), all of its errors, the hint, and letters that papers cannot show. */
+/** Label, control (children), errors, hint, and a warning about characters that papers cannot print. */
 export function Field({ children, ...props }: FrameProps & { children: ReactNode }) {
   const { t } = useTranslation();
   const [letters, setLetters] = useState<string[]>([]);
@@ -36,14 +36,13 @@ export function Field({ children, ...props }: FrameProps & { children: ReactNode
   );
 }
 
-/** Returns the letters of a text field that papers cannot show. */
+/** Returns the characters of a text field that papers cannot print. */
 function lettersTyped({ target }: FormEvent): string[] {
   const isText =
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
   return isText ? lettersNotOnPapers(target.value) : [];
 }
 
-/** The errors and the hint under a control. */
 export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) {
   return (
     <>
@@ -57,7 +56,6 @@ export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) 
   );
 }
 
-/** Every error of a field, one line each. */
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   if (errors === undefined || errors.length === 0) return null;
   return (

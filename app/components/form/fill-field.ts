@@ -1,6 +1,6 @@
 import { fillControl } from "../ui/fill-control";
 
-/** Writes a value into a field of a form by its name. A select without that option stays as it is. */
+/** Sets a form field by name; a select without that option keeps its value. */
 export function fillField(formId: string, name: string, value: string): void {
   const form = document.getElementById(formId);
   const control = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null;

@@ -3,16 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert";
 
 interface FormErrorsProps {
-  /** The form metadata of conform, or anything with these two. */
   form: { status?: "success" | "error"; errors: string[] | undefined };
-  /** The action's answer: a new answer shows a dismissed alert again. */
+  /** A new reply shows a dismissed alert again. */
   result?: unknown;
-  /** The address of the form without the answer, to close the alert without JavaScript. */
+  /** URL that closes the alert without JavaScript. */
   dismissHref?: string;
   onDismiss?: () => void;
 }
 
-/** Says that the form was refused: its general errors, or else a general sentence. */
+/** Shows the form's general errors, or a generic one. */
 export function FormErrors({ form, result, dismissHref, onDismiss }: FormErrorsProps) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState<{ answer: unknown } | null>(null);

@@ -7,13 +7,12 @@ import { MenuItem } from "../ui/menu-item";
 
 interface LanguageMenuProps {
   languages: LanguageChoices;
-  /** The id of the form whose buttons these are. */
   form: string;
 }
 
 /**
- * A menu of languages in the corner of a form's card. Its buttons send the input with the choice, as `locale`. In the document it
- * follows the form: Enter in a field presses the first button.
+ * Menu of languages, sent as `locale` with the form's values. Must follow the form in the document, because Enter
+ * presses the first button.
  */
 export function LanguageMenu({ languages: { current, choices }, form }: LanguageMenuProps) {
   const { t } = useTranslation();

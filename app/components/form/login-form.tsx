@@ -20,16 +20,15 @@ interface LoginFormProps {
   data: {
     constraint: Parameters<typeof useForm>[0]["constraint"];
     languages: LanguageChoices;
-    /** Identity providers, which people may sign in by instead. */
     providers: ExternalProvider[];
     isDemo: boolean;
-    /** What was typed before another language was chosen. */
+    /** Values typed before a language change. */
     typed: { email: string; remember: boolean } | null;
   };
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** The sign-in form: e-mail and password, and a choice of language for who cannot read it. */
+/** Sign-in form with identity providers and a language menu. */
 export function LoginForm({ data: { constraint, languages, providers, typed, isDemo }, reply }: LoginFormProps) {
   const { t } = useTranslation();
   const { state, formData } = useNavigation();

@@ -11,10 +11,7 @@ interface NumberFieldProps
   inputClassName?: string;
 }
 
-/**
- * A number in the reader's notation; the form sends the visible text, `1.234,5`. Leaving the field clamps it to the limits of the
- * contract, and shows a note about it.
- */
+/** Localized number; the form sends the visible text, `1.234,5`. Clamps on blur and says so. */
 export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(props, ref) {
   return (
     <Field {...props}>
@@ -23,7 +20,7 @@ export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(functi
   );
 });
 
-/** The input and, under it, what has become of a number outside its limits. */
+/** Input with a note about an adjusted number. */
 const LimitedNumber = forwardRef<HTMLInputElement, NumberFieldProps>(function LimitedNumber(props, ref) {
   const { field, min, max, precision, suffix, placeholder, readOnly, inputClassName } = props;
   const { t } = useTranslation();
@@ -36,7 +33,7 @@ const LimitedNumber = forwardRef<HTMLInputElement, NumberFieldProps>(function Li
     t(`number.${adjustment.change}`, { value: withUnit(adjustment.text, suffix), typed: adjustment.typed });
   const noteId = `${field.id}-adjusted`;
   return (
-    // Holds the live region, which is out of the flow while it is empty.
+    // Contains the live region, which is absolutely positioned while empty.
     <div className="relative">
       <NumberInput
         ref={input}

@@ -6,12 +6,10 @@ import { readServerPage } from "../layout/server-page";
 import { isLineLost } from "./lost-line";
 
 /**
- * The `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). Answers 503 in the place of a server that cannot be
- * reached, or whose answer cannot be read (a proxy's page): the form keeps what was typed, under the dialog of a lost line or of a
- * failing server, and its idempotency key, because the first request may have arrived. A form that was kept over a sign-in
- * (layout/use-kept-form.ts) is filled in again, and goes nowhere.
- *
- * @throws redirects, faults that the server names, and an aborted request: the form has been left
+ * `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). Network errors and unreadable
+ * responses become a 503 reply that keeps the values and the idempotency key, because the first request may have arrived.
+ * A form kept across a sign-in (layout/use-kept-form.ts) is only refilled.
+ * @throws redirects, the server's own errors, and aborted requests
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
@@ -28,13 +26,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const failure: FormReply["failure"] = isLineLost(error)
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
-    // No form takes the answer for its own: no error was found in it.
+    // Without an intent no form shows the reply as its own.
     const reply: FormReply = { ...asSent(await sent.formData(), 503, null), failure };
     return Response.json(reply, { status: 503 });
   }
 }
 
-/** Returns the reply that shows a form as it was sent; the form takes it for its own when the intent is given. */
+/** Returns a reply with the submitted values; with an intent the form shows it as its own. */
 function asSent(form: FormData, status: number, intent: string | null): FormReply {
   const { initialValue } = parse<null, string[]>(form, { resolve: () => ({ value: null }) }).reply();
   return {

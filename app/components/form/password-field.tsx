@@ -6,11 +6,11 @@ import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface PasswordFieldProps extends FieldProps<HTMLInputElement> {
-  /** For password managers: a new one is offered, the current one filled in. */
+  /** Tells password managers to suggest or fill in. */
   autoComplete: "new-password" | "current-password";
 }
 
-/** A password, with a button that shows what was typed. It never gets its value back. */
+/** Password field with a show button. Never refilled. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(props, ref) {
   const { field, autoComplete } = props;
   const { t } = useTranslation();

@@ -5,7 +5,6 @@ import { controlProps, type FieldProps } from "./field-source";
 
 type SelectFieldProps = FieldProps<HTMLSelectElement> & Pick<SelectProps, "options" | "emptyLabel">;
 
-/** One of a few values. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(props, ref) {
   const { field, options, emptyLabel } = props;
   return (

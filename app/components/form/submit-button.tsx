@@ -6,13 +6,13 @@ import { useSaveKey } from "../keys/use-save-key";
 import { Button, type ButtonProps } from "../ui/button";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "kbd"> {
-  /** It is the one that saves its form: Ctrl+Enter presses it, and it shows the key that saves from where the focus is. */
+  /** Saves the form: Ctrl+Enter presses it, and it shows its shortcut. */
   saves?: boolean;
 }
 
 /**
- * Submits its form (`form` is the form's id when the button stands outside). While that is pending it shows a spinner and ignores a
- * second click or Enter. `busy` overrides the detection.
+ * Submit button (`form` is the form's ID if outside). While submitting it shows a spinner and ignores clicks and Enter.
+ * `busy` overrides the detection.
  */
 export function SubmitButton({ busy, saves = false, ...props }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function SubmitButton({ busy, saves = false, ...props }: SubmitButtonProp
   return <Button ref={button} type="submit" busy={busy ?? sending} kbd={saves ? keyText(key) : undefined} {...props} />;
 }
 
-/** Returns true while the form of this button, and not another one of the page, is submitting. */
+/** Returns true while this button's form is submitting. */
 function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
   const navigation = useNavigation();
   const [started, setStarted] = useState(false);
@@ -29,10 +29,10 @@ function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
-      // Adding and removing rows happens in the browser, also while the form is submitting.
+      // Rows can be added and removed while the form is submitting.
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const mine = event.target === button.current?.form;
-      // The rendered button decides, not the state: an answer enables it in the same commit that shows the answer.
+      // Reads the DOM, because the state may lag behind the commit that enables the button.
       const sendingNow = button.current?.ariaDisabled === "true";
       const byThisButton = event.submitter === null || event.submitter === button.current || !isSubmit(event.submitter);
       if (mine && sendingNow) {

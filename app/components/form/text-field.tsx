@@ -9,7 +9,7 @@ interface TextFieldProps
   inputClassName?: string;
 }
 
-/** One line of text. A password never gets its value back. */
+/** Single-line text. Passwords are never refilled. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
   const { field, type = "text", placeholder, autoComplete = "off", readOnly, inputClassName } = props;
   return (

@@ -8,7 +8,6 @@ interface TextareaFieldProps extends FieldProps<HTMLTextAreaElement> {
   placeholder?: string;
 }
 
-/** Several lines of text: a note, a reason, an address. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(props, ref) {
   const { field, rows, placeholder, readOnly } = props;
   return (

@@ -4,8 +4,8 @@ import { fetchJson } from "./fetch-json";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Keeps the data of the latest fetch of a form; a failed one leaves the data from before. `load` aborts the fetch that is under
- * way and resolves when its own has ended: answered, failed or aborted. Unmounting aborts too.
+ * Returns the data of the latest successful fetch. `load` aborts a running fetch and resolves when its own has ended;
+ * unmounting aborts too.
  */
 export function useLatestFetch<Data>() {
   const [data, setData] = useState<Data>();

@@ -5,20 +5,19 @@ import { fillControl } from "../ui/fill-control";
 import { tidyNumber, type NumberChange, type NumberLimits } from "../ui/number-text";
 import { isFocused } from "../ui/use-select-on-focus";
 
-/** What leaving a number field made of a number. */
+/** Result of leaving a number field. */
 interface Adjustment {
   change: NumberChange;
   typed: string;
   text: string;
-  /** The form was to be sent with it, and was not. */
+  /** Submission was blocked. */
   held: boolean;
 }
 
 /**
- * Clamps and rounds a number when its field is left (specification, section 5; docs/architecture.md, Forms). A form is not submitted
- * with an adjusted number that the user has not seen: the field gets the focus and shows both values, and the next submit goes through.
- *
- * @returns what was adjusted, until the field is edited again, and the handlers of the input
+ * Clamps and rounds a number on blur (specification, section 5; docs/architecture.md, Forms). Blocks submission once if
+ * the user has not seen the adjustment, and focuses the field.
+ * @returns the adjustment until the next edit, and the input's handlers
  */
 export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: NumberLimits) {
   const { t } = useTranslation();
@@ -38,7 +37,7 @@ export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: Numb
   useEffect(() => {
     const hold = (event: SubmitEvent) => {
       const field = input.current;
-      // Adding or removing a row sends nothing.
+      // Adding or removing a row submits nothing.
       if (field === null || event.target !== field.form || event.submitter?.getAttribute("name") === INTENT) return;
       const adjusted = isFocused(field) && adjust(field);
       if (!adjusted && !unseen.current) return;
@@ -48,7 +47,7 @@ export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: Numb
       else field.focus();
       setAdjustment((known) => known && { ...known, held: true });
     };
-    // On the window, so that nobody else takes the form for one that is being sent.
+    // Capturing on the window, before other listeners see the submission.
     window.addEventListener("submit", hold, true);
     return () => window.removeEventListener("submit", hold, true);
   });
@@ -63,7 +62,7 @@ export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: Numb
       unseen.current = false;
     },
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      // Another window was looked at: the field is not left.
+      // Blur caused by switching windows does not count.
       if (!isFocused(currentTarget)) unseen.current = adjust(currentTarget);
     },
   };

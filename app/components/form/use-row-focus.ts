@@ -3,10 +3,8 @@ import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { focusFirstField } from "../ui/first-field";
 
 /**
- * Moves the focus with the rows of a form: into an added or restored row, and from a removed row to the button that restores it.
- *
- * @param keys the keys of the rows
- * @returns the ref of the box around rows (`data-entry`) and button (`data-undo`)
+ * Moves the focus into an added or restored row, and from a removed row to its restore button.
+ * @returns ref of the box around rows (`data-entry`) and button (`data-undo`)
  */
 export function useRowFocus(keys: readonly (string | undefined)[]): RefObject<HTMLDivElement> {
   const box = useRef<HTMLDivElement>(null);

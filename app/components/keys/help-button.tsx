@@ -17,11 +17,11 @@ type Tab = (typeof TABS)[number];
 
 interface HelpButtonProps {
   hasPalette: boolean;
-  /** Guests read no help of a screen, only its keys. */
+  /** Guests see keys only. */
   hasHelp: boolean;
 }
 
-/** The button, with the key `?`, that shows the keys and the help of the screen. Hidden without JavaScript, as the keys are. */
+/** Button (key `?`) that shows keys and help of the screen. Needs JavaScript. */
 export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
   const { t } = useTranslation();
   const { hash, key } = useLocation();
@@ -63,7 +63,7 @@ export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
 function Help({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   const { t } = useTranslation();
   const id = useId();
-  // Two tabs: either arrow leads to the other one.
+  // With two tabs, either arrow selects the other.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     const other = tab === "keys" ? "screen" : "keys";

@@ -9,7 +9,7 @@ const signs: Partial<Record<string, string>> = {
   Control: "Ctrl",
 };
 
-/** Returns a key as it is printed on the keyboard: "Alt+ArrowUp" is "Alt ↑". */
+/** Formats a key as printed on keyboards: "Alt+ArrowUp" is "Alt ↑". */
 export function keyText(key: string): string {
   const parts = key.split("+").map((part) => signs[part] ?? part);
   return parts.map((part) => (part.length === 1 ? part.toUpperCase() : part)).join(" ");

@@ -1,13 +1,12 @@
 import { createContext } from "react";
 
-/** True inside a table whose rows are one stop of Tab: what stands in a row is reached by arrow keys. */
+/** True inside a table with a roving tabindex, where arrow keys reach a row's controls. */
 export const RowsRove = createContext(false);
 
 /**
- * Focuses the current row of the screen's list; of an empty one the first way out.
- *
- * @param scroll false leaves the list where it stands, though the row be out of sight
- * @returns false when there is nothing to focus
+ * Focuses the current row of the screen's list, or the first link of an empty list.
+ * @param scroll false keeps the scroll position
+ * @returns false if there is nothing to focus
  */
 export function focusRows(scroll = true): boolean {
   const table = document.querySelector("main table[data-rows]");
@@ -19,7 +18,7 @@ export function focusRows(scroll = true): boolean {
   return true;
 }
 
-/** Focuses a row by its link, and scrolls the list as far as it takes to see it; the link keeps off the sticky head and total. */
+/** Focuses a row's link and scrolls it clear of the sticky head and total. */
 export function showRow(link: HTMLElement): void {
   link.focus({ preventScroll: true });
   link.scrollIntoView({ block: "nearest" });

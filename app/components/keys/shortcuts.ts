@@ -1,23 +1,21 @@
 import { useRef, useSyncExternalStore } from "react";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
-/** The headings of the overview of keys, in its order. */
+/** Groups in the overview of keys, in order. */
 export const SHORTCUT_GROUPS = ["list", "record", "form", "everywhere"] as const;
 
 export interface Shortcut {
-  /** Keys that do the same, as `KeyboardEvent.key` names them, with `Control+` or `Alt+` in front: "n", "Alt+ArrowUp". */
+  /** Equivalent keys as `KeyboardEvent.key`, prefixed with `Control+` or `Alt+`: "n", "Alt+ArrowUp". */
   keys: readonly string[];
-  /** What it does, in the user's language. */
   label: string;
   group: (typeof SHORTCUT_GROUPS)[number];
 }
 
 /**
- * Declares a key of the screen: it is listed in the overview of all keys while the component is mounted. A key without a modifier
- * runs only where it is no text (see `isTaken`).
- *
- * @param shortcut null declares nothing, for a component that has the key only at times
- * @param run does what the key is for, and returns false to leave the key alone; without it the key works by other means (Enter)
+ * Registers a shortcut and lists it in the overview while mounted. Keys without a modifier do not run in text fields
+ * (see `isTaken`).
+ * @param shortcut null registers nothing
+ * @param run returns false to not consume the key; omitted if the key works by other means (Enter)
  */
 export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(run);
@@ -27,7 +25,7 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
     latest.current = run;
   });
 
-  // With the commit that moves the focus: who sees where it is may press a key, and a slow machine runs other effects later.
+  // Before paint, because the user may press the key as soon as the focus is visible.
   useEffectBeforePaint(() => {
     if (keys === undefined || label === undefined || group === undefined) return;
     const withdraw = declare({ keys: keys.split(" "), label, group });
@@ -43,7 +41,7 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
   }, [keys, label, group]);
 }
 
-/** Returns the keys of everything that is mounted, each once, in the order of declaration. */
+/** Returns all registered shortcuts once, in order. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
@@ -55,7 +53,7 @@ export function useShortcuts(): readonly Shortcut[] {
   );
 }
 
-// Of this browser tab: effects do not run on the server.
+// Browser only: effects do not run on the server.
 const none: readonly Shortcut[] = [];
 let declared = none;
 const listeners = new Set<() => void>();
@@ -71,14 +69,13 @@ function declare(shortcut: Shortcut): () => void {
 
 function nameOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const modifiers = `${ctrlKey || metaKey ? "Control+" : ""}${altKey ? "Alt+" : ""}`;
-  // The names of several keys are separated by spaces.
+  // Spaces separate keys, so the space key needs a name.
   return modifiers + (key === " " ? "Space" : key.length === 1 ? key.toLowerCase() : key);
 }
 
 /**
- * Returns true where a key belongs to something else: a bare key in a field or a menu (the tick of a row is none), one with Alt in what opens with Alt and an
- * arrow, any of them under a dialog, and, wherever the focus is, while a form is open in a panel, unless somebody has gone to the
- * table beside it.
+ * Returns true if the focused element or an overlay handles the key: fields and menus (bare keys), comboboxes
+ * (Alt+arrow), dialogs, and an open panel's form unless the focus is in the table next to it.
  */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;

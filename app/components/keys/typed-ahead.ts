@@ -1,15 +1,14 @@
 import { FOCUSABLE } from "../ui/first-field";
 
-/** How long keys are held for a form that does not come. */
+/** Maximum time to hold keys. */
 const HOLD_MS = 10_000;
 
-// Of this browser tab: keys pressed since a form was asked for; null while none is awaited.
+// Keys pressed since a form was requested; null if none is awaited.
 let held: string[] | null = null;
 let release = () => {};
 
 /**
- * Holds back what is typed from now on, until `replayKeys` gives it to the form that was asked for: a form takes a moment to load, and
- * people do not wait for it. Esc, a dialog, or a form that does not come within 10 s let go of it.
+ * Holds typed keys until `replayKeys` passes them to the form that is loading. Released by Esc, a dialog or after 10 s.
  */
 export function holdKeys(): void {
   if (held !== null) return;
@@ -21,7 +20,7 @@ export function holdKeys(): void {
     if (key.length > 1 && !["Backspace", "Tab", "Enter"].includes(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // A key that is held down was meant once.
+    // Ignores auto-repeat.
     if (!event.repeat) held?.push(event.shiftKey && key === "Tab" ? "Shift+Tab" : key);
   };
   const timer = setTimeout(() => release(), HOLD_MS);
@@ -33,9 +32,9 @@ export function holdKeys(): void {
   window.addEventListener("keydown", onKey, true);
 }
 
-/** Types what was held back into the form that has come, whose first field has the focus. */
+/** Types the held keys into the focused field. */
 export async function replayKeys(): Promise<void> {
-  // Keys that are pressed meanwhile come after those before them.
+  // Keys pressed during the replay are appended.
   for (let key = held?.shift(); key !== undefined; key = held?.shift()) {
     press(key);
     await new Promise((resolve) => setTimeout(resolve));
@@ -59,7 +58,7 @@ function press(name: string): void {
 function type(field: HTMLInputElement | HTMLTextAreaElement, key: string): void {
   const { selectionStart: start, selectionEnd: end, value } = field;
   const [text, inputType] = key === "Backspace" ? ["", "deleteContentBackward"] : [key, "insertText"];
-  // A field without a caret (email) is written to at its end.
+  // Fields without a selection API (email) are edited at the end.
   const from = start ?? value.length;
   const to = end ?? value.length;
   if (start === null) field.value = key === "Backspace" ? value.slice(0, -1) : value + key;

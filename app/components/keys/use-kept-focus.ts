@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { FOCUSABLE, focusFirstField } from "../ui/first-field";
 import { focusRows } from "./rows";
 
-/** Where the focus was: the element, what it stood in, and the order of Tab in that. */
+/** Last focused element, its container, and the container's tab order. */
 interface Place {
   element: HTMLElement;
   around: HTMLElement | null;
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Moves the focus when its element is removed: to the next stop of the same form or panel that deletes nothing, else to the open panel,
- * the row of the list, or the result or step of the record. Without it the focus falls to the page, where letters are shortcuts.
+ * Moves the focus when its element is removed: to the next non-destructive control of the form or panel, else to the
+ * open panel, the list's row, or the record's result or step. On the body, letters would be shortcuts.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeptFocus(): void {
     const onFocus = ({ target }: Pick<FocusEvent, "target">) => {
       if (target instanceof HTMLElement && target !== document.body) place = placeOf(target);
     };
-    // A click beside everything means no place at all.
+    // A click on empty space clears the place.
     const onPointer = ({ target }: PointerEvent) => {
       if (target instanceof Element && target.closest(`${FOCUSABLE}, [tabindex]`) === null) place = null;
     };
@@ -28,7 +28,7 @@ export function useKeptFocus(): void {
       if (place === null || (active !== null && active !== document.body)) return;
       if (!isStop(place.element)) focusNear(place);
     };
-    // A field that the page came with focused.
+    // autofocus has no focus event here.
     if (document.activeElement !== null) onFocus({ target: document.activeElement });
     const observer = new MutationObserver(keep);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -54,7 +54,7 @@ function focusNear({ element, around, stops }: Place): void {
   const at = stops.indexOf(element);
   const safe = (stop: HTMLElement) => isStop(stop) && !stop.matches("[data-destructive]");
   const near = [...stops.slice(at + 1), ...stops.slice(0, Math.max(at, 0)).reverse()].find(safe);
-  // Or a stop that was added later.
+  // Or a control that was added later.
   const stop = around?.isConnected === true ? (near ?? around.querySelector<HTMLElement>(FOCUSABLE)) : null;
   if (stop !== null) return stop.focus();
 
@@ -63,10 +63,10 @@ function focusNear({ element, around, stops }: Place): void {
     if (!focusFirstField(panel)) panel.focus();
     return;
   }
-  // A list stands where it was left.
+  // Keeps the scroll position.
   if (focusRows(false)) return;
   const step = document.querySelector<HTMLElement>("main [data-step]");
-  // The result of a step before the links below it: the next Enter must not act on another record.
+  // The result comes first, so that the next Enter does not act on another record.
   const next =
     step?.querySelector<HTMLElement>("[data-result]") ??
     step?.querySelector<HTMLElement>(FOCUSABLE) ??

@@ -5,11 +5,9 @@ import { useShortcut } from "./shortcuts";
 type SaveKey = "Enter" | "Control+Enter";
 
 /**
- * Makes Ctrl+Enter press a button that saves, wherever the focus is in its panel, its dialog or on its screen, and Enter on a select as
- * the browser does in a field of one line; lists both keys.
- *
- * @param saves false for a button that is not the one to save its form
- * @returns the key that saves from where the focus is now: Enter in a field of one line, Ctrl+Enter anywhere else
+ * Lets Ctrl+Enter press a save button from anywhere in its panel, dialog or screen, and Enter from a closed select;
+ * lists both keys.
+ * @returns the key that saves from the current focus
  */
 export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean): SaveKey {
   const { t } = useTranslation();
@@ -25,7 +23,7 @@ export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean)
       const anywhere = (event.ctrlKey || event.metaKey) && scopeOf(event.target) === scopeOf(pressed);
       if (!anywhere && !(isClosedSelect(event.target) && event.target.form === pressed.form)) return;
       const save = () => pressed.form?.requestSubmit(pressed);
-      // An open list first takes the choice that the cursor is on.
+      // An open list takes its choice first.
       if (isOpenList(event.target)) return void setTimeout(save);
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -44,14 +42,14 @@ export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean)
   return key;
 }
 
-/** Returns what a key belongs to: the dialog or panel of its target, else what lies topmost on the screen. */
+/** Returns the dialog, panel or screen that a key event belongs to. */
 function scopeOf(target: EventTarget | null): Element | null {
   const layers = "dialog[open], [data-side-panel]";
   const own = target instanceof Element && target !== document.body ? target.closest(`${layers}, main`) : null;
   return own ?? [...document.querySelectorAll(layers)].at(-1) ?? document.querySelector("main");
 }
 
-/** Returns true for a select whose list is not open: browsers differ in what Enter does there, and most do nothing. */
+/** Returns true for a closed select, where Enter differs between browsers. */
 export function isClosedSelect(target: EventTarget | null): target is HTMLSelectElement {
   const open = CSS.supports("selector(:open)") && target instanceof Element && target.matches(":open");
   return target instanceof HTMLSelectElement && !open;
@@ -63,7 +61,7 @@ const isOpenList = (target: unknown) =>
 function keyThatSaves(button: HTMLButtonElement | null): SaveKey {
   const at = document.activeElement;
   if (button === null || at === button) return "Enter";
-  // Nothing is typed yet (record/step-form.tsx).
+  // Nothing has been typed (record/step-form.tsx).
   if (button.form?.hasAttribute("data-deliberate") === true) return "Control+Enter";
   const closedList = at?.matches("[role=combobox]") === true && !isOpenList(at) && scopeOf(at) === scopeOf(button);
   const oneLine = (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) && at.form === button.form;

@@ -1,8 +1,8 @@
-// By identity: a new answer opens a dismissed dialog again, another render of the same answer does not.
+// By identity: a new answer reopens a dismissed dialog, a rerender does not.
 const keys = new WeakMap<object, string>();
 let counter = 0;
 
-/** Returns a React key of an answer or an error: the same one for the same object, a new one for the next. */
+/** Returns a React key that is unique to an answer or error object. */
 export function answerKey(answer: unknown): string {
   if (typeof answer !== "object" || answer === null) return "none";
   const known = keys.get(answer);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The layout of the monitor: nothing around the content. */
+/** Layout of the monitor. */
 export function BlankLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="min-h-dvh">

@@ -1,6 +1,5 @@
 import { cn } from "../class-names";
 
-/** The mark of Gudang: three shelves. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden className={cn("size-5 shrink-0", className)}>

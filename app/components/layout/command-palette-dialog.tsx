@@ -17,7 +17,6 @@ interface CommandPaletteDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of the command palette. */
 export function CommandPaletteDialog({ entries, userId, onClose }: CommandPaletteDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -27,7 +26,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const { found, help, actions, searching, failed } = useRecordSearch(typed);
   const { pathname, search } = useLocation();
   const submit = useSubmit();
-  // The text that Enter was pressed on before its records were there.
+  // Text for which Enter was pressed before the results arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
 
   useEffectBeforePaint(() => {
@@ -60,7 +59,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   };
   const screens = entries.filter((entry) => hasEveryWord(entry, typed));
   const records = typed.trim() === "" ? recent : found;
-  // A section for several screens is opened on the first of them.
+  // A section of several screens opens the first one.
   const explained = help.flatMap(
     (path) => entries.find(({ href }) => href === path || href.startsWith(`${path}/`)) ?? [],
   );
@@ -165,7 +164,7 @@ function Records({ heading, records, open }: RecordsProps) {
   );
 }
 
-/** Returns true if every typed word is in the label, the group or the keywords of an entry. */
+/** Returns true if an entry contains every typed word. */
 function hasEveryWord({ label, group = "", keywords = [] }: PaletteEntry, typed: string): boolean {
   const text = [label, group, ...keywords].join(" ").toLowerCase();
   return typed

@@ -17,7 +17,6 @@ const areaLabels: Record<SearchArea, string> = {
   "ex-do-master": "business:exDo.one",
 };
 
-/** A group of entries under its heading. */
 export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Command.Group
@@ -36,7 +35,6 @@ interface PaletteLineProps {
   children: ReactNode;
 }
 
-/** A screen, an action or a help text. */
 export function PaletteLine({ value, lang, onSelect, children }: PaletteLineProps) {
   return (
     <Command.Item
@@ -50,7 +48,6 @@ export function PaletteLine({ value, lang, onSelect, children }: PaletteLineProp
   );
 }
 
-/** A record: its number, whose it is, and at the right what it is and its day. */
 export function PaletteRecord({ record, onSelect }: { record: FoundRecord; onSelect: () => void }) {
   const { t } = useTranslation();
   const { area, label, detail, date, path } = record;

@@ -13,11 +13,11 @@ const loadDialog = () => import("./command-palette-dialog").then(({ CommandPalet
 
 interface CommandPaletteProps {
   entries: readonly PaletteEntry[];
-  /** The user, whose records are remembered apart from others' in this browser. */
+  /** Keys the recent records in this browser. */
   userId: number;
 }
 
-/** The search box of the navigation; a click or Ctrl+K opens the command palette. Hidden without JavaScript. */
+/** Search box of the navigation; a click or Ctrl+K opens the command palette. */
 export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   }, [userId, path]);
 
   useEffect(() => {
-    // Pressed before this component listened.
+    // Ctrl+K was pressed before hydration.
     if (window.earlyKeys != null) setOpen(true);
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -60,7 +60,7 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
         <PaletteDialog entries={entries} userId={userId} onClose={() => setOpen(false)} />
       )}
       {failed && (
-        // A part of an older build is gone from the server for good: the page has to be loaded anew.
+        // An old build's chunk no longer exists on the server, so only a reload helps.
         <OfflineDialog
           text={t("offline.load")}
           onAgain={() => window.location.reload()}

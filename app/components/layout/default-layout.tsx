@@ -10,14 +10,14 @@ import { useUnsavedInput } from "./use-unsaved-input";
 interface DefaultLayoutProps {
   navigation: NavigationData;
   palette?: readonly PaletteEntry[];
-  /** False when `children` bring their own main area. */
+  /** False if `children` include the main area. */
   hasMain: boolean;
   children: ReactNode;
 }
 
 /**
- * The layout of most screens: navigation at the top, and a main area that a side panel narrows or, in a narrow window, covers. A covered
- * area is hidden from Tab. Leaving with unsaved input asks for confirmation.
+ * Layout of most screens. A side panel narrows the main area or, in a narrow window, covers it; a covered area is not
+ * focusable.
  */
 export function DefaultLayout({ navigation, palette, hasMain, children }: DefaultLayoutProps) {
   const held = useUnsavedInput();

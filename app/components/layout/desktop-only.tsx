@@ -1,7 +1,7 @@
 import { Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** The notice that replaces every screen on a phone. */
+/** Replaces every screen on a phone. */
 export function DesktopOnly() {
   const { t } = useTranslation();
   return (

@@ -2,12 +2,12 @@ import { useNonce } from "./nonce";
 
 declare global {
   interface Window {
-    /** Typed after Ctrl+K and before the command palette could show it; null while nothing is collected. */
+    /** Text typed after Ctrl+K until the palette is ready; null while not collecting. */
     earlyKeys?: string | null;
   }
 }
 
-/** Collects the keys after Ctrl+K until `takeEarlyKeys`: before hydration, and while the palette's script loads. */
+/** Collects keys after Ctrl+K before hydration and while the palette's chunk loads. */
 const COLLECT = `addEventListener("keydown", function (event) {
   var early = window.earlyKeys;
   if (document.querySelector("dialog[open]")) return;
@@ -25,11 +25,14 @@ const COLLECT = `addEventListener("keydown", function (event) {
 
 export function EarlyKeys() {
   const nonce = useNonce();
-  // Browsers hide the nonce from scripts, so hydration finds another value.
+  // Browsers hide nonces from scripts, so hydration sees a mismatch.
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: COLLECT }} />;
 }
 
-/** Returns the text typed after Ctrl+K, with a line break for Enter, and stops collecting; null without Ctrl+K. */
+/**
+ * Returns the text typed after Ctrl+K, with "
+ * " for Enter, and stops collecting; null without Ctrl+K.
+ */
 export function takeEarlyKeys(): string | null {
   const keys = window.earlyKeys ?? null;
   window.earlyKeys = null;

@@ -5,18 +5,17 @@ import { Spinner } from "../ui/spinner";
 import { BrandMark } from "./brand-mark";
 
 interface ErrorLayoutProps {
-  /** Default: the general title and text. */
+  /** Default: generic title and text. */
   title?: string;
   text?: string;
-  /** A short line under the text, to quote when asking for help: the request id. */
+  /** Request ID to quote when asking for help. */
   detail?: string;
-  /** The address to load once more, for a failure that may pass. */
+  /** URL to retry after a temporary failure. */
   retryHref?: string;
-  /** The address of the link back; default: the start page. */
+  /** Default: the start page. */
   backHref?: string;
 }
 
-/** The layout of an error: a title, a text, a link that tries again, and one that leads back. */
 export function ErrorLayout({ title, text, detail, retryHref, backHref = "/" }: ErrorLayoutProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +38,7 @@ export function ErrorLayout({ title, text, detail, retryHref, backHref = "/" }: 
   );
 }
 
-/** Loads the same address again; it stays in the history once. */
+/** Reloads the URL without a new history entry. */
 function RetryLink({ href }: { href: string }) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";

@@ -13,11 +13,11 @@ import { UnreachedScreen } from "./unreached-screen";
 import { useSendAgain } from "./use-send-again";
 
 interface DialogsProps {
-  /** Of whom the page shows itself to; null for nobody. */
+  /** The user that the page shows as signed in. */
   userId: number | null;
 }
 
-/** The dialogs of the specification, section 8, over the page, so that its input is kept. */
+/** Dialogs of the specification, section 8, over the page to keep its input. */
 export function FailureDialogs({ userId }: DialogsProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FailureDialogs({ userId }: DialogsProps) {
   );
 }
 
-/** The dialog of a session that ended while its user only read. Cancel ends the navigation, and the page stays. */
+/** Dialog for a session that expired during navigation. Cancelling aborts the navigation. */
 function SessionEndedDialog({ userId }: DialogsProps) {
   const timesEnded = useSessionEnded(userId !== null);
   const stay = useStay();
@@ -36,7 +36,7 @@ function SessionEndedDialog({ userId }: DialogsProps) {
   return <TokenExpiredDialog key={timesEnded} onOk={() => keepTypedForm(userId)} onCancel={stay} />;
 }
 
-/** The dialog of an action that failed. */
+/** Dialog of a failed action. */
 function FailedAction({ userId }: DialogsProps) {
   const { answers } = useFrameState();
   const { pathname, search } = useLocation();
@@ -49,12 +49,12 @@ function FailedAction({ userId }: DialogsProps) {
   const key = answerKey(answer);
   if (failure.kind === "offline") return <UnsentForm key={key} onAgain={sendAgain} />;
   if (failure.kind === "server") return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} />;
-  // Without JavaScript an address closes it; with it a navigation would empty the form.
+  // A URL closes it without JavaScript; with JavaScript, navigating would clear the form.
   const cancelHref = hydrated ? undefined : pathname + search;
   return <TokenExpiredDialog key={key} onOk={() => keepTypedForm(userId)} cancelHref={cancelHref} />;
 }
 
-/** Returns a function that ends a navigation which is under way: the router drops it for another place of the same page. */
+/** Returns a function that aborts a pending navigation by navigating within the page. */
 function useStay(): () => void {
   const navigate = useNavigate();
   const { state } = useNavigation();
@@ -66,7 +66,6 @@ function useStay(): () => void {
   };
 }
 
-/** Says that a form found no line; `onAgain` sends it again. */
 function UnsentForm({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);

@@ -6,7 +6,7 @@ import { cn } from "../class-names";
 import { Dropdown } from "../ui/dropdown";
 import { isActive } from "./nav-menu";
 
-/** A menu with more links stands beside the others. */
+/** Menus with more links get their own column. */
 const LONG = 4;
 
 interface FoldedMenuProps {
@@ -15,7 +15,7 @@ interface FoldedMenuProps {
   summaryClassName: string;
 }
 
-/** All menus of the navigation in one, for a window without room for them side by side: a small one, or one that is zoomed in. */
+/** Single menu of the navigation for narrow or zoomed windows. */
 export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProps) {
   const { t } = useTranslation();
   const shown = menus.map((menu) => ({ label: menu.label, links: linksOf(menu) }));
@@ -44,7 +44,7 @@ export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProp
       ))}
       <div>
         {single.map(({ label, links: [link] }) => (
-          // By the name of its menu: "Data" says nothing alone.
+          // Named after its menu, because "Data" alone is ambiguous.
           <FoldedLink key={label} href={link?.href ?? ""} label={label} pathname={pathname} />
         ))}
       </div>

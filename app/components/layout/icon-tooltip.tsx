@@ -8,7 +8,7 @@ interface IconTooltipProps {
   onClose: () => void;
 }
 
-/** The tooltip of a control, with its shortcut. The trigger only marks the place: the control has its own name. */
+/** Tooltip of a control, with its shortcut. The hidden trigger only positions it. */
 export function IconTooltip({ anchor, text, onClose }: IconTooltipProps) {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   const keys = anchor.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];

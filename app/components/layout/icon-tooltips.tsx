@@ -13,8 +13,8 @@ interface Shown {
 const loadTooltip = () => import("./icon-tooltip").then(({ IconTooltip }) => IconTooltip);
 
 /**
- * Shows the tooltip of the icon-only control that is hovered or focused by keyboard: its `data-tooltip`, else its `aria-label`.
- * One for the page, since a Radix tooltip per row tool costs a list 10 ms on the server.
+ * Shows `data-tooltip` or `aria-label` of the hovered or focused icon control. One instance per page, because a Radix
+ * tooltip per row would slow down server rendering of lists.
  */
 export function IconTooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -59,7 +59,7 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
   });
   on("pointerdown", hide);
   on("scroll", () => show(null));
-  // At once, because Radix would keep Esc for an open tooltip, and a dialog focuses a control with one as it opens.
+  // Synchronously, because an open Radix tooltip would consume Esc.
   on("keydown", () => flushSync(hide));
   return () => {
     ended.abort();
@@ -70,7 +70,7 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
 const isTooltip = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-radix-popper-content-wrapper]") !== null;
 
-/** Returns the text of the tooltip; null for a control that shows its name. */
+/** Returns the tooltip; null if the control has visible text. */
 function textOf(control: HTMLElement): string | null {
   return control.dataset.tooltip ?? (control.textContent.trim() === "" ? control.ariaLabel : null);
 }

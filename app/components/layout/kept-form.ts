@@ -1,14 +1,10 @@
 import { lastTypedForm } from "./use-unsaved-input";
 
-/**
- * What was typed into a form whose session has ended, kept in the tab until the same person has signed in again and is back on its
- * page. Passwords and files are not kept.
- */
+/** Form values kept in sessionStorage while the same user signs in again. Excludes passwords and files. */
 interface KeptForm {
   userId: number;
-  /** The address of the page. */
+  /** URL of the page. */
   href: string;
-  /** The address that the form posts to. */
   action: string;
   formId: string;
   fields: [name: string, value: string][];
@@ -16,7 +12,7 @@ interface KeptForm {
 
 const KEY = "keptForm";
 
-/** Keeps the form in which something was typed last, for its user. */
+/** Stores the form that was edited last. */
 export function keepTypedForm(userId: number | null): void {
   const form = lastTypedForm();
   if (form === undefined || userId === null) return;
@@ -33,7 +29,7 @@ export function keepTypedForm(userId: number | null): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
-/** Returns, once, what this user typed into this page before the session ended. It is gone when somebody else has come instead. */
+/** Returns and removes the user's kept form for this page; another user's is discarded. */
 export function takeKeptForm(userId: number): KeptForm | undefined {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return undefined;
@@ -46,10 +42,10 @@ export function takeKeptForm(userId: number): KeptForm | undefined {
 
 let next: KeptForm | undefined;
 
-/** Says that the form submitted next is to be filled in, and not sent. */
+/** Marks the next submission as refilled instead of sent. */
 export const fillInNext = (kept: KeptForm) => void (next = kept);
 
-/** Returns, once, the form that is to be filled in, and not sent. */
+/** Returns and clears the form to refill. */
 export function takeFillIn(): KeptForm | undefined {
   const kept = next;
   next = undefined;

@@ -1,19 +1,18 @@
 /**
- * Loading a screen as a document, when a part of it does not come: an older build's part is gone from the server, or the line hangs.
- * Remix reloads the screen that is left then, so the address that was wanted is kept in the tab while it loads.
+ * Loads a screen as a document if its chunk is missing or slow. Remix reloads the current page in that case, so the
+ * pending URL is kept in sessionStorage.
  */
 
 const ANEW_AT = "loadedAnewAt";
 const WANTED = "wanted";
 const NOTICE = "loadedAnew";
 
-/** A part that is missing for good would have the page load for ever. */
+/** Prevents a reload loop if a chunk is missing for good. */
 const ONCE_IN_MS = 10_000;
 
 /**
- * Loads an address as a document, which then says so.
- *
- * @returns false when this has just been done, and did not help
+ * Loads a URL as a document with a notice.
+ * @returns false if this has just been tried
  */
 export function loadAnew(href: string): boolean {
   const last = Number(sessionStorage.getItem(ANEW_AT) ?? 0);
@@ -25,15 +24,12 @@ export function loadAnew(href: string): boolean {
   return true;
 }
 
-/** Keeps the address that was on its way when the page goes. */
+/** Stores the pending navigation's URL before unload. */
 export function keepWanted(href: string): void {
   sessionStorage.setItem(WANTED, JSON.stringify({ href, from: hrefOf(window.location) }));
 }
 
-/**
- * Returns, once, the address to go on to: a page that is reloaded while another one was on its way leads there. Null for any other
- * beginning.
- */
+/** Returns and removes the pending URL if the page was reloaded during a navigation, else null. */
 export function takeWanted(): string | null {
   const kept = sessionStorage.getItem(WANTED);
   sessionStorage.removeItem(WANTED);
@@ -41,7 +37,7 @@ export function takeWanted(): string | null {
   if (kept === null || !(entry instanceof PerformanceNavigationTiming) || entry.type !== "reload") return null;
   const { href, from } = JSON.parse(kept) as { href: string; from: string };
   const [document] = href.split("#");
-  // An address of this very document would be scrolled to, and not loaded.
+  // A URL of this document would only scroll.
   if (from !== hrefOf(window.location) || document === from.split("#")[0]) return null;
   sessionStorage.setItem(NOTICE, "1");
   return href;
@@ -49,7 +45,7 @@ export function takeWanted(): string | null {
 
 let loadedAnew: boolean | undefined;
 
-/** Returns true in a document that was loaded anew; the next one is not. */
+/** Returns true if this document was reloaded by `loadAnew`. */
 export function wasLoadedAnew(): boolean {
   loadedAnew ??= sessionStorage.getItem(NOTICE) !== null;
   sessionStorage.removeItem(NOTICE);

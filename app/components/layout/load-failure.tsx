@@ -8,16 +8,16 @@ import { useServerPage } from "./server-page";
 
 interface LoadFailureProps {
   error: unknown;
-  /** Of the answer; 500 for an error without one. */
+  /** 500 for an error without a response. */
   status: number;
   data: Partial<ScreenErrorData>;
-  /** False on a screen that nobody stands at. */
+  /** False for unattended screens. */
   dialog: boolean;
 }
 
 /**
- * Says that the data of a screen could not be loaded (specification, section 8): the error layout, whose link tries the same address
- * again, and the dialog or the server's own page over it. Without a network connection only the layout says so.
+ * Shown if a screen's data failed to load (specification, section 8): error layout with a retry link, and a dialog or
+ * the server's error page unless offline.
  */
 export function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
   if (offline) {
     return <ErrorLayout title={t("offline.title")} text={t("offline.load")} retryHref={pathname + search + hash} />;
   }
-  // 500 is a fault; the others say that something in between found nobody.
+  // 501 to 504 mean that a proxy did not reach the server.
   const away = status > 500 && status <= 504;
   return (
     <>

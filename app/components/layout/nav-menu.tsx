@@ -4,7 +4,6 @@ import { cn } from "../class-names";
 import { Dropdown } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
 
-/** One menu of the top navigation. */
 export function NavMenu({
   menu,
   pathname,
@@ -47,7 +46,7 @@ export function NavMenu({
   );
 }
 
-/** Returns true for the address of an entry and for those under it: an item screen under its list. */
+/** Returns true for an entry's path and the paths below it. */
 export function isActive(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }

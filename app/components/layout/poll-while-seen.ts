@@ -1,9 +1,7 @@
 /**
- * Asks every `intervalMs` while the tab is visible, and at once when it becomes visible or the network is back; never twice at the
- * same time.
- *
- * @param also further events of the window on which it asks at once
- * @returns a function that ends it
+ * Polls while the tab is visible, and immediately when it becomes visible or goes online; never concurrently.
+ * @param also further window events that poll immediately
+ * @returns a function that stops polling
  */
 export function pollWhileSeen(ask: () => Promise<void>, intervalMs: number, also: readonly "focus"[] = []): () => void {
   let asking = false;

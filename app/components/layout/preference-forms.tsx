@@ -10,7 +10,7 @@ interface Choice {
   label: string;
 }
 
-/** The forms of `PreferenceItems`: a menu may not contain forms, and their submission reloads the page. */
+/** Forms of `PreferenceItems`, outside the menu, which may not contain forms. Submitting them reloads the page. */
 export function PreferenceForms({ navigation, id }: { navigation: NavigationData; id: string }) {
   const { pathname, search } = useLocation();
   const { locale, theme } = navigation.paths;
@@ -21,7 +21,7 @@ export function PreferenceForms({ navigation, id }: { navigation: NavigationData
   ));
 }
 
-/** The entries of a menu that choose language and theme. @param form the id of the `PreferenceForms` */
+/** Menu entries for language and theme. @param form ID of the `PreferenceForms` */
 export function PreferenceItems({ navigation, form }: { navigation: NavigationData; form: string }) {
   const { t } = useTranslation();
   const themes = Object.entries(THEMES).map(([value, label]) => ({ value, label: t(label) }));

@@ -10,7 +10,6 @@ import { MenuItem } from "../ui/menu-item";
 import { Separator } from "../ui/separator";
 import { PreferenceForms, PreferenceItems } from "./preference-forms";
 
-/** The menu of a signed-in user: account and plant settings, language, theme and logout. */
 export function ProfileMenu({ navigation, user }: { navigation: NavigationData; user: NavUser }) {
   const { t } = useTranslation();
   const id = useId();
@@ -69,7 +68,6 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
   );
 }
 
-/** The menu of a guest: language, theme and the link to sign in. */
 export function GuestMenu({ navigation }: { navigation: NavigationData }) {
   const { t } = useTranslation();
   const id = useId();

@@ -6,8 +6,7 @@ import { cn } from "../class-names";
 type Phase = "idle" | "running" | "finishing";
 
 /**
- * The progress bar of a navigation: it eases towards 95 percent over about three seconds and finishes with the new screen. It
- * appears after a delay, so that quick navigations do not flash, and not on the way to a screen that opted out (screen-handle.ts).
+ * Progress bar of slow navigations; approaches 95 % until the screen arrives. Screens can opt out (screen-handle.ts).
  */
 export function ProgressBar() {
   const navigation = useNavigation();

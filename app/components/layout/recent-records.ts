@@ -1,11 +1,11 @@
 import type { FoundRecord } from "#contract/search";
 
-/** The records that a user opened last in this browser. They are a comfort: without a store there are none. */
+/** Records that a user opened last, in localStorage if available. */
 
 const MOST = 8;
 const keyOf = (userId: number) => `gudang-recent-${userId}`;
 
-/** Reads the records, the last one first. */
+/** Returns recent records, latest first. */
 export function recentRecords(userId: number): FoundRecord[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
@@ -15,17 +15,17 @@ export function recentRecords(userId: number): FoundRecord[] {
   }
 }
 
-/** Puts a record first. */
+/** Adds a record as the latest. */
 export function rememberRecord(userId: number, record: FoundRecord): void {
   const others = recentRecords(userId).filter(({ path }) => path !== record.path);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([record, ...others].slice(0, MOST)));
   } catch {
-    // A full or a forbidden store.
+    // Storage is full or disabled.
   }
 }
 
-/** Anything may have written to the store: only paths of this app are opened. */
+/** Storage is untrusted: only paths of this app may be opened. */
 function isRecord(value: unknown): value is FoundRecord {
   if (typeof value !== "object" || value === null) return false;
   const { area, label, detail, path } = value as Partial<Record<keyof FoundRecord, unknown>>;

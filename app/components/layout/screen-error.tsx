@@ -8,11 +8,11 @@ import { ErrorLayout } from "./error-layout";
 import { LoadFailure } from "./load-failure";
 
 interface ScreenErrorProps {
-  /** False on a screen that nobody stands at: no dialog asks to be closed there. */
+  /** False for unattended screens, where nobody can close a dialog. */
   dialog?: boolean;
 }
 
-/** The error boundary of every screen: the notice for phones, the 404 page, or the error layout. */
+/** Error boundary of every screen. */
 export function ScreenError({ dialog = true }: ScreenErrorProps) {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -11,16 +11,14 @@ interface Crumb {
 interface ScreenHeaderProps {
   title: string;
   breadcrumb?: readonly Crumb[];
-  /** Next to the title: the status of a record. */
   badge?: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons at the right. */
   actions?: ReactNode;
 }
 
-/** The head of a screen: breadcrumb, title, subtitle and actions. */
+/** Breadcrumb, title, subtitle and actions of a screen. */
 export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
-  // A record has too many words and buttons for one line.
+  // A record's header does not fit on one line.
   const isList = breadcrumb === undefined;
   return (
     <div
@@ -53,7 +51,7 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: Sc
           {badge}
         </div>
         {subtitle !== undefined && (
-          // In one line beside a panel, so that nothing moves when it opens.
+          // A single line, so that opening a panel moves nothing.
           <p
             className="text-sm text-muted-foreground lg:truncate short:truncate"
             title={typeof subtitle === "string" ? subtitle : undefined}

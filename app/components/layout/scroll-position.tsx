@@ -3,15 +3,15 @@ import { useEffect, useRef } from "react";
 import { useFrameState } from "./frame-state";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
-/** Scrolling waits until the new screen has settled (specification, section 2). */
+/** Delay until the new screen has settled (specification, section 2). */
 const SCROLL_DELAY_MS = 190;
 
-// Scroll positions of the page by history entry, of this browser tab.
+// Scroll positions by history entry.
 const left = new Map<string, number>();
 
 /**
- * Scrolls after a navigation: to the top, to the anchor of the address, or, on the way back, to where the screen was left. A screen
- * opts out by `preventScrollReset` on the link or `scroll: false` in its handle.
+ * Restores the scroll position after a navigation: top, anchor, or on Back the previous position. Opt out with
+ * `preventScrollReset` on the link or `scroll: false` in the handle.
  */
 export function ScrollPosition({ off }: { off: boolean }) {
   const { key, hash } = useLocation();
@@ -22,14 +22,14 @@ export function ScrollPosition({ off }: { off: boolean }) {
 
   useEffect(keepBrowserFromScrolling, []);
 
-  // Before the paint: a screen that is shorter scrolls the page by itself, and that belongs to the new entry.
+  // Before paint: a shorter screen scrolls by itself, which would be recorded for the old entry.
   useEffectBeforePaint(() => {
     const back = type === NavigationType.Pop ? left.get(key) : undefined;
     const remember = () => left.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
     const timer =
       first.current || (stays && back === undefined) ? undefined : setTimeout(scrollTo, SCROLL_DELAY_MS, hash, back);
-    // An entry on which nothing scrolls fires no event.
+    // Without scrolling there is no event.
     if (timer === undefined) remember();
     first.current = false;
     return () => {
@@ -47,7 +47,7 @@ function scrollTo(hash: string, position: number | undefined) {
   else anchor.scrollIntoView();
 }
 
-/** Returns a hash decoded, and one with malformed escapes as it is. */
+/** Decodes a hash; returns malformed ones unchanged. */
 function decode(hash: string): string {
   try {
     return decodeURIComponent(hash);
@@ -57,8 +57,8 @@ function decode(hash: string): string {
 }
 
 /**
- * Takes the way back over from the browser, which would scroll the screen that is left before the other one is there. The first
- * page stays the browser's to place, anchors and reloads included.
+ * Disables the browser's restoration, which would scroll the old screen. It still applies to the first page, including
+ * reloads.
  */
 function keepBrowserFromScrolling() {
   const take = () => {

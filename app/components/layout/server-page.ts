@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** The page that something between here and Gudang, a proxy, sends in the place of an answer: Remix throws its body away. */
+/** Captures a proxy's HTML error page, because Remix discards its body. */
 
-/** A failure is shown at once; a page that is older belongs to a request that failed unseen. */
+/** An older page belongs to an unrelated request. */
 const FRESH_MS = 5_000;
 
 let latest: { at: number; html: Promise<string | undefined> } | null = null;
 
-/** Keeps, from now on, the HTML of the latest answer of 500 or more. */
+/** Starts capturing the HTML of responses with status 500 and above. */
 export function watchServerPages(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
@@ -18,15 +18,15 @@ export function watchServerPages(): void {
   };
 }
 
-// What breaks off is no page.
+// A truncated body is not shown.
 const readText = (answer: Response) => answer.text().catch(() => undefined);
 
-/** Returns the HTML that a proxy has just sent in the place of an answer; undefined when there is none. */
+/** Returns the HTML of a recent proxy error. */
 export async function readServerPage(): Promise<string | undefined> {
   return latest !== null && Date.now() - latest.at < FRESH_MS ? latest.html : undefined;
 }
 
-/** Returns that HTML for an error of a load; undefined until it has been read. */
+/** Returns the captured HTML for a load error, once it has been read. */
 export function useServerPage(error: unknown): string | undefined {
   const [page, setPage] = useState<{ error: unknown; html: string | undefined }>();
   useEffect(() => {

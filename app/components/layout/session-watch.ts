@@ -2,15 +2,15 @@ import { useEffect, useSyncExternalStore } from "react";
 import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/screens/navigation";
 
 /**
- * The end of a session while somebody only reads. Remix follows a redirect to the sign-in by itself, and the page would be gone
- * with all that stands on it; so such an answer is held back here, and the dialog of an ended session asks first.
+ * Handles sessions that expire during navigation. Remix would follow the redirect to the sign-in and discard the page,
+ * so the response is withheld and a dialog asks first.
  */
 
 let signedIn = false;
 let timesEnded = 0;
 const listeners = new Set<() => void>();
 
-/** Holds back, from now on, each answer that would lead a signed-in page to the sign-in, until its request is aborted. */
+/** Starts withholding responses that redirect a signed-in page to the sign-in, until their request is aborted. */
 export function watchSession(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
@@ -34,9 +34,8 @@ function untilAborted(signal: AbortSignal | null): Promise<never> {
 }
 
 /**
- * Returns how many times an answer was held back since the page was loaded: each opens the dialog.
- *
- * @param somebody true when the page shows itself to somebody who is signed in
+ * Returns how often a response was withheld; each opens the dialog.
+ * @param somebody true if the page shows a signed-in user
  */
 export function useSessionEnded(somebody: boolean): number {
   useEffect(() => {
@@ -52,5 +51,5 @@ export function useSessionEnded(somebody: boolean): number {
   );
 }
 
-/** Returns true once the session is known to have ended: what runs by itself asks for nothing then. */
+/** Returns true once the session has expired, to stop polling. */
 export const hasSessionEnded = () => timesEnded > 0;

@@ -13,21 +13,23 @@ import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 interface SidePanelProps {
   title: string;
   subtitle?: ReactNode;
-  /** The address of the screen without the panel. */
+  /** URL of the screen without the panel. */
   closeHref: string;
-  /** Sticks to the foot while the content scrolls, see `PanelFooter`. */
+  /** Sticky, see `PanelFooter`. */
   footer?: ReactNode;
-  /** Both stand next to the list where there is room, else they take the whole width; `lg` is wider from 1600 px on, and lies over the list between 1280 and 1536 px. */
+  /**
+   * Both are next to the list if there is room, else full width. `lg` is wider from 1600 px, and overlays the list from
+   * 1280 to 1536 px.
+   */
   size?: "md" | "lg";
-  /** The content is text without links, so Tab stops at it and the arrow keys scroll it. */
+  /** The content has no focusable elements, so it becomes focusable itself for scrolling by keyboard. */
   textOnly?: boolean;
   children: ReactNode;
 }
 
 /**
- * The panel at the right of a list, opened by the address and rendered by the server. With JavaScript, Esc goes to `closeHref`, and
- * the focus goes to the first refused field, else the first, else the panel, and back when it closes. Give it a `key` per record,
- * so that another record mounts anew.
+ * Panel that the URL opens at the right of a list. Esc goes to `closeHref`. Focuses the first refused field, the first
+ * field or itself, and restores the focus on close. Needs a `key` per record to remount.
  */
 export function SidePanel({
   title,
@@ -43,21 +45,21 @@ export function SidePanel({
   const titleId = useId();
   useEscape(closeHref);
 
-  // Before the paint, and so before the panel is taken out of the page: the focus never falls to the page between the two.
+  // Before paint, and before the panel is removed, so that the focus is never on the body.
   useEffectBeforePaint(() => {
     const element = panel.current;
     const before = document.activeElement;
     element?.setAttribute("data-side-panel", size);
     return () => {
       const mine = element?.contains(document.activeElement) === true || document.activeElement === document.body;
-      // What the panel covered can have the focus again.
+      // Elements behind the panel become focusable.
       element?.removeAttribute("data-side-panel");
-      // Unless the focus has moved on meanwhile.
+      // Unless the focus has moved since.
       if (mine && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [size]);
   useEffect(() => {
-    // A panel without fields takes the focus itself: Tab goes on to its links.
+    // A panel without fields takes the focus; Tab continues to its links.
     if (panel.current !== null && !focusFirstField(panel.current)) panel.current.focus();
     void replayKeys();
   }, []);
@@ -105,14 +107,13 @@ export function SidePanel({
 
 interface PanelFooterProps {
   closeHref: string;
-  /** The id of the form that the button sends. */
   formId: string;
   busy?: boolean;
-  /** A second way to save: where the form is posted to, and what the button says. */
+  /** Second submit button: form action and label. */
   second?: { action: string; label: string };
 }
 
-/** The buttons at the foot of a panel with a form: cancel, and save by Enter. */
+/** Footer of a form panel: cancel and save. */
 export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProps) {
   const { t } = useTranslation();
   const alone = second === undefined;
@@ -137,7 +138,7 @@ export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProp
   );
 }
 
-/** Goes to `href` on Esc. Listens before the panel is seen, so that no key is lost between the two. */
+/** Goes to `href` on Esc. Listens before paint, so that no key is lost. */
 function useEscape(href: string) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -145,7 +146,7 @@ function useEscape(href: string) {
   useEffectBeforePaint(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      // A dialog or a menu above the panel takes Esc for itself.
+      // Open dialogs and menus handle Esc themselves.
       if (document.querySelector("dialog[open], details[data-menu][open]") !== null) return;
       navigate(href, { preventScrollReset: true });
     };

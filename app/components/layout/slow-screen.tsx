@@ -5,13 +5,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Toast } from "../ui/toast";
 import { keepWanted, loadAnew, wasLoadedAnew } from "./load-anew";
 
-/** A screen that has not come by then is loaded as a document (specification, section 9: chunk timeout). */
+/** Specification, section 9: chunk timeout. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/**
- * Sees to it that a screen whose parts fail, or take too long, is loaded as a document, and says so on that (specification, sections 2
- * and 8). Calls of the API end long before; what still hangs after two minutes is a part of the page.
- */
+/** Loads a screen as a document if its chunks fail or time out, and says so (specification, sections 2 and 8). */
 export function SlowScreen() {
   const { t } = useTranslation();
   const loadedAnew = useHydrated() && wasLoadedAnew();
@@ -19,7 +16,7 @@ export function SlowScreen() {
   return <Toast message={loadedAnew ? { id: "anew", text: t("error.loadedAnew"), tone: "info" } : null} />;
 }
 
-/** Watches the router itself: `useNavigation` hears of a navigation when React comes to draw it, and its part may have failed by then. */
+/** Subscribes to the router, because `useNavigation` may update only after a chunk has failed. */
 function watchNavigations() {
   const router = window.__remixRouter;
   let watched: typeof router.state.navigation.location;

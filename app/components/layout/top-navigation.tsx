@@ -16,11 +16,11 @@ const itemClasses =
 
 interface TopNavigationProps {
   navigation: NavigationData;
-  /** The screens of the command palette; there is none without them. */
+  /** Entries of the command palette; omitted if there is none. */
   palette?: readonly PaletteEntry[];
 }
 
-/** The bar at the top: brand, menus, search and the menu of the user. The menus fold into one where there is no room for all. */
+/** Top bar: brand, menus, search and user menu. Menus fold into one if there is no room. */
 export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -3,10 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 
-/**
- * Says, in the place of a way to another screen, that this computer has no line: the page stays as it is. Remix would load the page anew
- * for a screen whose parts it does not have yet, and it would be gone.
- */
+/** Keeps the page when a link is clicked offline; Remix would reload the page if it lacks the target's chunks. */
 export function UnreachedScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -19,7 +16,7 @@ export function UnreachedScreen() {
       event.preventDefault();
       setWanted(href);
     };
-    // Before React, whose links leave a click alone that was prevented.
+    // Capturing, because links ignore prevented clicks.
     window.addEventListener("click", onClick, true);
     return () => window.removeEventListener("click", onClick, true);
   }, []);
@@ -29,7 +26,7 @@ export function UnreachedScreen() {
   return <OfflineDialog text={t("offline.load")} onAgain={tryAgain} onClose={() => setWanted(null)} />;
 }
 
-/** Returns the address that a click leads to in this tab; null for none, and for one of another site. */
+/** Returns the URL that a click opens in this tab; null for none or another site. */
 function hrefOfClick({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): string | null {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const link = target instanceof Element ? target.closest("a") : null;

@@ -9,10 +9,8 @@ const INTERVAL_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Reloads the data of the screen when a record that it shows was written: polls marks every ten seconds while the tab is visible, and
- * when the tab regains focus.
- *
- * @param kinds names under which the histories of the shown records are kept
+ * Reloads the screen when a shown record changes; polls every ten seconds while visible and on focus.
+ * @param kinds history names of the shown records
  * @param paused postpones the reload
  */
 export function useFreshData(kinds: readonly string[], paused: boolean): void {
@@ -31,7 +29,7 @@ export function useFreshData(kinds: readonly string[], paused: boolean): void {
     const ask = async () => {
       if (isHeld()) return;
       const answer = await fetchJson<ChangesAnswer>("/changes", controller.signal, TIMEOUT_MS);
-      // A form may have been opened, or sent, while the answer was on its way.
+      // A form may have been opened or submitted during the request.
       if (answer === undefined || isHeld()) return;
       const mark = watched
         .split(" ")

@@ -6,12 +6,9 @@ import { fillInNext, takeKeptForm } from "./kept-form";
 import { countAsTyped } from "./use-unsaved-input";
 
 /**
- * Fills in what the user had typed before the session ended: the form is submitted, and its `clientAction` answers at once, as
- * to a form that was refused (form/offline-client-action.ts), without asking the server.
- *
- * @param userId of whom the page shows itself to; null for nobody
- * @returns whether a form of this page stands as it was filled in, and the React key of the screen: its fields take what was typed
- *   only when they are made
+ * Refills the form kept across a sign-in by submitting it; its `clientAction` replies without a request
+ * (form/offline-client-action.ts).
+ * @returns whether a form is refilled, and a React key that remounts the screen, because fields read values on mount
  */
 export function useKeptForm(userId: number | null): { filledIn: boolean; screenKey: string } {
   const submit = useSubmit();
@@ -35,7 +32,6 @@ export function useKeptForm(userId: number | null): { filledIn: boolean; screenK
 }
 
 interface FilledIn {
-  /** The id of the form. */
   filledIn: string;
 }
 

@@ -6,7 +6,7 @@ import { useLatestFetch } from "../form/use-latest-fetch";
 
 const DEBOUNCE_MS = 120;
 
-/** Searches records, help and actions for the typed text; results of an older text are empty. */
+/** Searches records, help and actions; empty while results are outdated. */
 export function useRecordSearch(typed: string) {
   const { data, loading, load } = useLatestFetch<RecordsFound>();
   const [asked, setAsked] = useState("");

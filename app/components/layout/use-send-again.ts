@@ -1,13 +1,13 @@
 import { INTENT } from "@conform-to/dom";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Returns a function that sends the form again that was sent last, by the same button, if it still stands on the page. */
+/** Returns a function that resubmits the last form by the same button, if it still exists. */
 export function useSendAgain(): () => void {
   const last = useRef<{ form: HTMLFormElement; button: HTMLElement | null }>();
 
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      // Adding or removing a row of a list sends nothing.
+      // Adding or removing a row submits nothing.
       const sends = target instanceof HTMLFormElement && submitter?.getAttribute("name") !== INTENT;
       if (sends && target.getAttribute("method")?.toLowerCase() === "post") {
         last.current = { form: target, button: submitter };

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { ToastMessage } from "../ui/toast";
 
-/** Returns the message of the last action until the next navigation; the server sends it once, and reloads of data do not end it. */
+/** Returns the toast of the last action until the next navigation, also after revalidation. */
 export function useToast(): ToastMessage | null {
   const { key } = useLocation();
   const sent = useRouteLoaderData<{ toast: ToastMessage | null }>("root")?.toast ?? null;

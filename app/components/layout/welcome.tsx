@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 import { BrandMark } from "./brand-mark";
 
-/** The first page: the product in a sentence, and the link to sign in. */
+/** First page of guests, with a link to sign in. */
 export function Welcome({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,10 @@ import { buttonVariants } from "../ui/button";
 
 interface DeletedNoticeProps {
   text: string;
-  /** The address of the question that restores the record; undefined without that permission. */
+  /** Undefined without permission. */
   restoreHref: string | undefined;
 }
 
-/** The notice above a deleted record. */
 export function DeletedNotice({ text, restoreHref }: DeletedNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -4,11 +4,8 @@ import { typedNumber } from "~/screens/numbers";
 import { formFieldText } from "./field-text";
 
 /**
- * Lists the fields in which the current record differs from the typed values, for the notice of a stale version.
- *
- * @param fields the fields of the form
- * @param labelOf names a field; what it refers to goes by the name of the reference
- * @param own formats what is not read as fields usually are (field-text.ts)
+ * Returns the fields whose current value differs from the typed one.
+ * @param own formats fields that field-text.ts does not
  */
 export function differencesOf<Row extends Record<Field, string | number | null>, Field extends string>(
   current: Row,
@@ -26,7 +23,6 @@ export function differencesOf<Row extends Record<Field, string | number | null>,
     }));
 }
 
-/** Lists the values of fields, references by their names. */
 export const fieldTexts = <Row extends Record<Field, string | number | null>, Field extends string>(
   row: Row,
   fields: readonly Field[],
@@ -34,15 +30,15 @@ export const fieldTexts = <Row extends Record<Field, string | number | null>, Fi
   t: TFunction,
 ) => fields.map((field) => ({ label: labelOf(referenceOf(field)), now: formFieldText(row, field, t) }));
 
-/** Compares a value to its typed text as people do: `22.070` is 22070, "" is null, case and spaces do not count. */
+/** Compares a value to its typed text, ignoring number format, case and spaces; "" equals null. */
 function sameAsTyped(now: string | number | null, typed: unknown, t: TFunction): boolean {
   const text = typeof typed === "string" ? typed.trim() : "";
-  // A whole number and one with decimals are read by different rules, and the kind of the field is unknown here.
+  // The field's precision is unknown here, and it affects parsing.
   if (typeof now === "number") return [0, 2].some((precision) => typedNumber(text, precision, t) === now);
   return (now ?? "").replace(/\s+/g, " ").toUpperCase() === text.replace(/\s+/g, " ").toUpperCase();
 }
 
-/** Compares the lines of a document to the typed ones, in their order and by these fields. */
+/** Compares a document's lines to the typed ones by these fields, in order. */
 export function sameLines<Field extends string>(
   current: readonly Record<Field, string | number | null>[],
   typed: unknown,

@@ -12,25 +12,24 @@ type FormOptions<Input extends Fields> = Parameters<typeof useClearableForm<Inpu
 
 export interface DocumentFormOptions<Input extends Fields> {
   id: string;
-  /** The document to change; null for a new one. */
+  /** Null for a new document. */
   record: { version: number } | null;
   /** Default: `create` or `update`. */
   intent?: string;
   constraint?: FormOptions<Input>["constraint"];
   defaultValue: FormOptions<Input>["defaultValue"];
   idempotencyKey: string;
-  /** The answer of the screen's last form, whichever that was. */
+  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
-  /** The address that opens this form. */
+  /** URL that opens this form. */
   href: string;
-  /** The form has rows, which are added and removed in the browser. */
+  /** The form has rows that are added and removed in the browser. */
   rows?: boolean;
 }
 
-/** The hidden values that a form sends along with its fields, and the answer to it. */
+/** Hidden values of a form, and its reply. */
 interface FormEnvelope {
   form: FormMetadata<Fields, string[]>;
-  /** The answer to this form. */
   reply: FormReply | undefined;
   intent: string;
   version: number | undefined;
@@ -39,7 +38,7 @@ interface FormEnvelope {
   clearErrors: () => void;
 }
 
-/** Makes the form of a panel that creates or changes a document; spread `envelope` on its `DocumentForm`. */
+/** Returns the form of a panel; spread `envelope` on its `DocumentForm`. */
 export function useDocumentForm<Input extends Fields>(options: DocumentFormOptions<Input>) {
   const { id, record, constraint, defaultValue, idempotencyKey, href, rows = false } = options;
   const { intent = record === null ? "create" : "update" } = options;
@@ -55,7 +54,7 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
   });
   const sending = useNavigation().formData?.get("intent") === intent;
   const envelope: FormEnvelope = {
-    // The envelope reads nothing of the form that depends on its fields.
+    // The envelope does not depend on the form's fields.
     form: form as unknown as FormEnvelope["form"],
     reply,
     intent,
@@ -67,7 +66,7 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
   return { form, fields, reply, sending, envelope };
 }
 
-/** Returns what a form opens with: these fields of a record; undefined without one. */
+/** Returns the default values of a form from a record; undefined without one. */
 export function valuesOf<Row extends object, Field extends keyof Row>(
   row: Row | null,
   fields: readonly Field[],
@@ -77,18 +76,18 @@ export function valuesOf<Row extends object, Field extends keyof Row>(
 }
 
 interface DocumentFormProps<Current> extends FormEnvelope {
-  /** Default: the form posts to the address of the screen. */
+  /** Default: the URL of the screen. */
   action?: string;
-  /** Parameters of the address that show this form; default: it is lost with every navigation (layout/use-unsaved-input.ts). */
+  /** Search parameters that show this form; by default any navigation closes it (layout/use-unsaved-input.ts). */
   shownBy?: string;
-  /** Compares the current document to the values of the form, after another user has changed it. */
+  /** Compares the current document to the typed values after a conflict. */
   differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
-  /** The document that the form was opened on: the notice of a stale version then leaves out unchanged values. */
+  /** The document as opened; limits the conflict notice to values changed since. */
   shown?: Current | null;
   children: ReactNode;
 }
 
-/** The form of a document: Enter saves; above the fields stands why it was refused, or what somebody else has changed. */
+/** Form of a document, with a notice of its refusal or conflict. */
 export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
   const { form, reply, intent, version, idempotencyKey, href, clearErrors, action, shownBy } = props;
   const { differences, shown = null, children } = props;
@@ -103,12 +102,12 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
         noValidate
         className="space-y-3.5"
       >
-        {/* Enter clicks the first submit button of a form: this one, and not one that removes a row or looks something up. */}
+        {/* Enter clicks a form's first submit button, which must be this one and not one of a row. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
         <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
         {children}
       </Form>
-      {/* After the buttons of the form, whose own intents win: the server reads the first one. */}
+      {/* After the buttons, whose own intent comes first and wins. */}
       <input type="hidden" form={form.id} name="intent" value={intent} />
       <input type="hidden" form={form.id} name="idempotencyKey" value={idempotencyKey} />
       {version !== undefined && <input type="hidden" form={form.id} name="version" value={version} />}

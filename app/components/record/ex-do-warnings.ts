@@ -14,10 +14,9 @@ interface Saved {
 }
 
 /**
- * Warns of kg that take an ex-DO past its quantity, while they are typed; not of those that are no more than was saved.
- *
- * @param of what is made of it, or what is booked
- * @param saved as it is saved; undefined for a new one
+ * Returns warnings while the typed kg exceed the ex-DO's quantity, unless they are at most the saved kg.
+ * @param of produced or booked kg
+ * @param saved undefined for a new record
  */
 export function exDoWarnings(
   fields: { exDoMasterId: TypedField; quantityKg: TypedField },

@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 
 interface Fact {
   label: string;
-  /** null and "" leave the fact out. */
+  /** null and "" hide the fact. */
   value: ReactNode;
-  /** Takes the whole width: a note. */
+  /** Spans the whole width. */
   wide?: boolean;
 }
 
 const isKnown = ({ value }: Fact) => value !== null && value !== "";
 
-/** The facts of a record under its goods and weights, in as many columns as fit. */
 export function RecordFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-3 px-2.5 text-sm">
@@ -24,7 +23,6 @@ export function RecordFacts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** The facts of a record in a panel, one per row. */
 export function PanelFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-sm">

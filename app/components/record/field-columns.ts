@@ -4,17 +4,13 @@ import type { Column } from "../list/data-table-columns";
 import { fieldText } from "./field-text";
 
 interface FieldColumnOptions<Row> extends Partial<Omit<Column<Row>, "key">> {
-  /** The list can be sorted by this field, under its own name. */
+  /** The API can sort by this field. */
   sorted?: boolean;
-  /** The sum over all pages: the column is one of numbers. */
+  /** Sum over all pages; makes the column numeric. */
   sum?: number;
 }
 
-/**
- * Returns what makes the columns of a list from the fields of its rows: text by the kind of the field, numbers without a unit.
- *
- * @param labelOf names a field
- */
+/** Returns a function that makes list columns from fields. */
 export function fieldColumns<Row extends object>(labelOf: (field: string) => string, t: TFunction) {
   const { formatNumber } = numbersOf(t);
   return (key: keyof Row & string, { sorted, sum, ...options }: FieldColumnOptions<Row> = {}): Column<Row> => ({

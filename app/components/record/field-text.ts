@@ -6,7 +6,7 @@ import { calledAs, referenceOf } from "#contract/references";
 import { numbersOf } from "~/screens/numbers";
 import { unitText } from "~/screens/units";
 
-/** Returns a field of a record as histories and notices write it: days, weights with their unit, references by their name. */
+/** Formats a record's field for histories and notices. */
 export function fieldText(field: string, value: unknown, t: TFunction): string {
   const { formatKg, formatNumber } = numbersOf(t);
   const called = calledAs(value);
@@ -15,10 +15,10 @@ export function fieldText(field: string, value: unknown, t: TFunction): string {
   return field === "date" ? formatDay(called) : called;
 }
 
-/** A number of units in a line of a document, as the API writes it: `1.200 karung`. */
+/** Number of units in the API's notation: `1.200 karung`. */
 const UNIT_COUNT = new RegExp(`^([\\d.]+)(?:,(\\d+))? (${UNITS.join("|")})$`);
 
-/** Returns a line of a document in a history, which the API writes in Indonesian, in the reader's words. */
+/** Translates a document line of a history, which the API writes in Indonesian. */
 export function lineText(line: string, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   const parts = line.split(" · ").map((part) => {
@@ -31,7 +31,7 @@ export function lineText(line: string, t: TFunction): string {
   return parts.join(" · ");
 }
 
-/** Returns what a field of a form holds in a record, as people read it: `gradeId` is the grade's name. */
+/** Formats the record's value of a form field: `gradeId` is the grade's name. */
 export function formFieldText(row: object, field: string, t: TFunction): string {
   const reference = referenceOf(field);
   return fieldText(reference, new Map<string, unknown>(Object.entries(row)).get(reference), t);

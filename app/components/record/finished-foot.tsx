@@ -2,16 +2,16 @@ import type { useTranslation } from "react-i18next";
 import type { ExtraTotals } from "../list/data-table-foot";
 
 interface FinishedTrucks {
-  /** Trucks weighed twice. */
+  /** Number of trucks weighed twice. */
   finished: number;
-  /** Trucks that the total row sums. */
+  /** Number of trucks in the total row. */
   total: number;
   cells: ExtraTotals["cells"];
-  /** The number of trucks has a column of its own. */
+  /** The count has its own column. */
   short?: boolean;
 }
 
-/** Returns the row of finished trucks below a total: empty once every truck is finished. */
+/** Returns the row of finished trucks below a total, unless all trucks are finished. */
 export function finishedFoot(
   { finished, total, cells, short = false }: FinishedTrucks,
   t: ReturnType<typeof useTranslation>["t"],

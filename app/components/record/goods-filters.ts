@@ -1,11 +1,7 @@
 import type { GoodsFilters } from "~/services/records/choices.server";
 import type { ListFilter } from "../list/list-filters";
 
-/**
- * Returns the filters of a list by kind of goods, grade and marking.
- *
- * @param labelOf names a field of the list's rows
- */
+/** Returns list filters by goods, grade and marking. */
 export function goodsFilters(
   { items, grades, markings }: GoodsFilters,
   labelOf: (field: "outboundItem" | "grade" | "marking") => string,
@@ -17,7 +13,7 @@ export function goodsFilters(
   ];
 }
 
-/** Returns the filters of a list by grade and marking. */
+/** Returns list filters by grade and marking. */
 export function materialFilters(
   { grades, markings }: Pick<GoodsFilters, "grades" | "markings">,
   labelOf: (field: "grade" | "marking") => string,

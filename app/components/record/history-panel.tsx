@@ -5,25 +5,22 @@ import { SidePanel } from "../layout/side-panel";
 import { Avatar } from "../ui/avatar";
 import { fieldText, lineText } from "./field-text";
 
-/** The words of a history. */
 export interface HistoryTexts {
-  /** Names an action; default: what is done to any record. */
+  /** Default: general names. */
   actionLabel?: (action: string) => string;
-  /** Names a field. */
   fieldLabel: (field: string) => string;
-  /** Formats a value that is not read as fields usually are (field-text.ts); it is never null. */
+  /** Formats non-null values that field-text.ts does not. */
   valueText?: (field: string, value: unknown) => string | undefined;
 }
 
 interface HistoryPanelProps extends HistoryTexts {
-  /** The record as people call it. */
   name: string;
   entries: readonly ActivityEntry[];
   closeHref: string;
   timeZone: string;
 }
 
-/** The activity of a record, newest first, with the old and the new value of every changed field. */
+/** Shows a record's activity, newest first, with old and new values. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { t } = useTranslation();
   const { name, entries, closeHref, timeZone, actionLabel = (action) => t(`history.${action}`) } = props;
@@ -78,7 +75,6 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
   );
 }
 
-/** The changed lines of a document: removed ones struck through, then added ones. */
 function LineChanges({ from, to }: { from: string[]; to: string[] }) {
   const { t } = useTranslation();
   const textOf = (line: string) => lineText(line, t);
@@ -100,7 +96,7 @@ function LineChanges({ from, to }: { from: string[]; to: string[] }) {
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** Returns `lines` without those of `others`; each of these takes out one copy of a duplicate. */
+/** Returns the multiset difference. */
 function without(lines: string[], others: string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

@@ -16,10 +16,9 @@ interface Saved {
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 
 /**
- * Warns of the kg of goods that do not fit its bags, while they are typed; not of those that stay as they were saved.
- *
- * @param goods undefined until they are chosen
- * @param saved as they are saved; undefined for new ones
+ * Returns warnings while the typed kg do not match the bags, unless they are as saved.
+ * @param goods undefined until chosen
+ * @param saved undefined for a new item
  */
 export function itemWarnings(
   fields: { bags: TypedField; quantityKg: TypedField },

@@ -11,18 +11,16 @@ interface Visit {
 }
 
 interface LastVisitNoteProps<V extends Visit> {
-  /** The last visit of the typed plate, from useLastVisit. */
   visit: V | null;
   formId: string;
-  /** The default day of the new record; its year is left out. */
+  /** Default day of the new record; the note omits its year. */
   day: string;
-  /** Names the customer or vendor of a visit. */
   partyOf: (visit: V) => string;
-  /** Returns the values that "use" fills in, by field; null leaves a field as it is. */
+  /** Returns the values to fill in, by field; null skips a field. */
   valuesOf: (visit: V) => Record<string, string | number | null>;
 }
 
-/** Under the plate of a known truck: driver, party and tare of its last visit, and "use", which fills them in. */
+/** Shows driver, party and tare of the plate's last visit, with a button that fills them in. */
 export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
   const { visit, formId, day, partyOf, valuesOf } = props;
   const { t } = useTranslation();

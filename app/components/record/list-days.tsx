@@ -4,7 +4,6 @@ import { formatDay, formatShortDay, formatWeekday } from "#contract/format";
 import { listHref } from "~/screens/search-href";
 import { Badge } from "../ui/badge";
 
-/** The days of a list: one, with what is still open from earlier ones or without, a range, or all. */
 interface DayFilter {
   date?: string;
   startDate?: string;
@@ -15,13 +14,12 @@ interface DayFilter {
 interface ListDaysProps {
   filter: DayFilter;
   today: string;
-  /** The number of records of earlier days. */
+  /** Number of open records of earlier days. */
   earlier: number;
-  /** What else is said of the list. */
   counts: string;
 }
 
-/** Says of which days the records of a list are; on today with a link that leaves out what is open from earlier days, or takes it back in. */
+/** Shows the days of a list; for today with a link that toggles open records of earlier days. */
 export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
   const { t, i18n } = useTranslation();
   const [search] = useSearchParams();
@@ -40,7 +38,7 @@ export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
   const text = `${earlier > 0 ? t("business:openDays.with", { day, total: earlier }) : day} · ${counts}`;
   if (link === false) return text;
   return (
-    // The link stays where the text is cut.
+    // The text may be truncated; the link stays visible.
     <span className="lg:flex">
       <span className="lg:truncate" title={text}>
         {text}
@@ -58,7 +56,7 @@ interface RecordNoProps {
   filter: DayFilter;
 }
 
-/** Names a record of a list, marked with its day when it is still open from an earlier one than the list's. */
+/** Shows a record's number, with its day if it is earlier than the list's. */
 export function RecordNo({ row: { recordNo, date }, filter }: RecordNoProps) {
   const { t } = useTranslation();
   if (filter.withOpen === undefined || filter.date === undefined || date >= filter.date) return recordNo;

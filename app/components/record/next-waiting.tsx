@@ -7,13 +7,13 @@ import { buttonVariants } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 
 interface NextWaitingProps {
-  /** What waits for the user, the first of it to go on with. */
+  /** By priority. */
   waiting: readonly Waiting<string, string>[];
-  /** The address that leads to the truck that waits longest. */
+  /** URL of the truck that has waited longest. */
   href: string;
 }
 
-/** The link from a truck without a step for the user to the next one that waits: N or Alt+Enter, because Enter acts on the open truck. */
+/** Links to the next waiting truck: N or Alt+Enter, because Enter acts on the open truck. */
 export function NextWaiting({ waiting, href }: NextWaitingProps) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);

@@ -6,14 +6,13 @@ import { buttonVariants } from "../ui/button";
 
 interface PanelLinksProps {
   id: number;
-  /** The search parameter of the confirmation at the right; left out for what is not offered. */
+  /** Search parameter of the confirmation; omitted if not permitted. */
   confirm?: string;
   label?: string;
-  /** It is about something that people may regret. */
   destructive?: boolean;
 }
 
-/** Links under the form of a record: to its history, and to the confirmation of what can be done with it. */
+/** Links to a record's history and confirmation. */
 export function PanelLinks({ id, confirm, label, destructive = true }: PanelLinksProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

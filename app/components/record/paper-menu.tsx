@@ -6,7 +6,7 @@ import type { DropdownProps } from "../ui/dropdown";
 import { Menu } from "../ui/menu";
 import { MenuItem } from "../ui/menu-item";
 
-/** What an entry of the menu has, be it a link or a button. */
+/** Props of an entry, a link or a button. */
 interface EntryProps {
   "aria-current": "true" | undefined;
   children: ReactNode;
@@ -14,16 +14,14 @@ interface EntryProps {
 
 interface PaperMenuProps extends Pick<DropdownProps, "align" | "above"> {
   papers: readonly PaperName[];
-  /** The format of the user's last print: with the first paper it is what the button beside the menu prints. */
+  /** The user's last format; the adjacent button prints the first paper in it. */
   last: PaperFormat;
-  /** The look of the button beside it. */
+  /** Classes of the adjacent button. */
   look: string;
   entry: (paper: PaperName, format: PaperFormat, props: EntryProps) => ReactElement;
-  /** Further entries. */
   children?: ReactNode;
 }
 
-/** The menu of a print button: every paper on every format. */
 export function PaperMenu({ papers, last, look, entry, children, ...placed }: PaperMenuProps) {
   const { t } = useTranslation();
   return (

@@ -6,24 +6,19 @@ import type { FieldSource } from "../form/field-source";
 import { TextField } from "../form/text-field";
 
 interface PlateFieldProps {
-  /** `value` is the typed plate. */
   field: FieldSource & { value: string | undefined };
   label: string;
-  /** The open record of the typed plate, from useLastVisit. */
+  /** From useLastVisit. */
   open: OpenRecord | null;
-  /** Open records of plates that differ by one slip, from useLastVisit. */
+  /** Open records of plates that differ by one character, from useLastVisit. */
   similar: readonly SimilarRecord[];
-  /** Returns the address of that record. */
   hrefOf: (id: number, date: string) => string;
 }
 
-/**
- * The plate of a record. While it is typed, a plate with an open record is refused with a link to that record, and a similar plate of an
- * open record is asked about.
- */
+/** Field for a plate. Refuses a plate with an open record and asks about a similar one while it is typed. */
 export function PlateField({ field, label, open, similar, hrefOf }: PlateFieldProps) {
   const { t } = useTranslation();
-  // The server's error says so already.
+  // The server's error says the same.
   const refused = field.errors !== undefined && field.errors.length > 0;
   const linkTo = ({ id, date, recordNo }: OpenRecord) => (
     <Link to={hrefOf(id, date)} className="font-medium whitespace-nowrap underline underline-offset-2">

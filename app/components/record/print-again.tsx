@@ -6,7 +6,7 @@ import { listHref } from "~/screens/search-href";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-/** Asks whether the last print failed: `?printAgain=paper:format:asked`, where the API has refused to guess. */
+/** Asks whether the last print failed: `?printAgain=paper:format:asked`. */
 export function PrintAgain({ href, papers }: { href: string; papers: readonly PaperName[] }) {
   const [search] = useSearchParams();
   const [name, size, asked] = search.get("printAgain")?.split(":") ?? [];
@@ -20,12 +20,11 @@ export function PrintAgain({ href, papers }: { href: string; papers: readonly Pa
 }
 
 interface PrintAgainDialogProps {
-  /** Returns the address that prints after an answer. */
   hrefOf: (again: Again) => string;
   closeHref: string;
 }
 
-/** Asks whether the last print failed; the focus is on the answer that never makes two originals. */
+/** Focuses the answer that never prints two originals. */
 export function PrintAgainDialog({ hrefOf, closeHref }: PrintAgainDialogProps) {
   const { t } = useTranslation();
   return (

@@ -14,16 +14,14 @@ import { PrintAgain } from "./print-again";
 
 export interface PrintMenuProps {
   label: string;
-  /** Prints the first paper on the format of the last print. */
   href: string;
   papers: readonly [PaperName, ...PaperName[]];
-  /** The format of the user's last print. */
+  /** The user's last format. */
   format: PaperFormat;
-  /** It is what is done next. */
   main: boolean;
 }
 
-/** A button, with the key P, that prints as last time, and a menu of every paper on every format and its preview; each is a link to a new tab. */
+/** Button (key P) that prints in the last format, and a menu of all papers and formats; both open new tabs. */
 export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);

@@ -14,11 +14,10 @@ interface ReadingPanelProps {
   offers: ComponentProps<typeof RecordPanelActions>["offers"];
   timeZone: string;
   closeHref: string;
-  /** Above the facts. */
   children?: ReactNode;
 }
 
-/** The panel that shows a record without stages, with links to its form and its history. */
+/** Panel of a record without stages. */
 export function ReadingPanel(props: ReadingPanelProps) {
   const { record, title, subtitle, facts, offers, timeZone, closeHref, children } = props;
   const { t } = useTranslation();

@@ -5,16 +5,14 @@ import { MenuButton } from "../ui/menu-button";
 import { PrintMenu, type PrintMenuProps } from "./print-menu";
 
 interface RecordActionsProps {
-  /** Rare actions, in a menu: cancel, reopen, delete. */
+  /** Rare actions: cancel, reopen, delete. */
   more: { label: string; href: string }[];
-  /** Undefined without permission to edit. */
+  /** Undefined without permission. */
   editHref: string | undefined;
   historyHref: string;
-  /** The papers of the record; undefined when there are none. */
   print: PrintMenuProps | undefined;
 }
 
-/** The actions in the head of a record, in addition to its next step. */
 export function RecordActions({ more, editHref, historyHref, print }: RecordActionsProps) {
   const { t } = useTranslation();
   const outline = buttonVariants({ variant: "outline" });

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 
 interface RecordColumnsProps {
-  /** The card of the next step. */
   step: ReactNode;
   children: ReactNode;
 }
 
-/** Two columns, a record and its next step, or one in a narrow window; on a small screen an open panel replaces the step. */
+/** Shows a record next to its next step; on small screens an open panel replaces the step. */
 export function RecordColumns({ step, children }: RecordColumnsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4 max-[90rem]:in-[main:has([data-side-panel=md])]:grid-cols-1 max-[56rem]:grid-cols-1">

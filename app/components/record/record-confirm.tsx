@@ -5,22 +5,20 @@ import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { staleVersion } from "./stale-notice";
 
 interface RecordConfirmProps {
-  /** The confirmation that the loader read from the address. */
   confirm: { kind: string; record: { version: number }; idempotencyKey: string };
-  /** The record as people call it: in the title, and in the toast about a deleted one. */
+  /** Name of the record for the title and the toast. */
   name: string;
   title?: string;
   text?: ReactNode;
   okLabel?: string;
-  /** The intent of the form; default: `remove` for `delete`, else the kind. */
+  /** Default: `remove` for `delete`, else the kind. */
   intent?: string;
-  /** Default: deleting and cancelling are. */
+  /** Default: true for deleting and cancelling. */
   destructive?: boolean;
-  /** Asks for a reason too; default: cancelling and reopening do. */
+  /** Default: true for cancelling and reopening. */
   asksReason?: boolean;
-  /** The version of what is asked about where it is not the record itself. */
+  /** Version of the confirmed object, if not the record's. */
   version?: number;
-  /** The answer of the screen's last form, whichever that was. */
   reply: FormReply | undefined;
   closeHref: string;
   children?: ReactNode;
@@ -34,7 +32,7 @@ interface Usual {
   asksReason?: boolean;
 }
 
-/** The texts of what several areas have in common, by its search parameter. */
+/** Shared confirmations by search parameter. */
 const usual: Partial<Record<string, Usual>> = {
   delete: { title: "record.deleteTitle", okLabel: "record.delete", intent: "remove", destructive: true },
   restore: { title: "record.restoreTitle", okLabel: "record.restore" },
@@ -43,10 +41,7 @@ const usual: Partial<Record<string, Usual>> = {
   clearUnusual: { title: "business:unusual.clearTitle", okLabel: "business:unusual.clear" },
 };
 
-/**
- * Asks before something is done with a record, opened by the address. A refused try shows why and keeps the reason; after a 409 the
- * next try is about the present version.
- */
+/** Confirmation that the URL opens. A refusal keeps the reason; after a 409 the next try sends the current version. */
 export function RecordConfirm(props: RecordConfirmProps) {
   const { confirm, name, text, reply, closeHref, children } = props;
   const { t } = useTranslation();

@@ -5,18 +5,15 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 import { useShortcut } from "../keys/shortcuts";
 
-/** The moves between the records of a list, as `?go=` names them. */
+/** Values of `?go=`. */
 type Go = "previous" | "next";
 
 interface RecordNeighboursProps {
-  /** Returns the address that leads there (services/records/record-moves.server.ts). */
+  /** See services/records/record-moves.server.ts. */
   hrefOf: (changes: { go: Go }) => string;
 }
 
-/**
- * Links to the record before this one and after it in the list that it was opened from: Alt with the arrows. On a small screen an
- * open panel takes their room.
- */
+/** Links to the adjacent records of the list, with Alt+arrows. */
 export function RecordNeighbours({ hrefOf }: RecordNeighboursProps) {
   const { t } = useTranslation();
   return (
@@ -38,7 +35,7 @@ function NeighbourLink({ href, go, label }: { href: string; go: Go; label: strin
     <Link
       ref={link}
       to={href}
-      // The way back leads to the list, and not through every record on the way.
+      // Back returns to the list, not through every record.
       replace
       rel={go === "next" ? "next" : "prev"}
       aria-label={label}

@@ -9,13 +9,12 @@ import type { RecordChange } from "./record-row-actions";
 interface RecordPanelActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
-  /** For a record that can be cancelled. */
+  /** Set if the record can be cancelled. */
   cancelLabel?: string;
-  /** The reason why something usual is not offered. */
+  /** Reason why an action is missing. */
   note?: string;
 }
 
-/** Links at the foot of a panel that shows one record; confirmations open over it. */
 export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPanelActionsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -13,13 +13,10 @@ interface RecordPanelsProps<
   Row extends StoredRecord,
   Confirm extends { kind: string; record: Row },
 > extends HistoryTexts {
-  /** What the address opens; panels of an area's own are drawn by the area. */
+  /** Own panels are rendered by the area. */
   panel: { kind: "history"; record: Row; entries: readonly ActivityEntry[] } | { kind: OwnPanel } | null;
-  /** What it asks, by a question that all areas share. */
   confirm: (Confirm & { idempotencyKey: string }) | null;
-  /** Returns what people call a record. */
   nameOf: (record: Row) => string;
-  /** Returns what stands under a question. */
   textOf: (confirm: Confirm) => ReactNode;
   timeZone: string;
   reply: FormReply | undefined;
@@ -28,7 +25,7 @@ interface RecordPanelsProps<
 
 type OwnPanel = "form" | "view" | "item" | "adjust" | "import";
 
-/** Shows what every record has over its list or its screen: its history, and the usual questions. */
+/** Renders the history and the shared confirmations of a record. */
 export function RecordPanels<Row extends StoredRecord, Confirm extends { kind: string; record: Row }>(
   props: RecordPanelsProps<Row, Confirm>,
 ) {

@@ -2,17 +2,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RowTool, RowTools } from "../list/row-tools";
 
-/** A change that the user may be offered, in addition to looking at the record. */
 export type RecordChange = "edit" | "cancel" | "delete" | "restore";
 
 interface RecordRowActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
-  /** Actions of the record's own, in front. */
+  /** Actions to place first. */
   children?: ReactNode;
 }
 
-/** Links to what can be done with a row, in addition to opening it. */
 export function RecordRowActions({ id, offers, children }: RecordRowActionsProps) {
   const { t } = useTranslation();
   return (

@@ -7,12 +7,11 @@ import { StageLine } from "./stage-line";
 interface RecordStagesProps<Status extends string> {
   stages: RecordStage<Status>[];
   statusLabel: (status: Status) => string;
-  /** The business day of the record; moments of another day show their date. */
+  /** Business day; times on other days include their date. */
   day: string;
   timeZone: string;
 }
 
-/** The stages of a weighing record, each with its time and weight. */
 export function RecordStages<Status extends string>(props: RecordStagesProps<Status>) {
   const { stages, statusLabel, day, timeZone } = props;
   const { t } = useTranslation();

@@ -4,11 +4,10 @@ interface Stage {
   key: string;
   label: string;
   state: "done" | "current" | "ahead";
-  /** The time and the weight. */
+  /** Time and weight. */
   note?: string;
 }
 
-/** The stages of a record from left to right; the present one stands out. */
 export function StageLine({ label, stages, ended = false }: { label: string; stages: Stage[]; ended?: boolean }) {
   return (
     <ol aria-label={label} className="flex pt-1 pb-4">

@@ -5,7 +5,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
 import { Alert } from "../ui/alert";
 
-/** Returns the current version of a record that another user has changed (409), for the next try; else undefined. */
+/** Returns the current version after a conflict (409), for the next try. */
 export function staleVersion(reply: FormReply | undefined): number | undefined {
   const { current } = reply ?? {};
   if (typeof current !== "object" || current === null || !("version" in current)) return undefined;
@@ -13,13 +13,11 @@ export function staleVersion(reply: FormReply | undefined): number | undefined {
 }
 
 export interface StaleNoticeProps {
-  /** The current values that the form does not have. */
   differences: readonly { label: string; now: string }[];
-  /** The address that loads the form anew. */
+  /** URL that reloads the form. */
   reloadHref: string;
 }
 
-/** Says that another user has changed the record, what it holds now, and what saving again will do. */
 export function StaleNotice({ differences, reloadHref }: StaleNoticeProps) {
   const { t } = useTranslation();
   return (
@@ -49,22 +47,20 @@ type Differences<Current> = (current: Current, typed: Record<string, unknown>) =
 
 interface FormNoticeProps<Current> {
   form: Pick<FormMetadata<Record<string, unknown>, string[]>, "status" | "errors">;
-  /** The answer to this form. */
   reply: FormReply | undefined;
-  /** The address that loads the form anew. */
+  /** URL that reloads the form. */
   href: string;
-  /** Clears the errors at the fields. */
   onDismiss?: () => void;
-  /** Compares the detail that the API sent with a stale version to the values of the form. */
+  /** Compares the API's current detail to the typed values. */
   differences: Differences<Current>;
-  /** The document as the form shows it; null for a new one. */
+  /** The document as opened; null for a new one. */
   shown: Current | null;
 }
 
-/** Above the fields of a refused form: its general errors, or what another user has changed since the form was opened. */
+/** Shows the form's general errors, or the changes of a conflict. */
 export function FormNotice<Current>({ form, reply, href, onDismiss, differences, shown }: FormNoticeProps<Current>) {
   const stale = staleVersion(reply) !== undefined;
-  // A stale version comes with the API's detail of the record.
+  // A conflict reply contains the current detail.
   const current = stale ? (reply?.current as Current) : shown;
   return (
     <>
@@ -86,7 +82,7 @@ export function FormNotice<Current>({ form, reply, href, onDismiss, differences,
 const valuesIn = (differences: StaleNoticeProps["differences"]) =>
   Object.fromEntries(differences.map(({ label, now }) => [label, now]));
 
-/** Returns the differences whose value another user has changed. @param seen the values as `FormNotice` sent them */
+/** Returns the differences changed since `seen`, as sent by `FormNotice`. */
 function changedSince(seen: string | undefined, differences: StaleNoticeProps["differences"]) {
   const before = readSeen(seen);
   return before === null ? differences : differences.filter(({ label, now }) => (before.get(label) ?? "") !== now);

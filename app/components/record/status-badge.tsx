@@ -10,11 +10,10 @@ const tones = { booking: bookingTones, inbound: inboundTones, outbound: outbound
 
 interface RecordStatusBadgeProps {
   of: keyof typeof tones;
-  /** One that this version does not know shows nothing: some answers of the API carry it as any text. */
+  /** Unknown values render nothing. */
   status: string;
 }
 
-/** The status of a record, a PO or a booking. */
 export function RecordStatusBadge({ of, status }: RecordStatusBadgeProps) {
   const { t } = useTranslation();
   const tone = (tones[of] as Partial<Record<string, Tone>>)[status];

@@ -7,11 +7,10 @@ interface StatusCardProps {
   title: string;
   text: string;
   reason?: { label: string; text: string } | null;
-  /** The weights so far. */
   children: ReactNode;
 }
 
-/** The card of a record with no step for this user: who is awaited, or how it ended. Its title gets the focus after a step. */
+/** Card of a record without a step for this user. Its title receives focus after a step. */
 export function StatusCard({ title, text, reason, children }: StatusCardProps) {
   return (
     <Card className="space-y-4">
@@ -42,7 +41,6 @@ interface EndCardProps extends Pick<StatusCardProps, "reason" | "children"> {
   timeZone: string;
 }
 
-/** The card of a record that has ended: cancelled or done, and when. */
 export function EndCard({ record, timeZone, reason, children }: EndCardProps) {
   const { t } = useTranslation();
   const { status, cancelledAt, finishedAt, finishedBy } = record;

@@ -10,57 +10,48 @@ import { Card, CardTitle } from "../ui/card";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { FormNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
 
-/** The props of a step's card. */
 export interface StepCardProps<Record> {
   record: Record;
-  /** The answer of the screen's last form, whichever that was. */
+  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
   idempotencyKey: string;
-  /** The address of this card, to which its form posts. */
+  /** URL of this card, the form's action. */
   href: string;
 }
 
-/** Returns the answer to the last try of a step; undefined when the screen's last form was another one. */
+/** Returns the reply if it belongs to this step. */
 export function replyTo(step: string, reply: FormReply | undefined): FormReply | undefined {
   return reply?.intent === step ? reply : undefined;
 }
 
 interface StepFormProps<Values extends Record<string, unknown>, Current> {
   form: FormMetadata<Values, string[]>;
-  /** The intent of the form. */
   step: string;
   href: string;
-  /** The version of what the step changes: the record's, or its item's. */
+  /** Version of the record or item that the step changes. */
   version: number;
-  /** The answer to this form. */
   reply: FormReply | undefined;
-  /** Clears the errors of the form. */
   clearErrors: () => void;
   idempotencyKey: string;
   title: ReactNode;
-  /** The goods of the step, under the title. */
   subject?: ReactNode;
-  /** Lists the values of the record, of which the notice of a stale version shows those that another user has changed. */
+  /** Returns the record's values for the conflict notice. */
   differences: (current: Current) => StaleNoticeProps["differences"];
-  /** The record or the item as the card shows it. */
   shown: Current;
   saveLabel: string;
-  /** Nothing has to be typed: until something is, Enter in a field saves nothing, and Ctrl+Enter or the button does. */
+  /** No input is required, so Enter does not save until something is typed; Ctrl+Enter does. */
   deliberate: boolean;
-  /** The title has the focus, because there is no field to type in. */
+  /** The card has no field to focus. */
   focusTitle?: boolean;
   className: string;
   children: ReactNode;
 }
 
-// Stays on the screen while a long card is scrolled; in a very low window it would cover the fields.
+// Sticky while a long card scrolls; in a low window it would cover the fields.
 const footClasses =
   "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] not-short:sticky not-short:bottom-0 not-short:pt-2.5";
 
-/**
- * The card of a step with its form: title, notice of a refusal, fields (its children), and the button that saves. An address
- * without the step closes it (`data-shown-by`, see layout/use-unsaved-input.ts).
- */
+/** Card and form of a step. Leaving the step's URL closes it (`data-shown-by`, see layout/use-unsaved-input.ts). */
 export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
   const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
   const { saveLabel, deliberate, focusTitle = false, differences, shown, clearErrors } = props;
@@ -119,7 +110,7 @@ type StepNumberFieldProps = Pick<
   "field" | "label" | "hint" | "min" | "max" | "precision" | "suffix" | "onInput"
 >;
 
-/** The one number of a step, large enough to be compared with a display; the card's title holds its `<label>`. */
+/** Large number field of a step; the card's title contains its `<label>`. */
 export function StepNumberField(props: StepNumberFieldProps) {
   return (
     <NumberField

@@ -8,15 +8,14 @@ import { buttonVariants } from "../ui/button";
 
 interface SupersededInputNoticeProps {
   reply: FormReply | undefined;
-  /** The steps that have a form. */
   steps: readonly string[];
-  /** The step whose form is shown. */
+  /** Step whose form is shown. */
   shown: string | undefined;
-  /** The fields to quote from; the first that holds a text is quoted. */
+  /** Fields to quote from; the first non-empty one is quoted. */
   fields: readonly string[];
 }
 
-/** Quotes the input of a refused step whose form is gone, because the record has left that step meanwhile. */
+/** Quotes the refused input of a step whose form is gone because the record has moved on. */
 export function SupersededInputNotice({ reply, steps, shown, fields }: SupersededInputNoticeProps) {
   const { t } = useTranslation();
   if (reply?.intent == null || reply.intent === shown || !steps.includes(reply.intent)) return null;
@@ -32,13 +31,13 @@ export function SupersededInputNotice({ reply, steps, shown, fields }: Supersede
   );
 }
 
-/** Formats a number as its field would, `5100` as `5.100`; any other text stays as it was typed. */
+/** Formats a typed number: `5100` as `5.100`; leaves other text unchanged. */
 function formatTyped(typed: string, t: TFunction): string {
   const number = typedNumber(typed, 0, t);
   return number === undefined ? typed : numbersOf(t).formatNumber(number);
 }
 
-/** Links to earlier steps that may be redone. */
+/** Links to earlier steps that can be redone. */
 export function Corrections({ links }: { links: readonly { label: string; href: string }[] }) {
   if (links.length === 0) return null;
   return (

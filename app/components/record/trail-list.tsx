@@ -6,12 +6,11 @@ import { numbersOf } from "~/screens/numbers";
 
 interface TrailListProps {
   title: string;
-  /** Text of an empty list. */
   empty: string;
   children: readonly ReactNode[];
 }
 
-/** The documents that follow from a record, one per row. */
+/** Lists the documents that follow from a record. */
 export function TrailList({ title, empty, children }: TrailListProps) {
   return (
     <section>
@@ -30,7 +29,6 @@ interface TrailRowProps {
   badge: ReactNode;
 }
 
-/** One document; its number links to it. */
 export function TrailRow({ href, name, day, text, kg, badge }: TrailRowProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

@@ -4,11 +4,10 @@ import { unitText } from "~/screens/units";
 import { numbersOf } from "~/screens/numbers";
 
 /**
- * Returns the words for numbers of units. One unit is the head, over bare numbers ("Karung"); several, or kilograms, which have a
- * column of their own, stand beside each number under `general`.
- *
- * @param units the units of the goods, as often as they come; none while no goods are chosen
- * @param general the head for numbers of any unit
+ * Returns texts for unit counts. A single unit becomes the column head ("Karung"); several, or kg, follow each number
+ * under `general`.
+ * @param units units of the goods, with duplicates; may be empty
+ * @param general head for mixed units
  */
 export function unitWords(units: readonly string[], general: string, t: TFunction) {
   const { formatNumber } = numbersOf(t);
@@ -20,9 +19,9 @@ export function unitWords(units: readonly string[], general: string, t: TFunctio
   return {
     head: shared ? capitalised(unitText(only, t)) : general,
     text,
-    /** Adds up, unit by unit: a text for each. */
+    /** Returns a sum for each unit. */
     sums,
-    /** Adds up, unit by unit: in one line. */
+    /** Returns all sums in one line. */
     total: (counts: readonly UnitCount[]) => sums(counts).join(" · ") || "0",
   };
 }

@@ -8,37 +8,36 @@ import { TextField } from "../form/text-field";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 
-/** A weight that was probably meant, and the name of its field. */
+/** Probable correction of a weight. */
 interface MeantWeight {
   name: string;
   kg: number;
 }
 
-/** A warning about an outlier, shown while the user types. */
+/** Warning about an outlier while typing. */
 export interface UnusualWarning {
-  /** The expected range and its source. */
+  /** Expected range and its source. */
   text: string;
-  /** The field of the value, which shows its own error after a refusal. */
+  /** Field of the value, which shows its own error after a refusal. */
   field: Pick<FieldSource, "errors">;
   meant?: MeantWeight | undefined;
 }
 
 interface UnusualReasonProps {
-  /** Empty while no value is an outlier. */
   warnings: readonly UnusualWarning[];
   field: FieldSource;
   label?: string | undefined;
-  /** A usual weight that was typed as the reason. */
+  /** Usual weight that was typed into the reason. */
   instead?: MeantWeight | undefined;
-  /** Offers the reasons that weighings usually have. */
+  /** Offers common reasons. */
   quick?: boolean;
 }
 
 const QUICK_REASONS = ["reloaded", "reweighed", "trailer"] as const;
 
 /**
- * The warnings about outliers and the one reason that saves them. After a refusal the caret returns to the refused value, so that a
- * retyped number never becomes the reason.
+ * Shows outlier warnings and the reason field that accepts them. A refusal focuses the value, so that a retyped number
+ * does not become the reason.
  */
 export function UnusualReason({ warnings, field, label, instead, quick = false }: UnusualReasonProps) {
   const { t } = useTranslation();
@@ -109,7 +108,7 @@ export function UnusualReason({ warnings, field, label, instead, quick = false }
   );
 }
 
-/** Focuses and selects the refused value of the form; the reason itself when only the reason was refused. */
+/** Focuses and selects the refused value, or the reason if only it was refused. */
 function focusRefused(reason: HTMLInputElement | null): void {
   const controls = [...(reason?.form?.elements ?? [])].filter(
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,

@@ -13,16 +13,14 @@ interface UnusualValuesProps {
   area: "inbound" | "outbound" | "production";
   values: readonly UnusualValue[];
   toCheck: boolean;
-  /** Names a value, by its field or its item, and the unit that it is counted in. */
   called: (value: UnusualValue) => { label: string; unit: string };
   timeZone: string;
-  /** The user may clear the values; `own`: may not, because the user entered them. */
+  /** The user may clear the values; `own`: not, because the user entered them. */
   clears: boolean | "own";
-  /** The address that asks before the values are cleared. */
   clearHref: string;
 }
 
-/** Lists the values of a record that were saved although they are unusual: why, by whom, and who has looked at them since. */
+/** Lists a record's outliers with their reasons and reviews. */
 export function UnusualValues({ area, values, toCheck, called, timeZone, clears, clearHref }: UnusualValuesProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -75,7 +73,6 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, clears,
   );
 }
 
-/** Says which values were usual, and what they follow from. */
 function usualText({ low, high, basis }: UnusualValue["usual"], unit: string, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
@@ -84,7 +81,7 @@ function usualText({ low, high, basis }: UnusualValue["usual"], unit: string, t:
   return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
 }
 
-/** Marks a row of which an unusual value waits to be looked at. */
+/** Marks a row with an outlier to review. */
 export function ToCheckBadge({ toCheck }: { toCheck: boolean }) {
   const { t } = useTranslation();
   return toCheck && <Badge tone="amber">{t("business:unusual.toCheck")}</Badge>;

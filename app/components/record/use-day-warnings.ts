@@ -7,11 +7,7 @@ import { useToday } from "../ui/use-today";
 import type { UnusualWarning } from "./unusual-reason";
 import { useUsualValues } from "./use-usual-values";
 
-/**
- * Warns of a day that lies far back, while it is typed; not of one that stays as it was saved.
- *
- * @param saved the day of the document as it is saved; undefined for a new one
- */
+/** Returns warnings while the typed day is far in the past, unless it is as saved. */
 export function useDayWarnings(
   field: UnusualWarning["field"] & { value?: unknown },
   saved: string | undefined,

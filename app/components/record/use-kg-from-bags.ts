@@ -4,11 +4,9 @@ import { numbersOf, typedNumber } from "~/screens/numbers";
 import { fillControl } from "../ui/fill-control";
 
 /**
- * Calculates the kg of an item from its bags while nobody has typed another weight: an empty weight, or one that agrees with the
- * bags, follows them.
- *
- * @param kgPerUnit returns the weight of one bag of the chosen goods, in kg
- * @returns refs for the two inputs, and `fill` to call when bags or goods change
+ * Calculates an item's kg from its bags, unless a different weight was typed.
+ * @param kgPerUnit returns the weight of one bag in kg
+ * @returns refs for both inputs, and `fill` to call when bags or goods change
  */
 export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
   const { t } = useTranslation();
@@ -21,7 +19,7 @@ export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
     const [units, unitKg] = [typedNumber(bags.current?.value, 0, t), kgPerUnit()];
     return units === undefined || units === 0 || !unitKg ? "" : formatNumber(units * unitKg);
   };
-  // The weight that the form opens with may itself be calculated.
+  // The initial weight may be a calculated one.
   useEffect(() => {
     calculated.current = calculate();
     // oxlint-disable-next-line react/exhaustive-deps -- only on mount

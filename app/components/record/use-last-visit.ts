@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 
 interface PlateAnswer<Visit> {
   visit: Visit | null;
-  /** The record that keeps the plate from opening another one. */
+  /** Record that blocks opening another one. */
   open: OpenRecord | null;
   /** Open records of similar plates. */
   similar: readonly SimilarRecord[];
@@ -17,11 +17,9 @@ interface PlateAnswer<Visit> {
 const NOTHING = { visit: null, open: null, similar: [] };
 
 /**
- * Returns the last visit and the open record of the typed plate, and open records of similar plates; nothing when the server does not
- * answer, because it refuses an open plate on saving anyway.
- *
- * @param path the route that answers to `?licensePlate=`
- * @param own the plate of the edited record, which is not looked up
+ * Returns the last visit, the open record and similar open records of the typed plate; nothing if the request fails,
+ * because saving checks again.
+ * @param own plate of the edited record, which is not looked up
  */
 export function useLastVisit<Visit>(path: string, typed: string | undefined, own?: string): PlateAnswer<Visit> {
   const plate = normalisePlate(typed ?? "");

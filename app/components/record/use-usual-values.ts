@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { UsualValueSettings } from "#contract/usual-values";
 
-/** Returns the settings by which values of records are unusual. */
+/** Returns the limits of usual values. */
 export function useUsualValues(): UsualValueSettings {
   const section = useRouteLoaderData<{ usualValues: UsualValueSettings }>("routes/record");
   if (section === undefined) throw new Error("Only screens of the section record know the usual values.");

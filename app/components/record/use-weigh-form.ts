@@ -11,15 +11,12 @@ import { replyTo } from "./step-form";
 
 export type WeighStep = "weighIn" | "weighOut";
 
-/** The fields of a record that a step fills, the weight first. */
+/** Fields of each step, the weight first. */
 const fields = { weighIn: ["firstKg"], weighOut: ["secondKg", "netKg"] } as const;
 
 /**
- * Returns the form of a weighing, its fields, the answer to its last try, the reason, and the weight typed so far in kg (null for
- * none). Errors of the last try end with the weight that they are about.
- *
- * @param saved the weight to be corrected, null for a first weighing; and why it was saved although it is unusual
- * @param lastReply the answer of the screen's last form
+ * Returns the form of a weighing, with its reason field and the typed kg. Errors disappear when their weight changes.
+ * @param saved weight being corrected, null for a first weighing, and its reason as an outlier
  */
 export function useWeighForm(
   step: WeighStep,
@@ -38,7 +35,7 @@ export function useWeighForm(
   });
   const kg = typedNumber(field.value, 0, t) ?? 0;
   const refused = reply?.lastResult.initialValue?.weightKg;
-  // Retyping may pass through the refused number, so the first change ends the errors for good.
+  // Retyping may pass through the refused number, so the first change clears the errors for good.
   const [corrected, setCorrected] = useState<FormReply>();
   const differs = typeof refused === "string" && (typedNumber(refused, 0, t) ?? 0) !== kg;
   if (differs && corrected !== reply) setCorrected(reply);

@@ -6,7 +6,7 @@ import type { ListFilter } from "../list/list-filters";
 
 type Translate = ReturnType<typeof useTranslation>["t"];
 
-/** Returns the filter of a list by whose step the trucks wait for. */
+/** Returns the list filter by responsible role. */
 export const waitingFilter = (t: Translate): ListFilter => ({
   kind: "select",
   name: "waiting",
@@ -14,7 +14,7 @@ export const waitingFilter = (t: Translate): ListFilter => ({
   options: WAITING_FOR.map((value) => ({ value, label: t(`business:waiting.${value}`) })),
 });
 
-/** Returns the column of a list of waiting trucks that says since when. */
+/** Returns the column with the start of waiting. */
 export const waitingSinceColumn = <Row extends { lastStepAt: string }>(
   { timeZone, today }: { timeZone: string; today: string },
   t: Translate,

@@ -8,23 +8,18 @@ import { UnusualReason, type UnusualWarning } from "./unusual-reason";
 import type { useWeighForm } from "./use-weigh-form";
 
 interface WeightFieldProps {
-  /** The truck is weighed empty, or loaded. */
   kind: keyof UsualWeights;
   plate: string;
   label: string;
   hint: string;
-  /** The least weight that the scale weighs, in kg. */
   minKg: number;
-  /** The heaviest weight that the scale shows, in kg. */
   capacityKg: number;
-  /** The expected weights of the truck; null for users who do not weigh it. */
   usual: UsualWeights | null;
-  /** Warnings about values that follow from the weight. */
   follows?: readonly UnusualWarning[];
   weighing: Pick<ReturnType<typeof useWeighForm>, "field" | "unusualReason" | "reasonText" | "typedKg">;
 }
 
-/** The weight of a weighing. Under an outlier: the expected range, a likely correction, and the field for the reason. */
+/** Weight field with outlier warnings, correction and reason. */
 export function WeightField({
   kind,
   plate,
@@ -67,7 +62,7 @@ export function WeightField({
   );
 }
 
-/** Returns the weight that was typed as the reason by mistake; undefined for words, and for a number that is no usual weight. */
+/** Returns a usual weight typed into the reason by mistake. */
 function usualWeightIn(reason: string, known: UsualWeight | undefined, name: string, t: TFunction) {
   const kg = typedNumber(reason, 0, t);
   if (kg === undefined || known === undefined || isUnusual(kg, known)) return undefined;

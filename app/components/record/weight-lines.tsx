@@ -10,7 +10,7 @@ interface WeightLine {
   strong?: boolean;
 }
 
-/** Weights one below the other, their numbers in one column; lines that are no weights follow as children. */
+/** Lists weights with aligned numbers; children follow below. */
 export function WeightLines({ lines, children }: { lines: WeightLine[]; children?: ReactNode }) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

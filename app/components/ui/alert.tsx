@@ -19,14 +19,12 @@ interface AlertProps {
   children?: ReactNode;
   /** Default: true; without JavaScript it needs `dismissHref`. */
   dismissible?: boolean;
-  /** The address of the same screen without the alert: closes it without JavaScript. */
+  /** URL of the screen without the alert, to close it without JavaScript. */
   dismissHref?: string;
-  /** Runs on dismissing; a form clears its errors here. */
   onDismiss?: () => void;
   className?: string;
 }
 
-/** A message in the page: an error, a success, an information or a warning. */
 export function Alert({
   tone = "info",
   title,
@@ -59,7 +57,7 @@ export function Alert({
       {dismissible && dismissHref !== undefined && (
         <Link
           to={dismissHref}
-          // With JavaScript no navigation: it would lose the input of the form.
+          // With JavaScript, navigating would lose the form's input.
           onClick={(event) => {
             event.preventDefault();
             dismiss();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 
-/** A letter in a small box: a loading area. */
+/** Letter of a loading area. */
 export function AreaChip({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={cn("chip-area", className)}>{children}</span>;
 }

@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word on a tinted background, without a dot: a role, a count, "inactive". */
+/** Short word on a tinted background, without a dot. */
 export function Badge({ tone = "gray", className, children }: BadgeProps) {
   return (
     <span

@@ -5,7 +5,6 @@ import { cn } from "../class-names";
 import { Kbd } from "./kbd";
 import { Spinner } from "./spinner";
 
-/** The classes of a button, for a link that looks like one. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-lg text-sm font-semibold whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
   {
@@ -30,15 +29,15 @@ export const buttonVariants = cva(
 );
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonVariants> {
-  /** Renders the one child (a `<Link>`) with the look of a button; `kbd` and `busy` are then ignored. */
+  /** Renders its child (a `<Link>`) as a button; ignores `kbd` and `busy`. */
   asChild?: boolean;
-  /** The shortcut key, shown after the text. */
+  /** Shortcut, shown after the text. */
   kbd?: ReactNode;
-  /** Shows the spinner; the button can do nothing then, but keeps the focus, which a disabled one would lose to the page. */
+  /** Shows a spinner and ignores clicks, but keeps the focus, which `disabled` would lose. */
   busy?: boolean;
 }
 
-/** A button of type `button` by default, so that none submits a form by accident. */
+/** Button; its default type is `button` instead of `submit`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, asChild, kbd, busy = false, className, disabled, type = "button", children, ...rest },
   ref,

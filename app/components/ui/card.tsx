@@ -1,12 +1,10 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { cn } from "../class-names";
 
-/** A white box with a border. */
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div className={cn("rounded-lg border bg-card p-[1.125rem] text-card-foreground", className)} {...rest} />;
 }
 
-/** The title of a card. */
 export const CardTitle = forwardRef<HTMLHeadingElement, HTMLAttributes<HTMLHeadingElement>>(
   ({ className, children, ...rest }, ref) => (
     <h2 ref={ref} className={cn("text-sm font-semibold", className)} {...rest}>
@@ -16,7 +14,6 @@ export const CardTitle = forwardRef<HTMLHeadingElement, HTMLAttributes<HTMLHeadi
 );
 CardTitle.displayName = "CardTitle";
 
-/** The muted text under the title of a card. */
 export function CardText({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
   return <p className={cn("text-sm text-muted-foreground", className)} {...rest} />;
 }

@@ -1,7 +1,6 @@
 import { forwardRef, type InputHTMLAttributes } from "react";
 import { cn } from "../class-names";
 
-/** The browser's own checkbox in the accent colour. */
 export const Checkbox = forwardRef<HTMLInputElement, Omit<InputHTMLAttributes<HTMLInputElement>, "type">>(
   function Checkbox({ className, ...rest }, ref) {
     return (

@@ -5,15 +5,14 @@ import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { useTopLayer } from "./use-top-layer";
 
-/** More options are not rendered: typing narrows them. */
+/** Limits rendered options. */
 const MAX_SHOWN = 80;
-/** The list opens upwards when less room is left under the field, in pixels. */
+/** Opens upwards if less room is below, in pixels. */
 const MIN_ROOM_PX = 280;
 
 interface ComboboxListProps {
   id: string;
   label: string;
-  /** The field that the list is placed at. */
   anchor: RefObject<HTMLElement>;
   options: readonly ComboboxOption[];
   active: number;
@@ -22,7 +21,7 @@ interface ComboboxListProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** The open list of a combobox, in the browser's top layer, so that no scrolling panel clips it. */
+/** List of a combobox, in the top layer, so that no scroll container clips it. */
 export function ComboboxList({ id, label, anchor, options, active, value, searching, onChoose }: ComboboxListProps) {
   const { t } = useTranslation();
   const box = useTopLayer(anchor, MIN_ROOM_PX, "scrolls");

@@ -12,21 +12,17 @@ import { controlClasses } from "./input";
 
 export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
   options: readonly ComboboxOption[];
-  /** The text of the empty choice. */
   emptyLabel: string;
-  /** Names the list for screen readers. */
   label: string;
-  /** Runs with the value of each new choice; "" when it is cleared. */
+  /** Called with the new value; "" when cleared. */
   onChoose?: (value: string) => void;
-  /** Runs with the typed text, for options that only the server has; the caller debounces. */
+  /** Called with the typed text to load options; the caller debounces. */
   onSearch?: (typed: string) => void;
-  /** More options are loading. */
   searching?: boolean;
 }
 
 /**
- * The browser's own select, enhanced to a typeahead by JavaScript: typing filters, arrows move, Enter and Tab choose, Esc cancels.
- * The hidden select keeps carrying the value, so that a form submits the same with and without JavaScript.
+ * Select enhanced to a typeahead. The hidden select keeps the value, so that forms submit the same without JavaScript.
  */
 export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Combobox(props, ref) {
   const { options, emptyLabel, label, onChoose, onSearch, searching = false, className, ...rest } = props;
@@ -37,13 +33,13 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [value, setValue] = useState(String(defaultValue ?? ""));
-  // The typed text; null while the field shows its choice.
+  // Null while the field shows its choice.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   useImperativeHandle(ref, () => carrier.current as HTMLSelectElement, []);
 
-  // Before hydration the user may have chosen, or the browser restored a choice.
+  // The user or the browser may have set a value before hydration.
   useEffect(() => setValue(carrier.current?.value ?? ""), []);
   useEffect(() => {
     if (hydrated && document.activeElement === carrier.current) input.current?.focus();
@@ -99,7 +95,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       event.preventDefault();
       return close();
     }
-    // An emptied field clears the choice: Tab does not choose the first option.
+    // Clearing the field clears the choice, so Tab must not choose the first option.
     if (event.key === "Tab" && current !== undefined && typed?.trim() !== "") choose(current);
   };
 
@@ -109,7 +105,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
         <input
           ref={input}
           id={id}
-          // Belongs to no form: it submits nothing, and conform must not focus it as a refused field.
+          // Not in the form: it submits nothing, and conform must not focus it as invalid.
           form=""
           role="combobox"
           autoFocus={autoFocus}
@@ -141,7 +137,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       <select
         {...select}
         ref={carrier}
-        // A choice that is missing from the options counts as none, until they have it again.
+        // A choice missing from the options counts as none.
         value={chosen === undefined ? "" : value}
         onChange={(event) => setValue(event.currentTarget.value)}
         id={hydrated ? undefined : id}
@@ -194,7 +190,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
   );
 });
 
-/** Returns the next index in a list of `length`, wrapping around its ends. */
+/** Returns the next index, wrapping around. */
 function step(from: number, by: number, length: number): number {
   if (length === 0) return -1;
   return from === -1 && by < 0 ? length - 1 : (from + by + length) % length;

@@ -5,22 +5,20 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/business-day";
 import { useTopLayer } from "./use-top-layer";
 
-/** The calendar opens upwards when less room is left under the field, in pixels. */
+/** Opens upwards if less room is below, in pixels. */
 const MIN_ROOM_PX = 330;
 
 interface DateCalendarProps {
-  /** The field that the calendar is placed at. */
   anchor: RefObject<HTMLElement>;
-  /** The chosen day, `YYYY-MM-DD`; anything else for none. */
+  /** Chosen day, `YYYY-MM-DD`; other text for none. */
   day: string;
   today: string;
-  /** The last day that can be chosen, `YYYY-MM-DD`. */
   max?: string;
   onChoose: (day: string) => void;
   onClose: () => void;
 }
 
-/** A month to choose a day from: arrows move by days and weeks, Page Up and Page Down by months, Enter chooses, Esc closes. */
+/** Month calendar with keyboard navigation. */
 export function DateCalendar({ anchor, day, today, max, onChoose, onClose }: DateCalendarProps) {
   const { t, i18n } = useTranslation();
   const box = useTopLayer(anchor, MIN_ROOM_PX, "covers");
@@ -39,7 +37,7 @@ export function DateCalendar({ anchor, day, today, max, onChoose, onClose }: Dat
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // Keeps the key from a panel around the field.
+        // Keeps the key from the surrounding panel.
         event.preventDefault();
         anchor.current?.focus();
       }}
@@ -97,7 +95,7 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
   return <Arrow aria-hidden className="size-4" />;
 }
 
-/** The calendar counts in the browser's own days; only their numbers are read. */
+/** Local dates stand for business days; only year, month and day matter. */
 function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

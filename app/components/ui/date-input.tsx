@@ -14,25 +14,23 @@ import { useLoadedPart } from "./use-loaded-part";
 import { useToday } from "./use-today";
 
 interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> {
-  /** `YYYY-MM-DD`, or a text that was refused. */
+  /** `YYYY-MM-DD`, or refused text. */
   defaultValue?: string;
-  /** The last day that will be taken, `YYYY-MM-DD`; the server has the last word. */
+  /** Last valid day, `YYYY-MM-DD`; the server decides. */
   max?: string;
-  /** Without border and background, for use inside another box. */
+  /** Without border and background. */
   bare?: boolean;
 }
 
 const loadCalendar = () => import("./date-calendar").then(({ DateCalendar }) => DateCalendar);
 
-/** The placeholder of an empty input. */
 const EMPTY = "dd/mm/yyyy";
 const NOTE = "mt-1.5 block text-xs wrap-break-word text-destructive-text";
 
 /**
- * A day, `20/11/2026` in every browser. The browser's own date input, enhanced by JavaScript to a line of text: typed with or without
- * separators (contract/day-text.ts), arrows go a day on or back, `h` is today, Alt+Down opens the calendar. The date input keeps
- * carrying `YYYY-MM-DD`, so that a form submits the same with and without JavaScript; what is no day is carried as it was typed, for
- * the server to refuse.
+ * Date input enhanced to text, `20/11/2026` in every browser; separators are optional (contract/day-text.ts). Arrows
+ * change the day, `h` is today, Alt+Down opens the calendar. The hidden date input keeps `YYYY-MM-DD`; an invalid day
+ * is submitted as typed, for the server to refuse.
  */
 export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(props, ref) {
   const { defaultValue = "", max, bare = false, className, onInput, ...rest } = props;
@@ -46,19 +44,19 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   const select = useSelectOnFocus(text);
   const noteId = useId();
   const [value, setValue] = useState(defaultValue);
-  // The typed text; null while the field shows its day.
+  // Null while the field shows its day.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const { Part: Calendar, failed } = useLoadedPart(loadCalendar, open);
   const toggle = () => setOpen(!open);
   useImperativeHandle(ref, () => carrier.current as HTMLInputElement, []);
 
-  // Before hydration the user may have picked a day, or the browser restored one.
+  // The user or the browser may have set a value before hydration.
   useEffect(() => setValue(carrier.current?.value ?? ""), []);
   useEffect(() => {
     if (hydrated && carrier.current !== null && isFocused(carrier.current)) text.current?.focus();
   }, [hydrated]);
-  // A day that a key has put there is typed over, as any other.
+  // Select a day set by key, so that typing replaces it.
   useEffect(() => {
     if (typed === null && text.current !== null && isFocused(text.current)) text.current.select();
   }, [typed, value]);
@@ -70,7 +68,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
     setTyped(null);
     fill(max !== undefined && day > max ? max : day);
   };
-  // A day that does not exist is said here, and not sent by the key that ends it.
+  // Shows an error for an invalid day instead of submitting.
   const save = () => {
     if (value === "" || isDay(value)) carrier.current?.form?.requestSubmit();
     else setTyped(null);
@@ -91,7 +89,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   const late = typed === null && max !== undefined && isDay(value) && value > max;
   const wrongText = isCalendarDay(value) ? t("date.range", DATE_LIMITS) : t("date.wrong", { typed: value });
   const said = wrong ? wrongText : late ? t("date.late", { day: formatDay(max) }) : null;
-  // The server's error says so already.
+  // The server's error says the same.
   const note = (refused === true ? null : said) ?? (failed ? t("date.noCalendar") : null);
   const line = bare ? className : cn(lineClasses, className);
   return (
@@ -101,7 +99,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
           <input
             ref={text}
             id={id}
-            // Belongs to no form: it submits nothing, and conform must not focus it as a refused field.
+            // Not in the form: it submits nothing, and conform must not focus it as invalid.
             form=""
             {...{ autoFocus, readOnly, disabled, required }}
             aria-required={required}

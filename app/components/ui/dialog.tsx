@@ -9,22 +9,20 @@ import { useEffectBeforePaint } from "./use-effect-before-paint";
 interface DialogProps {
   title: string;
   text?: ReactNode;
-  /** The address without the dialog, for a dialog that an address opens. */
+  /** URL without the dialog, if a URL opens it. */
   closeHref?: string;
-  /** Closes a dialog that exists only with JavaScript. */
+  /** Closes a dialog that needs JavaScript. */
   onClose?: () => void;
-  /** Runs on Esc; default: closes the dialog. */
+  /** Default: closes the dialog. */
   onEscape?: () => void;
   /** `alertdialog` for a question that must be answered. */
   role?: "dialog" | "alertdialog";
   children?: ReactNode;
-  /** The buttons, right-aligned at the foot. */
   footer?: ReactNode;
 }
 
 /**
- * A dialog over the page. The server renders it open, over a backdrop, so that it works without JavaScript; with JavaScript it
- * becomes modal: the focus stays inside, Esc closes, and closing restores the focus.
+ * Dialog that the server renders open over a backdrop, so that it works without JavaScript; hydration makes it modal.
  */
 export function Dialog(props: DialogProps) {
   const { title, text, closeHref, onClose, onEscape, role = "dialog", children, footer } = props;
@@ -33,12 +31,12 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // A dialog that is seen before it is modal leaves the next key, an Enter too, to the form behind it.
+  // Before paint: until the dialog is modal, keys reach the form behind it.
   useEffectBeforePaint(() => {
     const element = dialog.current;
     const before = document.activeElement;
     if (element === null) return;
-    // Rendered open but not modal: showModal throws on an open dialog.
+    // showModal throws if the dialog is open.
     element.removeAttribute("open");
     element.showModal();
     focusFirstField(element);
@@ -53,7 +51,7 @@ export function Dialog(props: DialogProps) {
     else if (closeHref !== undefined) navigate(closeHref, { preventScrollReset: true });
   };
   return (
-    // Closed by a form of its own without JavaScript, the dialog takes the backdrop along.
+    // Without JavaScript, closing the dialog also hides the backdrop.
     <div className="visible fixed inset-0 z-40 bg-overlay has-[>dialog:not([open])]:hidden">
       <dialog
         ref={dialog}

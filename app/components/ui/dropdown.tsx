@@ -5,13 +5,12 @@ export interface DropdownProps {
   summary: ReactNode;
   summaryClassName?: string;
   align?: "start" | "end";
-  /** Opens above, at the foot of a screen. */
   above?: boolean;
   panelClassName?: string;
   children: ReactNode;
 }
 
-/** A menu that opens without JavaScript; `useMenus` on a container adds keyboard and outside clicks. */
+/** Menu that opens without JavaScript; `useMenus` on a container adds keyboard and outside clicks. */
 export function Dropdown({
   summary,
   summaryClassName,
@@ -21,7 +20,7 @@ export function Dropdown({
   children,
 }: DropdownProps) {
   return (
-    // With one name for all the browser keeps only one open.
+    // A shared name lets the browser keep only one open.
     <details data-menu name="menu" className="group/menu relative">
       <summary className={cn("flex items-center rounded-lg select-none", summaryClassName)}>{summary}</summary>
       <div

@@ -5,15 +5,13 @@ import { cn } from "../class-names";
 
 interface EmptyStateProps {
   title: string;
-  /** Suggests what to do next. */
   text?: string;
   icon?: LucideIcon;
-  /** The button or link that does it. */
   action?: ReactNode;
   className?: string;
 }
 
-/** The placeholder of an empty list: a title, a text and an action. */
+/** Placeholder of an empty list. */
 export function EmptyState({ title, text, icon: Icon = Inbox, action, className }: EmptyStateProps) {
   return (
     <div className={cn("flex flex-col items-center gap-1 px-6 py-12 text-center", className)}>

@@ -2,7 +2,6 @@ import type { InputHTMLAttributes } from "react";
 import { cn } from "../class-names";
 import { controlClasses } from "./input";
 
-/** A choice of a file. */
 export function FileInput({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
   return (
     <input

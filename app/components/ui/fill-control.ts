@@ -1,4 +1,4 @@
-/** Writes a value into a control with the events of typing, so that listeners (conform, sums on the screen) see it. */
+/** Sets a control's value and dispatches its events, so that listeners see it. */
 export function fillControl(control: HTMLInputElement | HTMLSelectElement, value: string): void {
   control.value = value;
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));

@@ -1,15 +1,13 @@
 const field = "input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** What Tab stops at. */
+/** Selector of tab stops. */
 export const FOCUSABLE = ["a[href]", "button:not(:disabled)", "summary", ...field.split(", ")]
   .map((selector) => `${selector}:not([tabindex="-1"])`)
   .join(", ");
 
 /**
- * Focuses the first invalid field, else the field with `data-autofocus`, else the first field, else any element with
- * `data-autofocus`.
- *
- * @returns false when there is none of them
+ * Focuses the first invalid field, else the `data-autofocus` field, the first field, or any `data-autofocus` element.
+ * @returns false if there is none
  */
 export function focusFirstField(container: HTMLElement): boolean {
   const target =

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 
-/** The hint of a shortcut key, in the colour of its surroundings. */
+/** Hint of a shortcut. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd

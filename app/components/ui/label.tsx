@@ -2,11 +2,10 @@ import { forwardRef, type LabelHTMLAttributes } from "react";
 import { cn } from "../class-names";
 
 interface LabelProps extends LabelHTMLAttributes<HTMLLabelElement> {
-  /** Adds an asterisk; the control itself has `required`. */
+  /** Adds an asterisk; the control has `required`. */
   required?: boolean;
 }
 
-/** The label of a control. */
 export const Label = forwardRef<HTMLLabelElement, LabelProps>(function Label(
   { required = false, className, children, ...rest },
   ref,

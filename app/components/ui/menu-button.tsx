@@ -9,7 +9,7 @@ interface MenuButtonProps {
   variant?: ButtonProps["variant"];
 }
 
-/** A button that opens a menu of links. */
+/** Button with a menu of links. */
 export function MenuButton({ label, items, variant = "outline" }: MenuButtonProps) {
   return (
     <Menu

@@ -8,13 +8,13 @@ import { useLoadedPart } from "./use-loaded-part";
 const loadMenu = () => import("./open-menu").then(({ OpenMenu }) => OpenMenu);
 
 interface MenuProps extends DropdownProps {
-  /** Says what a button without a text opens. */
+  /** For a button without text. */
   tooltip?: string;
-  /** The distance from the button, in pixels. */
+  /** Distance from the button in pixels. */
   offset?: number;
 }
 
-/** A menu: `<details>` without JavaScript, else a button with a Radix menu, loaded when the button is hovered or focused. */
+/** Menu: `<details>` without JavaScript, else a Radix menu, loaded on hover or focus. */
 export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
   const { summary, summaryClassName, align = "start", above = false, panelClassName, children } = props;
   const hydrated = useHydrated();
@@ -25,7 +25,7 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
   const [opened, setOpened] = useState<"pointer" | "key" | null>(null);
   const { Part: OpenMenu, failed } = useLoadedPart(loadMenu, wanted);
 
-  // The user may have opened or focused the `<details>` before hydration.
+  // The `<details>` may have been opened or focused before hydration.
   const focused = useRef(false);
   useEffectBeforePaint(() => {
     const details = box.current?.querySelector("details");
@@ -48,7 +48,7 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
   const want = () => setWanted(true);
   const toggle = (event: MouseEvent) => {
     want();
-    // The Enter key and scripts click without a count.
+    // Keyboard and scripted clicks have a count of 0.
     setOpened(opened === null ? (event.detail === 0 ? "key" : "pointer") : null);
   };
   const close = () => {

@@ -10,15 +10,15 @@ export interface NumberInputProps extends Omit<
   "type" | "min" | "max" | "value" | "defaultValue" | "onMouseDown"
 > {
   defaultValue?: string | number;
-  /** The most decimals, 0 to 2; 0 for kilograms and bags. */
+  /** Maximum decimals, 0 to 2. */
   precision?: number;
-  /** The unit shown at the right edge: kg, %. */
+  /** Unit at the right edge: kg, %. */
   suffix?: string;
 }
 
 /**
- * A number in the reader's notation, `1.234.567,89`. It is a text input, so the form sends the visible text, and the server
- * parses it by the same rules (contract/number.ts). The focus selects the number: typing replaces it.
+ * Localized number, `1.234.567,89`. A text input, so the form sends the visible text and the server parses it
+ * (contract/number.ts).
  */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
   { defaultValue, precision = 0, suffix, className, onFocus, onBlur, ...rest },

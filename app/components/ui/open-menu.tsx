@@ -8,20 +8,19 @@ interface OpenMenuProps {
   above: boolean;
   offset: number;
   className: string | undefined;
-  /** Opened by keyboard: the first entry takes the focus. */
+  /** Opened by keyboard: focuses the first entry. */
   byKey: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** `OpenMenu` closes the menu itself: Radix would remove a submit button before its form is sent. */
+/** `OpenMenu` closes the menu itself: Radix would remove a submit button before its form is submitted. */
 const drawEntry = (child: ReactElement, className: string) => (
   <DropdownMenuItem asChild className={className} onSelect={(event) => event.preventDefault()}>
     {child}
   </DropdownMenuItem>
 );
 
-/** The open Radix menu of a `Menu`. */
 export function OpenMenu({ labelledBy, align, above, offset, className, byKey, onClose, children }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +30,7 @@ export function OpenMenu({ labelledBy, align, above, offset, className, byKey, o
     const link = event.target instanceof Element && event.target.closest("a") !== null;
     if (link || event.defaultPrevented) onClose();
   };
-  // Radix prevents Tab inside a menu; here it closes the menu and moves on from the button.
+  // Radix disables Tab inside a menu; here it closes the menu and moves on from the button.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     event.stopPropagation();

@@ -5,7 +5,7 @@ export interface BarPart {
   /** In the unit of `total`. */
   amount: number;
   tone: Tone;
-  /** Planned and not done yet: drawn paler. */
+  /** Planned but not done: paler. */
   planned?: boolean;
 }
 
@@ -20,15 +20,15 @@ const fills: Record<Tone, string> = {
 };
 
 interface PercentBarProps {
-  /** The bar in words, for screen readers and as a tooltip. */
+  /** Text for screen readers and the tooltip. */
   label: string;
   total: number;
-  /** From left to right; beyond the total they are cut off. */
+  /** From left to right, cut off at the total. */
   parts: readonly BarPart[];
   className?: string;
 }
 
-/** A thin bar with the done parts of a total. SVG attributes, because the Content-Security-Policy forbids inline styles. */
+/** Bar of parts of a total. Uses SVG attributes, because the Content-Security-Policy forbids inline styles. */
 export function PercentBar({ label, total, parts, className }: PercentBarProps) {
   const percent = (amount: number) => (total <= 0 ? 0 : Math.min(100, (amount / total) * 100));
   const bars = parts.map(({ amount, tone, planned }, index) => {

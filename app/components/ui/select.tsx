@@ -6,11 +6,10 @@ import { controlClasses } from "./input";
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** The text of the empty choice; without it there is no empty choice. */
+  /** Text of the empty choice; omitted for none. */
   emptyLabel?: string;
 }
 
-/** The browser's own select: it works without JavaScript and by keyboard everywhere. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { options, emptyLabel, className, ...rest },
   ref,
@@ -21,7 +20,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
         ref={ref}
         className={cn(
           controlClasses,
-          // Nothing chosen looks like a placeholder, as in a typeahead.
+          // An empty choice looks like a placeholder.
           "h-[2.1875rem] appearance-none pr-8 pl-2.5 has-[option[value='']:checked]:text-muted-foreground [&>option]:text-foreground",
           className,
         )}

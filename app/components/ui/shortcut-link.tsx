@@ -7,22 +7,19 @@ import { buttonVariants, type ButtonProps } from "./button";
 import { Kbd } from "./kbd";
 
 interface ShortcutLinkProps extends LinkProps {
-  /** One letter; pressing it anywhere outside a field follows the link. */
+  /** One letter, active outside text fields. */
   shortcut: string;
-  /** What the key does, for the overview of keys. */
+  /** Description of the shortcut. */
   label: string;
   group: Shortcut["group"];
   variant?: ButtonProps["variant"];
 }
 
-/**
- * A link that looks like a button, opens a form and has a key: "+ Barang Keluar", N. What is typed until the form is there goes into its
- * first field.
- */
+/** Button-like link that opens a form by key. Keys typed until it has loaded go to its first field. */
 export function ShortcutLink({ shortcut, label, group, variant, className, children, ...rest }: ShortcutLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useShortcut({ keys: [shortcut], label, group }, () => {
-    // The panel that opens will restore the focus to this link.
+    // The panel will restore the focus to this link.
     link.current?.focus();
     link.current?.click();
     return true;

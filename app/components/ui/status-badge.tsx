@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** A status: a dot and its word in one colour per status. */
+/** Dot and word in the colour of a status. */
 export function StatusBadge({ tone, className, children }: StatusBadgeProps) {
   return (
     <span className={cn("chip", toneClasses[tone], className)}>

@@ -7,10 +7,7 @@ import {
 } from "react";
 import { cn } from "../class-names";
 
-/**
- * The box that a table scrolls in, with a sticky head and total row. It can be focused, so that it scrolls by keyboard: give it
- * an `aria-label`.
- */
+/** Scroll container of a table. Focusable for scrolling by keyboard, so it needs an `aria-label`. */
 export const TableBox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function TableBox(
   { className, ...rest },
   ref,
@@ -52,17 +49,14 @@ export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElem
   return <tr className={className} {...rest} />;
 }
 
-/** A cell of the head. */
 export function TableHeader({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
   return <th scope="col" className={cn("cell-head", className)} {...rest} />;
 }
 
-/** A cell of the body. */
 export function TableCell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
   return <td className={cn("cell", className)} {...rest} />;
 }
 
-/** A cell of the total row. */
 export function TableTotal({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
   return <td className={cn("cell-total", className)} {...rest} />;
 }

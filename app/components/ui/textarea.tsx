@@ -2,7 +2,6 @@ import { forwardRef, type TextareaHTMLAttributes } from "react";
 import { cn } from "../class-names";
 import { controlClasses } from "./input";
 
-/** Several lines of text. */
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function Textarea(
   { className, rows = 3, ...rest },
   ref,

@@ -10,13 +10,13 @@ import { Kbd } from "./kbd";
 type ToastTone = "success" | "error" | "info";
 
 export interface ToastMessage {
-  /** Differs for every message, so that a repeated text shows again. */
+  /** Unique, so that a repeated text shows again. */
   id: string;
   text: string;
   tone?: ToastTone;
-  /** The address and the version by which the step is undone. */
+  /** URL and record version for undoing the step. */
   undo?: { action: string; version: number } | undefined;
-  /** The address of the record that the message is about. */
+  /** URL of the record. */
   opens?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ const looks = {
 };
 
 /**
- * The message of the last action, which the server sends once. CSS hides it after six seconds (ten with a link or an undo button), with or without
- * JavaScript, but not while it is hovered or focused; an error stays until it is closed.
+ * Message of the last action. CSS hides it after six seconds (ten with a link or undo) unless hovered or focused;
+ * errors stay.
  */
 export function Toast({ message }: { message: ToastMessage | null }) {
   return message === null ? null : <ToastBox key={message.id} message={message} />;
@@ -70,7 +70,7 @@ function ToastBox({ message }: { message: ToastMessage }) {
 const offerClasses =
   "inline-flex shrink-0 items-center gap-1.5 font-semibold underline underline-offset-2 hover:no-underline";
 
-/** Opens the record of the message, by click or by O. */
+/** Opens the record by click or O. */
 function OpenLink({ to }: { to: string }) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
@@ -86,7 +86,7 @@ function OpenLink({ to }: { to: string }) {
   );
 }
 
-/** Undoes the step of the message, by click or by U, for as long as the API accepts it. */
+/** Undoes the step by click or U, while the API accepts it. */
 function UndoButton({ action, version, id }: { action: string; version: number; id: string }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,6 @@
-/** The colours of states, by hue; app/screens assigns them to states. */
+/** Colours by hue; app/screens assigns them to states. */
 export type Tone = "amber" | "sky" | "violet" | "green" | "gray" | "red" | "teal";
 
-/** Text and background classes of a tone. */
 export const toneClasses: Record<Tone, string> = {
   amber: "bg-tone-amber-soft text-tone-amber",
   sky: "bg-tone-sky-soft text-tone-sky",
@@ -12,7 +11,6 @@ export const toneClasses: Record<Tone, string> = {
   teal: "bg-tone-teal-soft text-tone-teal",
 };
 
-/** The class of a dot in a tone. */
 export const toneDotClasses: Record<Tone, string> = {
   amber: "bg-tone-amber-dot",
   sky: "bg-tone-sky-dot",

@@ -9,7 +9,7 @@ export const Tooltip = TooltipPrimitive.Root;
 export const TooltipTrigger = TooltipPrimitive.Trigger;
 
 interface TooltipContentProps extends ComponentPropsWithoutRef<typeof TooltipPrimitive.Content> {
-  /** Default: the body. A modal `<dialog>` covers everything outside it. */
+  /** Default: the body, which a modal `<dialog>` covers. */
   container?: HTMLElement | null;
 }
 

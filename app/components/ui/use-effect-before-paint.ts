@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** `useLayoutEffect` in the browser. The server runs no effects, and React warns there of this one. */
+/** `useLayoutEffect` without React's warning on the server. */
 export const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;

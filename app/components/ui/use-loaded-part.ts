@@ -1,16 +1,11 @@
 import { useEffect, useState } from "react";
 
 interface LoadedPart<Part> {
-  /** Null until it is there. */
   Part: Part | null;
-  /** It did not come; asked again, it is loaded again. */
   failed: boolean;
 }
 
-/**
- * Loads a part of the page when it is first wanted: few open it, and no screen needs it. One that fails leaves the page, and what
- * was typed on it, as they are.
- */
+/** Loads a rarely used chunk on demand. A failed load leaves the page as it is and is retried on the next request. */
 export function useLoadedPart<Loaded>(load: () => Promise<Loaded>, wanted: boolean): LoadedPart<Loaded> {
   const [Part, setPart] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);

@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from "react";
 const itemSelector = "a, button:not(:disabled)";
 
 /**
- * Enhances the `<details data-menu>` inside a container: a click outside, Escape or following a link closes them, only one is
- * open, arrow keys move between items and menus, and Home, End and letters between the items of the open one.
+ * Enhances the `<details data-menu>` inside a container: closes them on an outside click, Escape or navigation, keeps
+ * only one open, and adds arrow keys, Home, End and type-ahead.
  */
 export function useMenus(container: RefObject<HTMLElement>): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useMenus(container: RefObject<HTMLElement>): void {
       const menu =
         event.target instanceof Element ? event.target.closest<HTMLDetailsElement>("details[data-menu]") : null;
       if (menu === null || !root.contains(menu)) return;
-      // Arrows belong to a field of a menu that has the focus.
+      // A focused field handles arrows itself.
       if (event.target instanceof Element && event.target.matches("select, input:not([type=radio])")) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const next = keyTarget(event.key, menu, menus());
@@ -54,7 +54,7 @@ export function useMenus(container: RefObject<HTMLElement>): void {
   }, [container]);
 }
 
-/** Returns the element that a key moves the focus to, and opens or closes the menus on the way. */
+/** Returns the element to focus for a key; opens and closes menus on the way. */
 function keyTarget(key: string, menu: HTMLDetailsElement, all: HTMLDetailsElement[]): HTMLElement | undefined {
   const items = [...menu.querySelectorAll<HTMLElement>(itemSelector)];
   const here = items.findIndex((item) => item === document.activeElement);

@@ -1,17 +1,14 @@
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type RefObject } from "react";
 
 /**
- * Selects the whole text of an input when it gets the focus, by whatever way, so that typing replaces it. The second click places
- * the caret, also when the first one came into an input that had the focus already; after a look at another window the caret is
- * where it was.
- *
- * @returns the handlers to put on the input; call `onBlur` with its own events only
+ * Selects an input's text on focus. A second click places the caret; returning to the window keeps the caret.
+ * @returns the input's handlers; pass only its own events to `onBlur`
  */
 export function useSelectOnFocus(input: RefObject<HTMLInputElement>) {
   const windowLeft = useRef(false);
   const clicked = useRef(false);
 
-  // The focus may have come before hydration; what was typed since then stays as it is.
+  // The input may have been focused before hydration; keep text typed since.
   useEffect(() => {
     const { current } = input;
     if (current !== null && current === document.activeElement && current.value === current.defaultValue) {
@@ -23,7 +20,7 @@ export function useSelectOnFocus(input: RefObject<HTMLInputElement>) {
     onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
       const { currentTarget, button } = event;
       if (button !== 0 || (isFocused(currentTarget) && (clicked.current || !isAllSelected(currentTarget)))) return;
-      // The browser would place the caret after the focus has selected the text.
+      // Otherwise the browser would place the caret after the selection.
       event.preventDefault();
       currentTarget.focus();
       clicked.current = true;
@@ -43,5 +40,5 @@ function isAllSelected({ selectionStart, selectionEnd, value }: HTMLInputElement
   return selectionStart === 0 && selectionEnd === value.length;
 }
 
-/** Returns true for the focused input, also while its window is not the one that is worked in. */
+/** Returns true for the focused input, even if its window is inactive. */
 export const isFocused = (input: HTMLInputElement): boolean => document.activeElement === input;

@@ -3,11 +3,9 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 const GAP_PX = 4;
 
 /**
- * Returns the ref of a box in the browser's top layer, so that no scrolling panel clips it, and keeps it at its field while that
- * scrolls.
- *
- * @param minRoomPx the box opens upwards when less room is left under the field
- * @param tight what gives way in a low window: the box `scrolls`, or it `covers` its field
+ * Returns the ref of a popover that follows its field while scrolling.
+ * @param minRoomPx opens upwards if less room is below
+ * @param tight behaviour in a low window: `scrolls`, or `covers` the field
  */
 export function useTopLayer(
   anchor: RefObject<HTMLElement>,
