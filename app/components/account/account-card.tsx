@@ -6,11 +6,10 @@ interface AccountCardProps {
   title: string;
   text: string;
   children?: ReactNode;
-  /** Where else one might want to go. */
   links: readonly { to: string; label: string }[];
 }
 
-/** The card of a screen about one's account, in the middle of the page. */
+/** Centered card of an account screen. */
 export function AccountCard({ title, text, children, links }: AccountCardProps) {
   return (
     <Card className="p-6">

@@ -6,13 +6,13 @@ import { AccountCard } from "./account-card";
 
 interface DeadLinkProps {
   title: string;
-  /** The address of the link; empty when the link is damaged. */
+  /** Empty if the link is damaged. */
   email: string;
-  /** Where a new link is requested. */
+  /** Path for requesting a new link. */
   to: string;
 }
 
-/** Says that the link of a mail no longer works, and leads to a new one. */
+/** Shown for an expired or used mail link. */
 export function DeadLink({ title, email, to }: DeadLinkProps) {
   const { t } = useTranslation();
   const search = email === "" ? "" : `?${new URLSearchParams({ email }).toString()}`;

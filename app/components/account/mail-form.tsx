@@ -11,11 +11,11 @@ import { AccountCard } from "./account-card";
 interface MailFormProps {
   data: { constraint: Parameters<typeof useForm>[0]["constraint"]; sent: boolean; email: string };
   reply: { lastResult: SubmissionResult } | undefined;
-  /** The screen, and the words of what it asks for under `account`. */
+  /** Also the key of its texts under `account`. */
   screen: "forgotten" | "resend";
 }
 
-/** Asks for the address that a mail goes to, and says when it is on its way. */
+/** Asks for a mail address and confirms sending. */
 export function MailForm({ data: { constraint, sent, email }, reply, screen }: MailFormProps) {
   const { t } = useTranslation();
   const path = accountPaths[screen];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { AccountCard } from "./account-card";
 
-/** Says that a mail is on its way, if the address has an account: it never says whether. */
+/** Confirms sending without revealing whether the address has an account. */
 export function MailSent({ text, links }: { text: string; links: readonly { to: string; label: string }[] }) {
   const { t } = useTranslation();
   return (

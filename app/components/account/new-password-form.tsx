@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** Sets a new password by the link of a mail, or says that the link is dead. */
+/** Sets a new password by a mail link. */
 export function NewPasswordForm({ data: { constraint, email, over }, reply }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const [form, fields, clearErrors] = useClearableForm<{ email: string; password: string }>({

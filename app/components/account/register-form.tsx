@@ -16,7 +16,6 @@ interface RegisterFormProps {
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** The form of registering, and what is said once it was sent. */
 export function RegisterForm({ data: { constraint, sent }, reply }: RegisterFormProps) {
   const { t } = useTranslation();
   const [form, fields, clearErrors] = useClearableForm<{ name: string; email: string; password: string }>({

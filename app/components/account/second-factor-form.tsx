@@ -18,7 +18,7 @@ interface SecondFactorFormProps {
   reply: FormReply | undefined;
 }
 
-/** The second step of signing in: asks for a code of the app, or for a recovery code; one that comes too late begins anew. */
+/** Asks for a code of the app or a recovery code. */
 export function SecondFactorForm({ data, reply }: SecondFactorFormProps) {
   const { t } = useTranslation();
   if (data.over || reply?.status === 410) {
@@ -30,7 +30,7 @@ export function SecondFactorForm({ data, reply }: SecondFactorFormProps) {
       </AccountCard>
     );
   }
-  // Each asks in a form of its own: what was typed for the one is nothing for the other.
+  // Remounts for the other kind of code, to discard the input.
   return <CodeForm key={String(data.recovery)} data={data} reply={reply} />;
 }
 
@@ -46,7 +46,7 @@ function CodeForm({ data: { constraint, recovery }, reply }: SecondFactorFormPro
       text={t(recovery ? "secondFactor.recoveryText" : "secondFactor.codeText")}
       links={[other, { to: accountPaths.login, label: t("account.toLogin") }]}
     >
-      {/* A code that was typed is not asked about when another way is chosen. */}
+      {/* `data-shown-by`: no confirmation when switching to the other kind of code. */}
       <Form method="post" {...getFormProps(form)} noValidate data-shown-by="" className="space-y-4">
         <FormErrors
           form={form}

@@ -12,7 +12,7 @@ interface VerifyFormProps {
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** Waits for the click that confirms an address, or stops its change: programs that scan mails open links, and press nothing. */
+/** Requires a click, because mail scanners open links. */
 export function VerifyForm({ data: { email, stops, over }, reply }: VerifyFormProps) {
   const { t } = useTranslation();
   const title = t(stops ? "account.stop" : "account.verify");

@@ -12,7 +12,7 @@ import type { Tone } from "../ui/tones";
 
 const tones: Record<ApiKey["state"], Tone> = { active: "green", expired: "amber", revoked: "gray" };
 
-/** Returns the columns of the list of API keys. */
+/** Returns the columns of the API key list. */
 export function useApiKeyColumns(timeZone: string): Column<ApiKey>[] {
   const { t } = useTranslation();
   const dayOf = (moment: string) => formatDay(businessDay(timeZone, new Date(moment)));
@@ -41,7 +41,7 @@ export function useApiKeyColumns(timeZone: string): Column<ApiKey>[] {
       key: "expiresAt",
       header: t("apiKey.end"),
       width: 88,
-      // The end of the last day is the first moment of the next one.
+      // `expiresAt` is the midnight after the last day.
       render: ({ expiresAt }) => dayOf(new Date(Date.parse(expiresAt) - 1).toISOString()),
     },
     {

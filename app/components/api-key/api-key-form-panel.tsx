@@ -14,13 +14,12 @@ const FORM_ID = "api-key-form";
 
 interface ApiKeyFormPanelProps {
   panel: Extract<ApiKeysData["panel"], { kind: "form" }>;
-  /** The last day that a key may have, `YYYY-MM-DD`. */
+  /** Last valid day, `YYYY-MM-DD`. */
   lastEnd: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which an API key is made: its name, roles and end. */
 export function ApiKeyFormPanel({ panel, lastEnd, reply, closeHref }: ApiKeyFormPanelProps) {
   const { t } = useTranslation();
   const { fields, envelope, sending } = useDocumentForm<ApiKeyInput>({

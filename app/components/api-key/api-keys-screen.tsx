@@ -15,7 +15,6 @@ import { useApiKeyColumns } from "./api-key-columns";
 import { ApiKeyFormPanel } from "./api-key-form-panel";
 import { MadeKeyNote } from "./made-key-note";
 
-/** Lists the API keys of programs, makes and revokes them. */
 export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

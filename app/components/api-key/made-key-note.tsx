@@ -9,7 +9,7 @@ import { Input } from "../ui/input";
 
 type Made = NonNullable<ApiKeysData["made"]>;
 
-/** Shows a key that was just made until somebody leaves the screen or puts it away: data that are loaded anew no longer have it. */
+/** Shows a new key until dismissed; kept in state, because reloaded data no longer contains it. */
 export function MadeKeyNote({ made }: { made: Made | null }) {
   const [shown, setShown] = useState(made);
   if (made !== null && made.id !== shown?.id) setShown(made);
@@ -48,13 +48,13 @@ function Note({ made: { name, key } }: { made: Made }) {
   );
 }
 
-/** Copies what a field holds. @returns false when the browser did not: it stays selected, for Ctrl+C */
+/** Copies a field's value. @returns false on failure; the text is then selected */
 async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
-    // Over plain http there is no clipboard.
+    // The Clipboard API needs https.
     field.focus();
     field.select();
     return document.execCommand("copy");

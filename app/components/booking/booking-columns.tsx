@@ -8,7 +8,7 @@ import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 
-/** Returns the columns of the list; day, plate, ex-DO and the tools of a row need more room next to a panel. */
+/** Returns the columns of the booking list. */
 export function useBookingColumns({ list, user }: BookingsData): Column<Booking>[] {
   const { t } = useTranslation();
   const column = fieldColumns<Booking>((field) => t(`business:booking.field.${field}`), t);

@@ -29,23 +29,21 @@ import { useLineChoices } from "./use-line-choices";
 const FORM_ID = "booking-form";
 
 interface BookingFormPanelProps {
-  /** The booking to change; null for a new one. */
+  /** Null for a new booking. */
   booking: Booking | null;
-  /** The values that the address carries, without JavaScript or from a PO line. */
+  /** Values from the URL, without JavaScript or from a PO line. */
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
   exDos: ExDoOption[];
   choices: LineChoices;
-  /** Of the grades and markings that were counted. */
+  /** Only counted grades and markings. */
   stocks: readonly GoodsStock[];
   constraint: DocumentFormOptions<BookingInput>["constraint"];
   idempotencyKey: string;
-  /** The default day of a new booking. */
   today: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which a booking of a PO line is made or changed. */
 export function BookingFormPanel(props: BookingFormPanelProps) {
   const { booking, draft, exDos, choices, stocks, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
@@ -59,7 +57,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     id: FORM_ID,
     record: booking,
     constraint,
-    // The draft holds texts; the server parses them.
+    // The draft has strings; the server parses them.
     defaultValue: { ...(valuesOf(booking, BOOKING_FIELDS) ?? { date: today }), ...draft },
     idempotencyKey,
     reply,
@@ -83,7 +81,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     ...dayAndExDoWarnings,
     ...(isBelow ? [stockWarning({ stock, afterKg, field: fields.quantityKg }, t)] : []),
   ];
-  // A PO that is bound to an ex-DO is not booked from another one.
+  // A PO with an ex-DO can only be booked from that one.
   const offered = line?.exDo === undefined ? exDos : exDos.filter(({ value }) => value === line.exDo);
   const pickLine = (value: string) => {
     pick(value);
@@ -91,7 +89,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     if (bound !== undefined) fillField(FORM_ID, fields.exDoMasterId.name, bound);
   };
   const navigation = useNavigation();
-  // A refusal reloads the lines; until then their leftKg is unknown.
+  // A refusal reloads the lines; until then leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
   return (
     <SidePanel

@@ -18,14 +18,13 @@ import { PercentBar } from "../ui/percent-bar";
 
 interface BookingViewProps {
   booking: Booking;
-  /** The deliveries from it. */
+  /** Its deliveries. */
   trucks: PoSaleLineTrail["deliveries"];
   user: BookingsData["user"];
   timeZone: string;
   closeHref: string;
 }
 
-/** The panel of one booking: its quantities, its PO line, and the trucks that took from it. */
 export function BookingView({ booking, trucks, user, timeZone, closeHref }: BookingViewProps) {
   const { t } = useTranslation();
   return (

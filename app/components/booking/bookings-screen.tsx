@@ -18,7 +18,6 @@ interface BookingsScreenProps {
   reply: FormReply | undefined;
 }
 
-/** Lists the bookings: quantities of PO lines to go out from an ex-DO, and what trucks have taken of them. */
 export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

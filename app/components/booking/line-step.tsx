@@ -3,10 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 
-/**
- * The button that, without JavaScript, loads the PO lines of the chosen ex-DO or of a number; the form comes back with all that was
- * typed.
- */
+/** Without JavaScript, reloads the form with the matching PO lines. */
 export function LineStep({ poSalesNo }: { poSalesNo: string }) {
   const { t } = useTranslation();
   if (useHydrated()) return null;

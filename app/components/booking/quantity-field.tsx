@@ -9,20 +9,19 @@ import { fillControl } from "../ui/fill-control";
 
 interface QuantityFieldProps {
   field: FieldSource & { value: unknown };
-  /** What the chosen line has left, in kg; undefined while that is unknown. */
+  /** Remaining kg of the line; undefined while unknown. */
   leftKg: number | undefined;
-  /** The form opens with the focus here: what is booked, and of what, is known. */
+  /** Set if the line is already known. */
   firstFocus: boolean;
 }
 
-/** How much to book; the hint says what the line has left of it. */
 export function QuantityField({ field, leftKg, firstFocus }: QuantityFieldProps) {
   const { t } = useTranslation();
   const { formatNumber, formatKg } = numbersOf(t);
   const input = useRef<HTMLInputElement>(null);
   const typed = typedNumber(field.value, 0, t);
   const over = leftKg !== undefined && typed !== undefined && typed > leftKg;
-  // The server's error says so already.
+  // The server's error says the same.
   const refused = field.errors !== undefined && field.errors.length > 0;
 
   const takeAll = () => {

@@ -7,17 +7,15 @@ import { useLatestFetch } from "../form/use-latest-fetch";
 const DEBOUNCE_MS = 250;
 
 /**
- * Returns the PO lines to choose from while the form is filled in: those of the loader, those of another ex-DO once it is chosen,
- * and, where there are more than were sent, those found by number.
- *
- * @param start the lines of the loader
- * @param bookingId the booking that is being changed; null for a new one
+ * Returns the PO lines to choose from: the loader's, those of another chosen ex-DO, and, if the list is partial, those
+ * found by number.
+ * @param bookingId null for a new booking
  */
 export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const [exDo, setExDo] = useState(start.exDoMasterId);
   const list = useLatestFetch<LineChoices>();
   const found = useLatestFetch<LineChoices>();
-  // A line found by number stays an option when the next search finds others.
+  // Keeps a line found by number across searches.
   const [picked, setPicked] = useState<LineOption>();
   const debounce = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(debounce.current), []);
@@ -28,7 +26,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
     return `${BOOKING_LINES_PATH}?${new URLSearchParams(query).toString()}`;
   };
 
-  // After a 409 the loader sends fresh lines. Refetch the searched ones too; until then their leftKg is unknown.
+  // After a 409 the loader sends fresh lines, and searched ones are refetched; until then leftKg is unknown.
   const listHref = useRef<string>();
   const [fresh, setFresh] = useState(start);
   useEffect(() => {
@@ -53,13 +51,13 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const known = [list.data, start].filter((data) => data !== undefined);
   const listed = known.find(({ exDoMasterId }) => exDoMasterId === exDo);
   const more = exDo === found.data?.exDoMasterId ? found.data.lines : [];
-  // While the lines of another ex-DO load, the ones from before stay, so that the choice does not flicker.
+  // Shows the previous lines while loading, to avoid flicker.
   const lines = distinct([...(listed ?? known[0] ?? start).lines, ...more, ...(picked === undefined ? [] : [picked])]);
 
   return {
     exDo,
     lines,
-    /** True after a 409, while the lines are fetched again. */
+    /** True while lines are refetched after a 409. */
     refetching: fresh !== start,
     searching: list.loading || found.loading,
     chooseExDo: (value: string) => {
@@ -79,12 +77,12 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   };
 }
 
-/** Returns the PO number, the first word of a line's name; further words only narrow the options that are there. */
+/** Returns the first word, the PO number; further words filter on the client. */
 function numberIn(name: string): string {
   return name.trim().split(/\s/)[0] ?? "";
 }
 
-/** Keeps the first of each line: later ones in the list are older. */
+/** Removes duplicates; the first of each line is the newest. */
 function distinct(lines: LineOption[]): LineOption[] {
   return [...new Map(lines.toReversed().map((line) => [line.value, line])).values()].toReversed();
 }

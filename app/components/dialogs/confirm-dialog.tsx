@@ -14,17 +14,17 @@ import { UnsavedConfirm } from "./unsaved-confirm";
 interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
-  /** The address without the dialog. */
+  /** URL without the dialog. */
   closeHref: string;
-  /** The address that the form posts to; default: this screen. */
+  /** Default: the current screen. */
   action?: string;
-  /** Hidden values: the intent, the id, the version, the idempotency key. */
+  /** Hidden values: intent, ID, version, idempotency key. */
   values?: Record<string, string | number>;
   okLabel?: string;
-  /** The way back, where "cancel" would be what is asked. */
+  /** Replaces "Cancel" where the question is about cancelling. */
   keepLabel?: string;
   destructive?: boolean;
-  /** Asks for a reason, sent under this name. */
+  /** Asks for a reason, submitted under this name. */
   reason?: {
     name?: string;
     label?: string;
@@ -33,12 +33,11 @@ interface ConfirmDialogProps {
     defaultValue?: string;
     errors?: string[];
   };
-  /** The reason why the last try was refused. */
   error?: string;
   children?: ReactNode;
 }
 
-/** Asks before something is done; OK posts its form, cancel goes back, and has the focus where OK destroys something. */
+/** Confirmation dialog. Cancel has the focus if OK is destructive. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -62,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const refused = reason?.errors ?? error;
   useEffect(() => {
-    // A refusal is about the field, and the focus is on the button.
+    // The error is at the field, but the button has the focus.
     const dialog = form.current?.closest("dialog");
     if (refused !== undefined && dialog) focusFirstField(dialog);
   }, [refused]);

@@ -10,7 +10,7 @@ interface HtmlErrorFrameProps {
   onClose: () => void;
 }
 
-/** Shows the HTML page of a failing server over the whole screen, in a sandboxed frame without scripts or navigation. */
+/** Shows a failing server's HTML page full-screen in a sandboxed frame. */
 export function HtmlErrorFrame({ html, onClose }: HtmlErrorFrameProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -54,8 +54,8 @@ export function HtmlErrorFrame({ html, onClose }: HtmlErrorFrameProps) {
 }
 
 /**
- * A frame that the server fills with the page it is sent: a frame that is filled from here has the policy of this page, which blocks
- * the inline styles of the other (services/frame/framed-error.server.ts). Without JavaScript it is shown without them.
+ * Posts the page to a route that returns it under its own policy; `srcdoc` would inherit this page's, which blocks
+ * inline styles (services/frame/framed-error.server.ts). Without JavaScript the page has no styles.
  */
 function FramedPage({ html, title }: { html: string; title: string }) {
   const hydrated = useHydrated();

@@ -4,12 +4,12 @@ import { Dialog } from "../ui/dialog";
 
 interface OfflineDialogProps {
   text: string;
-  /** What "try again" does, after the dialog has closed. */
+  /** Called after the dialog has closed. */
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** Says that there is no line to the server. What was typed stands under it. */
+/** Dialog for a network error, over the unchanged page. */
 export function OfflineDialog({ text, onAgain, onClose }: OfflineDialogProps) {
   const { t } = useTranslation();
   return (

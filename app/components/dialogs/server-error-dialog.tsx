@@ -5,13 +5,13 @@ import { Dialog } from "../ui/dialog";
 import { HtmlErrorFrame } from "./html-error-frame";
 
 interface ServerErrorDialogProps {
-  /** The body of an HTML answer, shown unchanged in a frame. */
+  /** HTML response to show in a frame. */
   html?: string;
-  /** The request id, to quote when asking for help. */
+  /** Request ID to quote when asking for help. */
   detail?: string;
 }
 
-/** The dialog of an answer of 500 or more. However many requests fail at once, one dialog shows. */
+/** Dialog for a response with status 500 or above; only one shows at a time. */
 export function ServerErrorDialog({ html, detail }: ServerErrorDialogProps) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
@@ -27,7 +27,7 @@ export function ServerErrorDialog({ html, detail }: ServerErrorDialogProps) {
       text={t("error_alert_text")}
       onClose={close}
       footer={
-        // The browser closes a dialog by such a form, also without JavaScript: no address has to, and what was typed stays.
+        // `method="dialog"` closes it without JavaScript or navigation, so input is kept.
         <form method="dialog" onSubmit={(event) => closeBy(event, close)} className="flex gap-2">
           <Button type="submit" variant="outline">
             {t("cancel")}
@@ -48,7 +48,7 @@ function closeBy(event: FormEvent, close: () => void) {
   close();
 }
 
-// Of this browser tab: the server never adds to it.
+// Browser only: effects do not run on the server.
 const queue: symbol[] = [];
 const listeners = new Set<() => void>();
 
@@ -56,7 +56,7 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
-/** Returns true in the first mounted dialog; the next one's turn comes when that one unmounts. */
+/** Returns true in the first mounted dialog; the next one follows when it unmounts. */
 function useFirstMounted(): boolean {
   const [self] = useState(() => Symbol("dialog"));
   const subscribe = useCallback(

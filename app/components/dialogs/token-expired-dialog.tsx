@@ -5,14 +5,14 @@ import { Button, buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
 interface TokenExpiredDialogProps {
-  /** The address that cancel leads to; without it cancel closes the dialog, which needs JavaScript. */
+  /** Target of Cancel; without it, Cancel needs JavaScript. */
   cancelHref?: string;
-  /** Runs before the page goes to the sign-in. */
+  /** Called before navigating to the sign-in. */
   onOk: () => void;
   onCancel?: () => void;
 }
 
-/** The dialog of a 401 while signed in: sign out and in again, or stay on the page as it is. */
+/** Dialog for a 401 while signed in: sign in again or stay. */
 export function TokenExpiredDialog({ cancelHref, onOk, onCancel }: TokenExpiredDialogProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

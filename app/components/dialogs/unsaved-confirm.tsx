@@ -7,7 +7,7 @@ interface UnsavedConfirmProps {
   onKeep: () => void;
 }
 
-/** Asks before something typed is lost. */
+/** Asks before discarding input. */
 export function UnsavedConfirm({ onDiscard, onKeep }: UnsavedConfirmProps) {
   const { t } = useTranslation();
   return (

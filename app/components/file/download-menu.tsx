@@ -13,13 +13,13 @@ import { useFileDownload } from "./use-file-download";
 
 interface DownloadMenuProps {
   formats: readonly string[];
-  /** Links to the history of the files made of this list. */
+  /** Links to the export history. */
   hasHistory?: boolean;
 }
 
 /**
- * The menu of the files of a whole list or report, with the key D. Each is a link; with JavaScript the page fetches it, shows the
- * progress, and can cancel it. The browser downloads a second one by itself.
+ * Menu of downloads (key D). With JavaScript the page fetches the file with progress and cancel; the browser downloads
+ * a concurrent second one.
  */
 export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps) {
   const { t } = useTranslation();

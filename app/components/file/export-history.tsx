@@ -5,11 +5,11 @@ import { numbersOf } from "~/screens/numbers";
 import { type ListFilter, namesOf } from "../list/list-filters";
 import { HistoryPanel } from "../record/history-panel";
 
-/** Filters that hold or do not. */
+/** Boolean filters. */
 const FLAGS = ["withCancelled", "unusual", "deleted"];
 
 interface ExportHistoryProps {
-  /** What the list or the report is called. */
+  /** Name of the list or report. */
   title: string;
   exports: NonNullable<ExportsData>;
   filters: readonly ListFilter[];
@@ -17,7 +17,7 @@ interface ExportHistoryProps {
   closeHref: string;
 }
 
-/** The files that were made of a list, and of the report of its area, for an ADMIN: who, when, and what was asked for. */
+/** Shows an ADMIN who exported a list or its report, when, and with which filters. */
 export function ExportHistory({ title, exports, filters, columns, closeHref }: ExportHistoryProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

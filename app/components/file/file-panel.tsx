@@ -5,16 +5,16 @@ import { Spinner } from "../ui/spinner";
 import type { DownloadState } from "./use-file-download";
 
 interface FilePanelProps {
-  /** Null: nothing is shown. */
+  /** Null hides the panel. */
   state: DownloadState | null;
-  /** What its progress counts. */
+  /** Unit of the progress. */
   counts: "rows" | "papers";
-  /** Cancels the file, or closes what is said of a failed one. */
+  /** Cancels the download or closes the panel. */
   onEnd: () => void;
   className?: string;
 }
 
-/** Says in a corner of the window how far a file is, whether it failed, or that it is ready. */
+/** Shows the state of a download in a corner of the window. */
 export function FilePanel({ state, counts, onEnd, className }: FilePanelProps) {
   const { t } = useTranslation();
   if (state === null) return null;
@@ -31,7 +31,7 @@ export function FilePanel({ state, counts, onEnd, className }: FilePanelProps) {
     >
       <div className="flex items-center gap-2.5">
         {!failed && !ready && <Spinner />}
-        {/* Rows are not read out one block after the other: the bar has them. */}
+        {/* Screen readers would announce every progress update; the progress bar has them. */}
         <p role={failed ? "alert" : "status"} aria-live={counted ? "off" : undefined} className="grow font-medium">
           {textOf(state)}
         </p>

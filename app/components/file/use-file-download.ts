@@ -2,13 +2,10 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { type FileProgress, PROGRESS_TYPE, readFrames } from "#contract/report-file";
 import { menuButtonOf } from "../ui/menu-item";
 
-/** What becomes of a file: it is saved, or opened in a tab of its own to be printed. */
+/** `save` downloads the file; `open` opens it in a new tab for printing. */
 type FileUse = "save" | "open";
 
-/**
- * How far a file is; `failed` when there will be none, `ready` at an address of this page when the browser lets no tab be opened without a
- * click.
- */
+/** State of a download; `ready` has a blob URL if the browser blocked the new tab. */
 export type DownloadState =
   | { asked: true }
   | Exclude<FileProgress, { done: true }>
@@ -16,10 +13,8 @@ export type DownloadState =
   | { ready: string };
 
 /**
- * Fetches a file that is made while it comes, and hands it over when it is whole. One to be saved goes on when the screen is left; one to
- * be opened ends there.
- *
- * @returns the state, null while nothing is fetched; what begins, what cancels or closes, and what a link to a file does when clicked
+ * Fetches a generated file with progress. A download continues after leaving the screen; a file to open is aborted.
+ * @returns the state (null while idle) and the functions to start, to cancel or close, and to handle a link's click
  */
 export function useFileDownload(use: FileUse) {
   const [state, setState] = useState<DownloadState | null>(null);
@@ -32,7 +27,7 @@ export function useFileDownload(use: FileUse) {
     [use],
   );
 
-  /** Fetches a file; a second one meanwhile is refused. @param from gets the focus back */
+  /** Starts a download unless one is running. @param from receives the focus afterwards */
   const begin = (href: string, from: HTMLElement | null): boolean => {
     if (underWay.current !== null) return false;
     opener.current = from;
@@ -47,7 +42,7 @@ export function useFileDownload(use: FileUse) {
     try {
       const answer = await fetch(href, { headers: { Accept: PROGRESS_TYPE }, signal: control.signal });
       if (!answer.ok || answer.body === null) return setState({ failed: answer.status === 503 ? "busy" : "broken" });
-      // Another page: the session is over, or the file is not for this user any more.
+      // The response is a page: the session has expired, or the file is not permitted.
       if (answer.headers.get("Content-Type") !== PROGRESS_TYPE) return window.location.assign(answer.url);
       const { parts, filename, type } = await readFrames(answer.body, (progress) => {
         if (!("done" in progress)) setState(progress);
@@ -68,7 +63,7 @@ export function useFileDownload(use: FileUse) {
     setState(null);
     opener.current?.focus();
   };
-  /** A link of a menu: another kind of click, and a second file meanwhile, are left to the browser. */
+  /** Leaves modified clicks and concurrent downloads to the browser. */
   const onLinkClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (plain && begin(event.currentTarget.href, menuButtonOf(event.currentTarget))) event.preventDefault();
@@ -76,7 +71,6 @@ export function useFileDownload(use: FileUse) {
   return { state, begin, cancel, onLinkClick };
 }
 
-/** Saves a file as the browser saves downloads. */
 function save(file: Blob, filename: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -86,7 +80,7 @@ function save(file: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Opens a file in a tab of its own. @returns its address when the browser opens none, because the last click is too long ago */
+/** Opens a file in a new tab. @returns its URL if the browser blocked it, because the last click is too long ago */
 function opened(file: Blob): string | null {
   const href = URL.createObjectURL(file);
   return window.open(href) === null ? href : null;

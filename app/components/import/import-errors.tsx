@@ -3,7 +3,6 @@ import type { ImportReply } from "~/services/import/actions.server";
 import { numbersOf } from "~/screens/numbers";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
-/** A table of the errors: row, column, the value found, and the value expected. */
 export function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

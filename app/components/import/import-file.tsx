@@ -12,11 +12,11 @@ import { Label } from "../ui/label";
 interface ImportFileProps {
   area: ImportArea;
   form: ImportForm;
-  /** A file was refused: the introduction is left out. */
+  /** Hides the introduction after a refused file. */
   again: boolean;
 }
 
-/** The introduction of an import, its templates, and the form that uploads a file to check. */
+/** Introduction, templates and upload of an import. */
 export function ImportFile({ area, form, again }: ImportFileProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -26,7 +26,7 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
       <Template area={area} format="csv" label={t("import.templateCsv")} />
     </div>
   );
-  // Submits at once: a browser refuses to upload a file that was saved again after it was chosen.
+  // Submits immediately, because browsers refuse to upload a file modified after it was chosen.
   const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const tooLarge = (input.files?.[0]?.size ?? 0) > form.maxBytes;
     input.setCustomValidity(tooLarge ? t("import.problem.size") : "");
@@ -94,7 +94,7 @@ function Columns({ columns }: Pick<ImportForm, "columns">) {
 
 function Template({ area, format, label }: { area: ImportArea; format: "xlsx" | "csv"; label: string }) {
   return (
-    // A download: not for the router.
+    // A download, so not a router link.
     <a href={`/import/${area}/${format}`} className={buttonVariants({ variant: "outline", size: "sm" })}>
       <Download aria-hidden />
       {label}

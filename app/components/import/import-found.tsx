@@ -7,7 +7,7 @@ import { Alert } from "../ui/alert";
 
 type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
 
-/** The name of the file and the number of its valid rows. Takes the focus on mount: the field of the file is gone. */
+/** File name and number of valid rows. Takes the focus on mount, because the file field is gone. */
 export function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { listHref } from "~/screens/search-href";
 import { buttonVariants } from "../ui/button";
 
-/** The link from a list to its import. */
 export function ImportLink() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ interface ImportPanelProps {
   closeHref: string;
 }
 
-/** The panel of `?import=1`: templates, the file, its errors or its first rows, and the button that imports them. */
+/** Panel of `?import=1`. */
 export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -49,7 +49,7 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
         )}
         {found?.ready != null && <ImportFirstRows {...found.ready} rows={found.rows} />}
         {waiting === undefined && (
-          // A new key empties the input, so that choosing a corrected file of the same name fires `change`.
+          // A new key resets the input, so that a corrected file of the same name fires `change`.
           <ImportFile
             key={`file-${found?.id ?? refused?.idempotencyKey}`}
             area={words.area}
@@ -71,7 +71,7 @@ interface Waiting {
   idempotencyKey: string;
 }
 
-/** Imports the rows. Its button is far from the one that checks a file: a double click there must not import. */
+/** Imports the rows. Its button is far from the upload button, so that a double click does not import. */
 function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string }) {
   const { t } = useTranslation();
   return (
@@ -91,13 +91,13 @@ function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string
   );
 }
 
-/** Returns the rows that were found valid, or those of an import that failed. */
+/** Returns the valid rows, or those of a failed import. */
 function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (answer === undefined) return undefined;
   if (!("lastResult" in answer)) return answer.ready === null ? undefined : { ...answer, ...answer.ready };
   const sheet = answer.intent === "importRows" ? answer.lastResult.initialValue?.sheet : undefined;
   if (typeof sheet !== "string") return undefined;
-  // The server has parsed it, and echoes only valid JSON.
+  // The server parsed it, and echoes only valid JSON.
   const { file, rows } = JSON.parse(sheet) as { file: string; rows: object[] };
   return { sheet, file, rows: filledRows(rows).length, idempotencyKey: answer.idempotencyKey };
 }

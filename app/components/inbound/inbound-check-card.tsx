@@ -24,7 +24,7 @@ import { deductionLabel } from "./inbound-weight-summary";
 
 type CheckForm = z.input<typeof checkBody>;
 
-/** The checker counts the unloaded goods and enters the deduction from the weight. */
+/** The checker counts the goods and enters the deduction. */
 export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, href }: InboundStepProps) {
   const { t } = useTranslation();
   const reply = replyTo("check", lastReply);
@@ -94,7 +94,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
 
 type Row = FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;
 
-/** Warns of counts far over the delivery note, while they are typed; not of those that stay as they were saved. */
+/** Returns warnings while counts far exceed the delivery note, unless they are as saved. */
 function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -112,7 +112,7 @@ function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): Unusu
   });
 }
 
-/** The longest unit, in letters, that the usual padding of a number field has room for. */
+/** Maximum letters of a unit that fit the usual padding. */
 const SHORT_UNIT = 3;
 
 interface CountRowProps {
@@ -121,11 +121,10 @@ interface CountRowProps {
   autoFocus: boolean;
 }
 
-/** An item and the quantity that was counted of it. */
 function CountRow({ row, items, autoFocus }: CountRowProps) {
   const { t } = useTranslation();
   const { id, quantity } = row.getFieldset();
-  // After a 409 the rows are still those that were sent, while the record has its present items.
+  // After a 409 the rows are as submitted, but the record has its current items.
   const item = items.find((known) => String(known.id) === id.initialValue);
   const label = item?.inboundItem.name ?? "";
   const unit = item && unitText(item.inboundItem.unit, t);
@@ -152,7 +151,7 @@ function CountRow({ row, items, autoFocus }: CountRowProps) {
   );
 }
 
-/** Empties the percent when kilograms are typed, and the other way round: a deduction is one of them. */
+/** Clears the percent when kg are typed and vice versa: a deduction has one unit. */
 function clearOther({ currentTarget, target }: FormEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.value === "") return;
   for (const other of currentTarget.querySelectorAll("input")) {
@@ -167,7 +166,7 @@ interface PreviewProps {
   kg: number | null;
 }
 
-/** The deduction; once the empty truck has been weighed, also the net weight. */
+/** Deduction and, once the empty truck is weighed, the net weight. */
 function Preview({ record, pct, kg }: PreviewProps) {
   const { t } = useTranslation();
   const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: pct === null ? kg : null });

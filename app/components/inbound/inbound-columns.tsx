@@ -13,10 +13,7 @@ import { waitingSinceColumn } from "../record/waiting-list";
 import { RecordStatusBadge } from "../record/status-badge";
 import { ToCheckBadge } from "../record/unusual-values";
 
-/**
- * Returns the columns of the list: the deduction only if there is one, so that the totals can be followed, the amount only if the API
- * sends it, the date if there are several. Driver, delivery note, arrival and goods need room.
- */
+/** Returns the columns of the inbound list; deduction and amount only if present. */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -55,7 +52,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       column("deductedKg", {
         header: t("business:inbound.deduction"),
         sum: deductedKg,
-        // Before there is a net nothing is deducted from it.
+        // Without a net there is nothing to deduct from.
         render: (row) => (row.netKg === null ? "" : formatNumber(row.deductedKg ?? 0)),
       }),
     column("netKg", { header: t("business:inbound.field.netColumn"), sorted: true, sum: netKg }),
@@ -78,7 +75,6 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
   return columns.filter((one) => one !== false);
 }
 
-/** The tools of a row. */
 function Tools({ row, user }: { row: InboundRecordRow; user: InboundListData["user"] }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export const INBOUND_FIELDS = [
 ] as const satisfies (keyof InboundRecordInput)[];
 export const INBOUND_ITEM_FIELDS = ["inboundItemId", "quantity", "note"] as const;
 
-/** Where the record that is there now differs from what was typed into its form. */
+/** Returns the fields whose current value differs from the typed one. */
 export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFunction) {
   const labelOf = (field: string) => t(`business:inbound.field.${field}`);
   const found = differencesOf(current, typed, INBOUND_FIELDS, labelOf, t);
@@ -28,7 +28,7 @@ export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFun
   ];
 }
 
-/** An item in one line: `Jagung Pipil · 18.000 kg · Curah`. */
+/** Formats an item: `Jagung Pipil · 18.000 kg · Curah`. */
 export function itemText({ inboundItem, quantity, note }: Item, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   const unit = unitText(inboundItem.unit, t, quantity);

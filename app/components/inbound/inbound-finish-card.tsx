@@ -22,7 +22,7 @@ interface InboundFinishCardProps extends InboundStepProps {
   prices: EarlierPrices | null;
 }
 
-/** Finance enters a price next to the earlier ones, and sees the amount while typing. */
+/** Finance enters the price. */
 export function InboundFinishCard({ record, prices, reply: lastReply, idempotencyKey, href }: InboundFinishCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
@@ -81,7 +81,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
   );
 }
 
-/** Names the last price, and the range of the last 30 days. */
+/** Formats the last price and the range of the last 30 days. */
 function earlierText(prices: EarlierPrices | null, t: TFunction): string {
   if (prices === null) return t("business:inbound.hintPrice");
   const { from, last, range } = prices;
@@ -94,7 +94,7 @@ function earlierText(prices: EarlierPrices | null, t: TFunction): string {
     .join(" · ");
 }
 
-/** Warns of a price far from the earlier ones, while it is typed; not of one that stays as it was saved. */
+/** Returns warnings while the price is an outlier, unless it is as saved. */
 function priceWarnings(
   price: number | undefined,
   record: InboundRecord,

@@ -22,20 +22,17 @@ import { InboundItemRows } from "./inbound-item-rows";
 const FORM_ID = "inbound-form";
 
 interface InboundFormPanelProps {
-  /** The record to edit; null for a new one. */
+  /** Null for a new record. */
   record: InboundRecord | null;
   choices: InboundChoices;
   constraint: DocumentFormOptions<InboundRecordInput>["constraint"];
   idempotencyKey: string;
-  /** The default day of a new record. */
   day: string;
   reply: FormReply | undefined;
   closeHref: string;
-  /** The address that opens this form. */
   formHref: string;
 }
 
-/** The panel in which a record is opened or edited, with all of its items. */
 export function InboundFormPanel(props: InboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
@@ -105,7 +102,6 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   );
 }
 
-/** Returns the values that a record's form opens with. */
 function openingValues(record: InboundRecord) {
   return {
     ...valuesOf(record, INBOUND_FIELDS),

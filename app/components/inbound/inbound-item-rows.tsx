@@ -17,7 +17,6 @@ interface InboundItemRowsProps {
   choices: InboundChoices;
 }
 
-/** The items of a record's form. */
 export function InboundItemRows({ form, list, choices }: InboundItemRowsProps) {
   const { t } = useTranslation();
   const rows = list.getFieldList().map((row) => {

@@ -7,7 +7,7 @@ import type { Column } from "../list/data-table-columns";
 
 type Item = InboundRecord["items"][number];
 
-/** The items of a record: the quantities of the delivery note until the check, then the counted ones. */
+/** Items with the delivery note's quantities until the check, then the counted ones. */
 export function InboundItemsTable({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

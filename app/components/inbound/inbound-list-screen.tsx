@@ -22,7 +22,6 @@ interface InboundListScreenProps {
   reply: FormReply | undefined;
 }
 
-/** Lists the inbound records of a day, with the form of a new one over them. */
 export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -73,7 +72,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
       options: [{ value: "1", label: t("business:unusual.toCheck") }],
       folds: true,
     },
-    // The start page leads here with it.
+    // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
   ];
   return (

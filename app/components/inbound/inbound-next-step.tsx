@@ -20,7 +20,7 @@ interface InboundNextStepProps extends Pick<
   reply: FormReply | undefined;
 }
 
-/** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
+/** Form of the next step for its roles; for others the role that is awaited. */
 export function InboundNextStep(props: InboundNextStepProps) {
   const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, prices } = props;
   const { t } = useTranslation();

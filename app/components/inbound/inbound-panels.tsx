@@ -8,15 +8,13 @@ import { InboundFormPanel } from "./inbound-form-panel";
 
 interface InboundPanelsProps extends Panels {
   reply: FormReply | undefined;
-  /** The day of a new record. */
   day: string;
   timeZone: string;
   closeHref: string;
-  /** Returns the address of this screen with something open over it. */
   hrefOf: (changes: Record<string, string>) => string;
 }
 
-/** Shows the panel that the address opens over the list or over a record, and the confirmation over that. */
+/** Renders the panel and confirmation that the URL opens. */
 export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref, hrefOf }: InboundPanelsProps) {
   const { t } = useTranslation();
   return (

@@ -36,7 +36,6 @@ interface InboundRecordScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The screen of one inbound record: its stages, its items, and the card of its next step. */
 export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -139,7 +138,6 @@ function HeaderActions({ data: { record, user, paperFormat }, hrefOf }: HeaderAc
   );
 }
 
-/** The vendor of a record, its driver, delivery note and checker. */
 function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) {
   const { t } = useTranslation();
   return (
@@ -156,7 +154,7 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
   );
 }
 
-/** Returns the unit of an unusual value of the record itself. */
+/** Returns the unit of an outlier of the record itself. */
 function unitOf(field: UnusualValue["field"], t: TFunction): string {
   if (field === "pricePerKg") return "Rp";
   return field === "date" ? t("business:unusual.daysAgo") : "kg";

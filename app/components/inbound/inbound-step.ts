@@ -5,10 +5,9 @@ import type { StepCardProps } from "../record/step-form";
 import { fieldTexts } from "../record/differences";
 import { INBOUND_FIELDS, itemText } from "./inbound-differences";
 
-/** The props of the card of a step of an inbound record. */
 export type InboundStepProps = StepCardProps<InboundRecord>;
 
-/** Lists the values of a record, for the notice of a stale version; "" where one is missing. */
+/** Returns the record's values for the conflict notice; "" if missing. */
 export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
   const { formatKg } = numbersOf(t);
   return [

@@ -17,17 +17,16 @@ import { deductionLabel } from "./inbound-weight-summary";
 
 interface InboundWeighCardProps extends InboundStepProps {
   step: WeighStep;
-  /** The smallest division of the scale, in kg. */
+  /** Division of the scale in kg. */
   divisionKg: number;
-  /** The least weight that the scale weighs, in kg. */
+  /** Minimum weight of the scale in kg. */
   minKg: number;
-  /** The heaviest weight that the scale shows, in kg. */
+  /** Capacity of the scale in kg. */
   capacityKg: number;
-  /** The usual weights of the truck; null for who does not weigh it. */
+  /** Null for users who do not weigh. */
   usual: UsualWeights | null;
 }
 
-/** The scale weighs the truck that brings material: full, then empty. */
 export function InboundWeighCard(props: InboundWeighCardProps) {
   const { step, record, usual, divisionKg, minKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
@@ -71,7 +70,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   );
 }
 
-/** Warns of a net far over the delivery note. @param record with the weight as it is typed */
+/** Returns warnings while the net far exceeds the delivery note. @param record with the typed weight */
 function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
@@ -82,7 +81,7 @@ function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): 
   return [{ text: t("business:unusual.netOfNote", { net: formatKg(netKg), low, high }), field }];
 }
 
-/** The goods of the vendor's delivery note, to check the gross weight against. */
+/** Goods of the delivery note, to compare with the gross weight. */
 function Goods({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -5,7 +5,7 @@ import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 
-/** All weights of an inbound record, as far as they are known, and its price where the API sends it. */
+/** Known weights, and the price if the API sends it. */
 export function InboundWeightSummary({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { firstKg, secondKg, deductedKg, netKg, checkedAt, pricePerKg, amount } = record;
@@ -37,7 +37,6 @@ interface RupiahLineProps {
   strong?: boolean;
 }
 
-/** An amount below the weights that it is calculated from. */
 export function RupiahLine({ label, rupiah, strong = false }: RupiahLineProps) {
   const { t } = useTranslation();
   const { formatRupiah } = numbersOf(t);

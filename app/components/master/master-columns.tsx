@@ -8,7 +8,7 @@ import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { StatusBadge } from "../ui/status-badge";
 import { valueText } from "./value-text";
 
-/** The columns of a master: its own, then what all masters have: whether it is active, its last change, what can be done. */
+/** Returns a master's own columns, then status, last change and tools. */
 export function useMasterColumns(
   definition: MasterDefinition,
   { sortable, timeZone }: Pick<MasterData, "sortable" | "timeZone">,
@@ -53,7 +53,6 @@ export function useMasterColumns(
   ];
 }
 
-/** Links to what can be done with a row without opening it. */
 function Tools({ row: { id, deletedAt }, name }: { row: MasterRow; name: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { activeField, type MasterDefinition, type MasterRow } from "~/screens/ma
 import type { StaleNoticeProps } from "../record/stale-notice";
 import { typedText, valueText } from "./value-text";
 
-/** Returns what a row holds now where it differs from what was typed, by field. */
+/** Returns the fields whose current value differs from the typed one. */
 export function masterDifferences(
   { fields }: MasterDefinition,
   current: MasterRow,

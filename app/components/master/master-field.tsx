@@ -8,10 +8,10 @@ import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 
-/** Field metadata of conform; the bounds of a number come from the schema. */
+/** conform's field metadata; min and max come from the schema. */
 type Source = FieldSource & { min?: string | number; max?: string | number };
 
-/** The component that a field's definition asks for. */
+/** Renders the control of a field's definition. */
 export function MasterField({ definition, field }: { definition: Definition; field: Source }) {
   const { t } = useTranslation();
   const props = {

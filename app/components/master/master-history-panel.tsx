@@ -23,7 +23,7 @@ const actions: Record<string, { label: string; tone: Tone }> = {
   restore: { label: "history.restore", tone: "teal" },
 };
 
-/** Lists everything that happened to a row, newest first: who, when, what, and each changed field with its old and new value. */
+/** Shows the history of a row, newest first. */
 export function MasterHistoryPanel({ definition, timeZone, record, entries, closeHref }: MasterHistoryPanelProps) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface MasterPanelsProps {
   answer: ListAnswer;
 }
 
-/** Shows the panel that the address opens over the list, and the confirmation over that. */
+/** Renders the panel and confirmation that the URL opens. */
 export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -66,7 +66,7 @@ interface MasterConfirmProps {
   closeHref: string;
 }
 
-/** Asks before a row is deleted or restored; one that is in use can be made inactive instead. */
+/** Asks before deleting or restoring a row; suggests deactivating one in use. */
 function MasterConfirm({ definition, confirm, reply, closeHref }: MasterConfirmProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ import { useMasterColumns } from "./master-columns";
 import { MasterPanels } from "./master-panels";
 import { useMasterFilters } from "./use-master-filters";
 
-/** Makes the screen of a master from its definition: the list, and over it what the address opens. */
+/** Returns the screen of a master from its definition. */
 export function masterScreen(definition: MasterDefinition) {
   return function MasterScreen() {
     return <Master definition={definition} />;

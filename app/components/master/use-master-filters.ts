@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { activeField, type MasterDefinition } from "~/screens/master";
 import type { ListFilter } from "../list/list-filters";
 
-/** Returns the filters of a master: its own, then active or not. */
+/** Returns a master's own filters, then status. */
 export function useMasterFilters(definition: MasterDefinition): ListFilter[] {
   const { t } = useTranslation();
   const own = definition.filters.map((filter): ListFilter => {

@@ -3,7 +3,7 @@ import { formatDay } from "#contract/format";
 import type { MasterField } from "~/screens/master";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 
-/** Returns a value of a field as people read it, in the table and in the history; nothing is an empty text. */
+/** Formats a value for tables and histories; null becomes "". */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   if (value === null || value === undefined || value === "") return "";
@@ -23,7 +23,7 @@ export function valueText(field: MasterField | undefined, value: unknown, t: TFu
   }
 }
 
-/** Returns what was typed into a field, read in the same way, so that the two can be compared. */
+/** Formats typed text in the same way, for comparison. */
 export function typedText(field: MasterField, typed: unknown, t: TFunction): string {
   const text = typeof typed === "string" ? typed.trim() : "";
   if (field.kind === "checkbox") return valueText(field, text !== "", t);
@@ -31,7 +31,7 @@ export function typedText(field: MasterField, typed: unknown, t: TFunction): str
   return valueText(field, text, t);
 }
 
-// Values come from the API as JSON; a field that no definition knows any more may hold anything.
+// A field without a definition may contain any JSON.
 function asText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import type { QueuedTruck } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { TruckCard } from "./truck-card";
 
-/** The cards that fit an area, in landscape and in portrait; with more trucks the last place shows the number of the rest. */
+/** Cards per area in landscape and portrait; the last one may show the number of further trucks. */
 const PLACES = 7;
 const PLACES_UPRIGHT = 9;
 
@@ -15,7 +15,6 @@ interface AreaColumnProps {
   now: number;
 }
 
-/** One loading area: its letter, the number of waiting trucks, and the first of them. */
 export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
   const { t } = useTranslation();
   const shown = shownIn(PLACES, trucks.length);
@@ -61,7 +60,7 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
 
 const shownIn = (places: number, total: number) => (total > places ? places - 1 : total);
 
-/** The number of trucks that do not fit, in the place of a card. */
+/** Number of trucks that do not fit. */
 function More({ total, className }: { total: number; className: string }) {
   const { t } = useTranslation();
   if (total === 0) return null;

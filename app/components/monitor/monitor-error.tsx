@@ -5,8 +5,8 @@ import { ScreenError } from "../layout/screen-error";
 const RETRY_MS = 5000;
 
 /**
- * The error boundary of the monitor, which recovers without a user. It reloads only once the server answers: the browser's own
- * error page would never reload.
+ * Error boundary of the monitor. Reloads once the server responds, because the browser's own error page would never
+ * reload.
  */
 export function MonitorError() {
   const { t } = useTranslation();

@@ -6,8 +6,8 @@ import { useLiveQueues } from "./use-live-queues";
 import { useServerClock } from "./use-server-clock";
 
 /**
- * The loading areas on the wall, side by side, or one below the other in portrait. All sizes are multiples of one unit, a 270th of
- * the short side of a 16:9 screen (4 px at 1920x1080): every screen fits the same number of trucks, legible from as far.
+ * Loading areas on a wall screen. All sizes are multiples of a 270th of the short side (4 px at 1920x1080), so every
+ * screen fits the same number of trucks.
  */
 export function MonitorScreen() {
   const loaded = useLoaderData<MonitorData>();
@@ -26,7 +26,7 @@ export function MonitorScreen() {
   );
 }
 
-/** Reloads the page without JavaScript; at most every five seconds, because that flickers. */
+/** Reloads without JavaScript, at most every five seconds to limit flicker. */
 function ReloadWithoutScript({ everyMs }: { everyMs: number }) {
   return (
     <noscript>

@@ -5,10 +5,8 @@ import { pollWhileSeen } from "../layout/poll-while-seen";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Polls the queues every `intervalMs` while the tab is visible, and at once when it becomes visible or the network is back. By
- * `fetch` and not by the router, whose error boundary would replace the screen: after a failure (`lost`) the last queues stay.
- *
- * @param loaded the queues of the loader
+ * Polls the queues while the tab is visible. Uses `fetch`, because the router's error boundary would replace the
+ * screen; on failure (`lost`) the last queues stay.
  */
 export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: boolean } {
   const [live, setLive] = useState({ data: loaded, lost: false });
@@ -31,6 +29,6 @@ export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: b
 async function fetchQueues(): Promise<MonitorData> {
   const answer = await fetch("/monitor/queues", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The queues were not answered: ${answer.status}`);
-  // That route has the loader of the screen.
+  // The route shares the screen's loader.
   return (await answer.json()) as MonitorData;
 }

@@ -6,10 +6,7 @@ import type { BookingOption, ItemOption } from "~/screens/options";
 import type { FieldSource } from "../form/field-source";
 import type { UnusualWarning } from "../record/unusual-reason";
 
-/**
- * Returns the values that a booking fills into an item: its usual goods, and the whole units and kg that it has left; empty where
- * unknown.
- */
+/** Returns the item values that a booking implies: usual goods, remaining whole units and kg; empty if unknown. */
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {
   const { formatNumber } = numbersOf(t);
   const usual = goods.find(({ value }) => value === booking.usualGoods?.value);
@@ -27,10 +24,9 @@ export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[]
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 
 /**
- * Warns of goods whose units do not fit the item's booking, while the user chooses them. Saved goods that stay the same give no warning.
- *
- * @param booking the booking with the kg that it has for this item
- * @param saved the item as it is saved; undefined for a new one
+ * Returns warnings while the chosen goods' units do not fit the booking, unless they are as saved.
+ * @param booking with the kg that remain for this item
+ * @param saved undefined for a new item
  */
 export function bookedGoodsWarnings(
   fields: { outboundItemId: TypedField; bags: TypedField },

@@ -15,7 +15,7 @@ import { RecordStatusBadge } from "../record/status-badge";
 import { ToCheckBadge } from "../record/unusual-values";
 import { AreaChip } from "../ui/area-chip";
 
-/** Returns the columns of the list: the day, when there are several; driver, destination and arrival where there is room. */
+/** Returns the columns of the outbound list. */
 export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {
   const { t } = useTranslation();
   const { list, filter, timeZone } = data;
@@ -66,7 +66,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
 
 const areasOf = (row: OutboundRecordRow) => [...new Set(row.outboundItem.map(({ loadingArea }) => loadingArea))];
 
-/** The areas of a truck: more than three take a second line before the list scrolls sideways. */
+/** More than three areas wrap, to avoid horizontal scrolling. */
 function Areas({ areas }: { areas: LoadingArea[] }) {
   return (
     <span className={cn("flex gap-1", areas.length > 3 && "min-w-17 flex-wrap")}>
@@ -77,7 +77,6 @@ function Areas({ areas }: { areas: LoadingArea[] }) {
   );
 }
 
-/** What can be done with a row besides opening it. */
 function Tools({ row, user }: { row: OutboundRecordRow; user: OutboundListData["user"] }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import { unitText } from "~/screens/units";
 import { plateKey } from "#contract/plate";
 import { differencesOf, sameLines } from "../record/differences";
 
-/** What was typed into a form, as it came back from the server. */
 type Typed = Record<string, unknown>;
 
 export const OUTBOUND_FIELDS = [
@@ -18,7 +17,7 @@ export const OUTBOUND_FIELDS = [
 ] as const satisfies (keyof OutboundRecordInput)[];
 const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] as const;
 
-/** Where the record that is there now differs from what was typed. */
+/** Returns the fields whose current value differs from the typed one. */
 export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TFunction) {
   const plate = typeof typed.licensePlate === "string" ? typed.licensePlate : "";
   const samePlate = plateKey(plate) === plateKey(current.licensePlate);
@@ -31,7 +30,7 @@ export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TF
   return found;
 }
 
-/** An item in one line: `H · Tepung 50 kg · Grade A · Mawar · 200 karung · 10.000 kg`. */
+/** Formats an item: `H · Tepung 50 kg · Grade A · Mawar · 200 karung · 10.000 kg`. */
 export function itemText(item: OutboundRecordItem, t: TFunction): string {
   const amount = t("business:outbound.kgLine", {
     bags: item.bags,

@@ -8,10 +8,7 @@ import { useUsualValues } from "../record/use-usual-values";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 import { OutboundWeightSummary } from "./outbound-weight-summary";
 
-/**
- * The office checks the weights and closes the record; a difference beyond the tolerance needs a reason. The one that was asked for
- * when it was weighed stands there already.
- */
+/** Final check by the office; a difference beyond the tolerance needs a reason, prefilled from the weighing. */
 export function OutboundFinishCard(props: OutboundStepProps) {
   const { record, reply: lastReply, idempotencyKey, href, tolerancePct } = props;
   const { t } = useTranslation();
@@ -23,7 +20,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
     lastResult: reply?.lastResult,
     defaultValue,
   });
-  // The server may ask for a reason too: its tolerance can have changed since the page was loaded.
+  // The server may also require a reason, if the tolerance has changed since loading.
   const needsReason =
     exceedsTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
   return (

@@ -29,20 +29,17 @@ import { OutboundOpenBookings } from "./outbound-open-bookings";
 const FORM_ID = "outbound-form";
 
 interface OutboundFormPanelProps {
-  /** The record to edit; null for a new one. */
+  /** Null for a new record. */
   record: OutboundRecord | null;
   choices: OutboundChoices;
   constraint: DocumentFormOptions<OutboundRecordInput>["constraint"];
   idempotencyKey: string;
-  /** The default day of a new record. */
   day: string;
   reply: FormReply | undefined;
   closeHref: string;
-  /** The address that opens this form. */
   formHref: string;
 }
 
-/** The panel in which a record is opened or edited, with all of its items. */
 export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
@@ -154,7 +151,6 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   );
 }
 
-/** Returns the values that a record's form opens with. */
 function openingValues(record: OutboundRecord) {
   const outboundItem = record.outboundItem.map(({ id, ...item }) => ({ id, ...itemValues(item) }));
   return { ...valuesOf(record, OUTBOUND_FIELDS), outboundItem };

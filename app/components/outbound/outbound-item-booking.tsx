@@ -7,18 +7,16 @@ import type { FieldSource } from "../form/field-source";
 
 interface OutboundItemBookingProps {
   field: FieldSource;
-  /** The bookings to choose from; empty without permission to see bookings. */
+  /** Empty without permission. */
   bookings: readonly BookingOption[];
-  /** The chosen booking. */
   booking: BookingOption | undefined;
   onChoose: (value: string) => void;
-  /** The typed weight of the item. */
   kg: unknown;
-  /** For a line of the items' table, which shows the booking's grade and marking in a column. */
+  /** In the table, a separate column shows grade and marking. */
   line: boolean;
 }
 
-/** The booking that an item takes from, and the kg that it has left; without options the item keeps its booking unseen. */
+/** Booking of an item and its remaining kg; without options a hidden input keeps the booking. */
 export function OutboundItemBooking({ field, bookings, booking, onChoose, kg, line }: OutboundItemBookingProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

@@ -20,25 +20,24 @@ interface OutboundItemFieldsProps {
   /** `value` is the current value, typed or not. */
   fields: Record<keyof ReturnType<typeof itemValues>, FieldSource & { value?: unknown }>;
   choices: Omit<OutboundChoices, "customers">;
-  /** The stocks that the items of the truck would take below zero. */
+  /** Stocks that the truck's items would make negative. */
   belowZero: readonly BelowZero[];
-  /** The customer chosen in the form: only this one's bookings are offered. */
+  /** Limits the offered bookings. */
   customerId?: string;
-  /** Returns the kg that the other items of the record take from a booking. */
+  /** Returns the kg that the record's other items take from a booking. */
   takenElsewhere: (bookingId: string) => number;
-  /** For a line of the items' table, under `OutboundItemHead`: the labels are for screen readers only. */
+  /** For a row under `OutboundItemHead`: labels for screen readers only. */
   line?: boolean;
-  /** The button that removes the item; the last stop of its line. */
+  /** Remove button; the row's last tab stop. */
   remove?: ReactNode;
 }
 
-/** Returns the values that an item's form opens with. */
 export function itemValues(item: Omit<OutboundRecordItem, "id">) {
   const { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg } = item;
   return { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg };
 }
 
-/** Returns the grade and marking of an item while it is typed; 0 while unknown. */
+/** Returns an item's grade and marking while typing; 0 if unknown. */
 export function goodsOf(
   { gradeId, markingId }: Record<"gradeId" | "markingId", { value?: unknown }>,
   booking: BookingOption | undefined,
@@ -51,7 +50,6 @@ const areas = LOADING_AREAS.map((area) => ({ value: area, label: area }));
 const lineClasses =
   "grid grid-cols-[3.375rem_10.25rem_minmax(0,1.2fr)_minmax(0,1fr)_4rem_5rem_1.5rem] [&_select]:pr-7 gap-x-1.5";
 
-/** The column heads of the items' table. @param unitsHead the word for the quantities */
 export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
   const { t } = useTranslation();
   return (
@@ -68,7 +66,6 @@ export function OutboundItemHead({ unitsHead }: { unitsHead: string }) {
   );
 }
 
-/** Says where the filled-in goods come from; they can be changed. */
 function GoodsSource({ text }: { text: string }) {
   return (
     <p className="truncate px-0.5 text-xs text-muted-foreground" title={text}>
@@ -77,7 +74,6 @@ function GoodsSource({ text }: { text: string }) {
   );
 }
 
-/** The fields of one item to load: where, what, and how much. */
 export function OutboundItemFields(props: OutboundItemFieldsProps) {
   const { fields, choices, customerId, takenElsewhere, belowZero, line = false, remove } = props;
   const { t } = useTranslation();
@@ -143,7 +139,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         }
         className={line ? undefined : "col-span-2"}
       />
-      {/* The grade and marking of a booking are its PO line's. */}
+      {/* A booking's grade and marking come from its PO line. */}
       <div className={line ? undefined : "contents"}>
         {line && booking && (
           <p className="flex h-[2.1875rem] items-center text-sm" title={booking.goodsLabel}>
@@ -166,7 +162,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
           emptyLabel={line ? words.marking : emptyLabel}
           className={booking ? "hidden" : line ? "mt-1.5" : undefined}
         />
-        {/* In a line it runs on under the amounts, unless their errors are there. */}
+        {/* Extends below the amounts unless their errors are shown. */}
         <div className={line ? cn(!hasAmountError && "w-max") : "col-span-2 -mt-2 empty:hidden"}>
           <StockNote stock={stock} isBelow={belowZero.some((one) => one.stock === stock)} />
         </div>

@@ -18,7 +18,7 @@ const FORM_ID = "outbound-item-form";
 
 interface OutboundItemPanelProps {
   record: OutboundRecord;
-  /** The item to change; null to add one. */
+  /** Null for a new item. */
   item: OutboundRecordItem | null;
   choices: OutboundChoices;
   idempotencyKey: string;
@@ -27,7 +27,6 @@ interface OutboundItemPanelProps {
   formHref: string;
 }
 
-/** The panel in which a single item is added or changed. */
 export function OutboundItemPanel(props: OutboundItemPanelProps) {
   const { record, item, choices, idempotencyKey, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
@@ -81,7 +80,6 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
   );
 }
 
-/** Adds up the kg that the other items of a record take from a booking. */
 function takenByOthers(record: OutboundRecord, item: OutboundRecordItem | null, bookingId: string): number {
   const others = record.outboundItem.filter(({ id }) => id !== item?.id);
   return others.reduce((sum, other) => (String(other.bookingId) === bookingId ? sum + other.quantityKg : sum), 0);

@@ -16,15 +16,13 @@ interface OutboundItemRowsProps {
   form: FormMetadata<OutboundRecordInput, string[]>;
   list: FieldMetadata<OutboundRecordInput["outboundItem"], OutboundRecordInput, string[]>;
   choices: OutboundChoices;
-  /** The customer chosen in the form. */
   customerId?: string;
-  /** Usual load of the truck; null while its plate is unknown. */
+  /** Null while the plate is unknown. */
   usualLoad: OutboundVisit["usualLoad"];
-  /** The stocks that the items would take below zero. */
+  /** Stocks that the items would make negative. */
   belowZero: readonly BelowZero[];
 }
 
-/** The items of a record's form, as a table. */
 export function OutboundItemRows({ form, list, choices, customerId, usualLoad, belowZero }: OutboundItemRowsProps) {
   const { t } = useTranslation();
   const items = list.getFieldList();
@@ -59,7 +57,7 @@ export function OutboundItemRows({ form, list, choices, customerId, usualLoad, b
   );
 }
 
-/** The sum of the items while they are typed, next to the usual load of the truck. */
+/** Sum of the items while typing, next to the truck's usual load. */
 function ItemsSum({ kg, usualLoad }: { kg: number } & Pick<OutboundItemRowsProps, "usualLoad">) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

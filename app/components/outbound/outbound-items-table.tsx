@@ -19,11 +19,10 @@ interface OutboundItemsTableProps {
   /** `offersItems`: items can be added, changed and removed. */
   offersLoad: boolean;
   offersItems: boolean;
-  /** The item that a panel, a dialog or the next step is about. */
+  /** Item of the open panel, dialog or next step. */
   selectedId: number | undefined;
 }
 
-/** The items of a record: what is to be loaded where, and what is loaded. */
 export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const { record, timeZone, offersLoad, offersItems, selectedId } = props;
   const { t } = useTranslation();

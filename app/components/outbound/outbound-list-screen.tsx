@@ -23,7 +23,6 @@ interface OutboundListScreenProps {
   reply: FormReply | undefined;
 }
 
-/** Lists the outbound records of a day, with the form of a new one over them. */
 export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -60,7 +59,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
       folds: true,
     },
     ...goodsFilters(data.goods, (field) => t(`business:outbound.field.${field}`)),
-    // The start page leads here with it.
+    // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
   ];
   return (

@@ -22,13 +22,13 @@ import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step
 
 interface OutboundLoadCardProps extends OutboundStepProps {
   item: OutboundRecordItem;
-  /** Of the grades and markings that were counted. */
+  /** Only counted grades and markings. */
   stocks: readonly GoodsStock[];
 }
 
 const numberClasses = "h-14 text-2xl font-bold tracking-tight tabular-nums";
 
-/** FG enters the bags and kg of one item as they were loaded. */
+/** FG records the loaded bags and kg of an item. */
 export function OutboundLoadCard({
   item,
   stocks,
@@ -94,8 +94,8 @@ export function OutboundLoadCard({
 }
 
 /**
- * Returns the stock that loading an item would take below zero; null for a reason that is known and no more kg than was planned, as
- * the server judges it.
+ * Returns the stock that loading would make negative; null if a reason is stored and the kg do not exceed the plan, as
+ * on the server.
  */
 function loadBelowZero(
   stock: GoodsStock,

@@ -26,13 +26,13 @@ interface OutboundNextStepProps {
   minKg: number;
   capacityKg: number;
   tolerancePct: number;
-  /** The usual weights of the truck; null for who does not weigh it. */
+  /** Null for users who do not weigh. */
   usual: UsualWeights | null;
-  /** Of the grades and markings that were counted; empty for who does not load. */
+  /** Only counted grades and markings; empty for users who do not load. */
   stocks: readonly GoodsStock[];
 }
 
-/** The next step of a record: its form for the roles that make it, for everybody else the name of who is awaited. */
+/** Form of the next step for its roles; for others the role that is awaited. */
 export function OutboundNextStep({ record, user, reply, usual, stocks, ...rest }: OutboundNextStepProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -94,13 +94,13 @@ export function OutboundNextStep({ record, user, reply, usual, stocks, ...rest }
   );
 }
 
-/** Returns the step that the address names, or whose refused form is to be shown again. */
+/** Returns the step of the URL or of the refused form. */
 function askedStep(search: URLSearchParams, reply: FormReply | undefined): OutboundStep | undefined {
   if (search.has("load")) return "load";
   return OUTBOUND_STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
 }
 
-/** Returns the item that the address names, else the first that is not loaded, else the first. */
+/** Returns the item of the URL, else the first that is not loaded, else the first. */
 function itemToLoad(record: OutboundRecord, search: URLSearchParams): OutboundRecordItem | undefined {
   const { outboundItem: items } = record;
   return (
@@ -110,7 +110,7 @@ function itemToLoad(record: OutboundRecord, search: URLSearchParams): OutboundRe
   );
 }
 
-/** Returns why the record was cancelled, or why it was finished in spite of its difference. */
+/** Returns the reason for cancelling or for finishing despite the difference. */
 function endReason({ status, cancelReason, differenceReason }: OutboundRecord, t: TFunction) {
   const field = status === "CANCELLED" ? "cancelReason" : "differenceReason";
   const text = status === "CANCELLED" ? cancelReason : differenceReason;

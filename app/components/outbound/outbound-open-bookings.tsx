@@ -21,20 +21,16 @@ interface OutboundOpenBookingsProps {
   items: Items;
   bookings: readonly BookingOption[];
   goods: readonly ItemOption[];
-  /** The typed plate. */
   plate: string | undefined;
-  /** The typed day, `YYYY-MM-DD`. */
   day: string | undefined;
-  /** The customer chosen in the form. */
   customerId: string | undefined;
-  /** The customer of the plate's last visit, while the form names none. */
+  /** Customer of the plate's last visit, while none is chosen. */
   lastCustomerId: number | undefined;
 }
 
 /**
- * Offers a new truck the bookings of its plate and the open ones of its customer. Ticked bookings become items with their usual
- * goods and the kg that they have left; the first of them also sets the customer. One stop of Tab: arrows move, Space ticks, Enter
- * uses.
+ * Offers the open bookings of the plate or customer. Chosen ones become items with usual goods and remaining kg; the
+ * first sets the customer. Roving tabindex: arrows move, Space checks, Enter applies.
  */
 export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
   const { form, items, bookings, goods, plate, day, customerId, lastCustomerId } = props;
@@ -63,12 +59,12 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
         fillField(form.id, free[name as keyof typeof free].name, value);
       }
     }
-    // Each insertion reads the rows of the page, so the one before it must be rendered.
+    // Each insertion reads the rendered rows, so the previous one must be flushed.
     for (const booking of inserted) {
       const defaultValue = { bookingId: booking.value, ...bookedGoods(booking, goods, t) };
       flushSync(() => form.insert({ name: items.name, defaultValue }));
     }
-    // After the items: a chosen customer narrows the bookings to choose from.
+    // After the items, because choosing a customer filters the bookings.
     if (!customerId) fillField(form.id, "customerId", String(first.customerId));
     setTicked([]);
     const place = free === undefined ? rows.length : rows.indexOf(free);
@@ -107,7 +103,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
           <li key={booking.value}>
             <label className="flex h-6 cursor-pointer items-center gap-2 rounded-sm hover:bg-accent">
               <Checkbox
-                // Belongs to no form: it is not sent, and Enter does not save.
+                // Not in the form: not submitted, and Enter does not save.
                 form=""
                 aria-label={`${booking.label}, ${booking.goodsLabel}, ${formatKg(booking.leftKg)}`}
                 checked={ticked.includes(booking.value)}

@@ -11,13 +11,12 @@ import { OutboundItemPanel } from "./outbound-item-panel";
 
 interface OutboundPanelsProps extends Panels {
   reply: FormReply | undefined;
-  /** The day of a new record. */
   day: string;
   timeZone: string;
   closeHref: string;
 }
 
-/** Shows the panel that the address opens over the list or over a record, and the confirmation over that. */
+/** Renders the panel and confirmation that the URL opens. */
 export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref }: OutboundPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -37,7 +37,6 @@ interface OutboundRecordScreenProps {
   reply: FormReply | undefined;
 }
 
-/** The screen of one outbound record: its stages, its items, and the card of its next step. */
 export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -110,7 +109,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
-/** Names an unusual value: the field of the record, or the item with its unusual field. */
+/** Returns the name of an outlier's field or item. */
 function valueName(record: OutboundRecord, { field, itemId }: Pick<UnusualValue, "field" | "itemId">, t: TFunction) {
   const item = record.outboundItem.find(({ id }) => id === itemId);
   const name = t(`business:outbound.field.${field}`);
@@ -146,7 +145,6 @@ function HeaderActions({ data: { record, user, paperFormat } }: { data: Outbound
   );
 }
 
-/** The customer of a record, its driver, destination and seal. */
 function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
   return (

@@ -5,19 +5,18 @@ import type { StepCardProps } from "../record/step-form";
 import { fieldTexts } from "../record/differences";
 import { itemText, OUTBOUND_FIELDS } from "./outbound-differences";
 
-/** The props of the card of a step of an outbound record. */
 export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
-  /** The smallest division of the scale, in kg. */
+  /** Division of the scale in kg. */
   divisionKg: number;
-  /** The least weight that the scale weighs, in kg. */
+  /** Minimum weight of the scale in kg. */
   minKg: number;
-  /** The heaviest weight that the scale shows, in kg. */
+  /** Capacity of the scale in kg. */
   capacityKg: number;
-  /** The tolerated difference of net and items, in percent. */
+  /** Tolerated difference between net and items in percent. */
   tolerancePct: number;
 }
 
-/** Lists the values of a record or an item, for the notice of a stale version; "" where one is missing. */
+/** Returns the values of a record or item for the conflict notice; "" if missing. */
 export function outboundStepDifferences(current: OutboundRecord | OutboundRecordItem, t: TFunction) {
   const { formatKg } = numbersOf(t);
   if (!("recordNo" in current)) return [{ label: t("business:outbound.items"), now: itemText(current, t) }];

@@ -16,11 +16,10 @@ import { DifferenceLine } from "./outbound-weight-summary";
 
 interface OutboundWeighCardProps extends OutboundStepProps {
   step: WeighStep;
-  /** The usual weights of the truck; null for who does not weigh it. */
+  /** Null for users who do not weigh. */
   usual: UsualWeights | null;
 }
 
-/** The scale weighs the truck that takes goods away: empty, then full. */
 export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const {
     step,
@@ -80,7 +79,7 @@ interface PreviewProps {
   typedKg: number | null;
 }
 
-/** Warns of a net that is far from the items. @param grossKg as it is typed; null for none */
+/** Returns warnings while the net differs much from the items. @param grossKg as typed; null for none */
 function useNetWarnings(
   { firstKg, itemsKg }: OutboundRecord,
   grossKg: number | null,
@@ -109,7 +108,7 @@ function ExpectedGross({ record: { itemsKg }, typedKg }: PreviewProps) {
 
 interface NetProps extends PreviewProps {
   tolerancePct: number;
-  /** The difference is asked about already. */
+  /** The difference already has its own question. */
   asked: boolean;
 }
 

@@ -5,7 +5,7 @@ import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 
-/** All weights of an outbound record, as far as they are known. */
+/** Known weights of an outbound record. */
 export function OutboundWeightSummary({ record, tolerancePct }: { record: OutboundRecord; tolerancePct: number }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ interface DifferenceLineProps {
   tolerancePct: number;
 }
 
-/** The difference of net and items in kg and percent: green within the tolerance, red beyond it. */
+/** Difference between net and items in kg and percent; green within the tolerance, else red. */
 export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: DifferenceLineProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -22,7 +22,6 @@ interface AdjustPanelProps {
   closeHref: string;
 }
 
-/** The panel in which a balance is adjusted; it shows the new balance while the adjustment is typed. */
 export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps) {
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
@@ -70,7 +69,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
   );
 }
 
-/** The balance with the typed adjustment, or without JavaScript with the one that was sent. */
+/** Balance after the typed adjustment; without JavaScript after the submitted one. */
 function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: number | null }) {
   const { t } = useTranslation();
   const field = (name: string) => t(`business:outstanding.field.${name}`);
@@ -90,10 +89,10 @@ function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: 
   );
 }
 
-// Not -0, which would be formatted as such.
+// Avoids -0, which would be formatted as such.
 const minus = (kg: number) => (kg === 0 ? 0 : -kg);
 
-/** Lists the present balance, for the notice of a stale version. */
+/** Returns the current balance for the conflict notice. */
 function presentBalance(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
   const { formatKg } = numbersOf(t);
   return (["adjustmentKg", "outstandingKg"] as const).map((field) => ({

@@ -37,11 +37,9 @@ interface OpeningFormPanelProps {
   mayDelete: boolean;
   reply: FormReply | undefined;
   closeHref: string;
-  /** The default day of a new one. */
   today: string;
 }
 
-/** The panel in which an opening balance is entered or corrected. */
 export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, today }: OpeningFormPanelProps) {
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
@@ -118,7 +116,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
   );
 }
 
-/** Formats what is not read as fields usually are. */
+/** Formats values that field-text.ts does not. */
 function ownTexts(t: TFunction) {
   const typeText = (type: string | null) => exDoTypeOptions.find(({ value }) => value === type)?.label;
   return {

@@ -15,10 +15,10 @@ type Sum = Exclude<keyof OutstandingData["list"]["summary"], "owedKg" | "overKg"
 
 const SORTABLE: readonly string[] = ["orderedKg", "deliveredKg", "outstandingKg"];
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"] as const;
-/** The amounts that fit next to a panel. */
+/** Amounts that fit next to a panel. */
 const SUMS_BESIDE: readonly string[] = ["orderedKg", "deliveredKg"];
 
-/** Returns the columns of the list; where there is little room next to a panel only those that identify a row show. */
+/** Returns the columns of the balance list. */
 export function useOutstandingColumns({ list, user }: OutstandingData): Column<Outstanding>[] {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -28,7 +28,7 @@ export function useOutstandingColumns({ list, user }: OutstandingData): Column<O
       sorted: SORTABLE.includes(key),
       sum: list.summary[key],
       room: key === "outstandingKg" || SUMS_BESIDE.includes(key) ? undefined : "beside",
-      // Mute zeros so that the other amounts stand out.
+      // Mutes zeros so that other amounts stand out.
       render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
     });
   const delivered: Column<Outstanding> = {
@@ -76,17 +76,15 @@ export function useOutstandingColumns({ list, user }: OutstandingData): Column<O
   ];
 }
 
-/** Returns the delivered part of the order, in whole percent. */
 const deliveredPercent = ({ orderedKg, deliveredKg }: Outstanding) =>
   String(Math.floor((deliveredKg / orderedKg) * 100));
 
-/** The tools of a row. */
 function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] }) {
   const { t } = useTranslation();
   return (
     <RecordRowActions
       id={row.id}
-      // Its row opens the form.
+      // Clicking the row opens the form.
       offers={(change) => (change === "delete" || change === "restore") && offersOutstanding(row, user, change)}
     >
       {offersOutstanding(row, user, "adjust") && (

@@ -13,7 +13,7 @@ import { RecordPanels } from "../record/record-panels";
 import { AdjustPanel } from "./adjust-panel";
 import { OpeningFormPanel } from "./opening-form-panel";
 
-/** Shows the panel that the address opens over the list, and the confirmation over that. */
+/** Renders the panel and confirmation that the URL opens. */
 export function OutstandingPanels({ data, answer }: { data: OutstandingData; answer: ListAnswer }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -52,6 +52,6 @@ function valueText(field: string, value: unknown, t: TFunction): string | undefi
   return undefined;
 }
 
-/** Returns what helps to know a balance again. */
+/** Returns text that identifies a balance. */
 const factsOf = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }, t: TFunction) =>
   [customer.name, grade.name, marking.name, numbersOf(t).formatKg(outstandingKg)].filter(Boolean).join(" · ");

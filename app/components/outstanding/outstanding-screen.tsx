@@ -21,7 +21,7 @@ interface OutstandingScreenProps {
   answer: ListAnswer;
 }
 
-/** Lists what customers still have to get: a row for every PO line, and opening balances of orders older than the system. */
+/** Balances of PO lines, and opening balances of older orders. */
 export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -83,7 +83,7 @@ function useFilters({ grades }: OutstandingData): ListFilter[] {
       name: "state",
       label: t("business:outstanding.field.outstandingKg"),
       options: OUTSTANDING_STATES.map((value) => ({ value, label: t(`business:outstanding.state.${value}`) })),
-      // Who looks for a PO means it whatever is left of it.
+      // A search by PO should find it in any state.
       wider: { label: t("business:outstanding.allStates"), text: t("business:outstanding.emptyStateText") },
     },
     { kind: "dateRange", folds: true },

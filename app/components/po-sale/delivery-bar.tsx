@@ -7,7 +7,7 @@ interface DeliveryBarProps {
   className?: string;
 }
 
-/** The progress of an order or a line: delivered, then booked and not delivered, then the rest. */
+/** Progress of an order or line: delivered, booked, remaining. */
 export function DeliveryBar({ sums, className }: DeliveryBarProps) {
   const { t } = useTranslation();
   const label = t("business:poSale.progress", {

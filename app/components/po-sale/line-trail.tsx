@@ -6,7 +6,7 @@ import { numbersOf } from "~/screens/numbers";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../record/trail-list";
 
-/** The bookings of a line, and the trucks that took goods from them. */
+/** Bookings of a line and their deliveries. */
 export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLineTrail }) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { numbersOf } from "~/screens/numbers";
 
-/** Says below what is still owed by how much an order was exceeded; nothing where it was not. */
+/** Shows the excess of an order, if any. */
 export function OverNote({ kg, as: Tag }: { kg: number; as: "dd" | "span" }) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

@@ -10,10 +10,10 @@ import { RecordStatusBadge } from "../record/status-badge";
 import { DeliveryBar } from "./delivery-bar";
 
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;
-/** The amounts that fit next to a panel. */
+/** Amounts that fit next to a panel. */
 const SUMS_BESIDE: readonly string[] = ["orderedKg", "outstandingKg"];
 
-/** Returns the columns of the list; where there is little room next to a panel only those that identify a row show. */
+/** Returns the columns of the PO list. */
 export function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>[] {
   const { t } = useTranslation();
   const tools = toolsOverColumn<PoSaleRow>((row) => (

@@ -3,7 +3,6 @@ import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { numbersOf } from "~/screens/numbers";
 import { differencesOf, sameLines } from "../record/differences";
 
-/** The values that were typed into a form, as they came back from the server. */
 type Typed = Record<string, unknown>;
 
 export const PO_SALE_FIELDS = [
@@ -17,7 +16,7 @@ export const PO_SALE_FIELDS = [
 ] as const satisfies (keyof PoSaleInput)[];
 export const PO_SALE_LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
 
-/** Returns where the present PO differs from what was typed. */
+/** Returns the fields whose current value differs from the typed one. */
 export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
   const labelOf = (field: string) => t(`business:poSale.field.${field}`);
   const found = differencesOf(current, typed, PO_SALE_FIELDS, labelOf, t, {
@@ -29,7 +28,7 @@ export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
   return found;
 }
 
-/** Returns a line as one text: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
+/** Formats a line: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
 function lineText(line: PoSaleLine, t: TFunction): string {
   const { formatKg, formatRupiah } = numbersOf(t);
   const price = formatRupiah(line.pricePerKg);

@@ -23,18 +23,16 @@ import { PoSaleLineRows } from "./po-sale-line-rows";
 const FORM_ID = "po-sale-form";
 
 interface PoSaleFormPanelProps {
-  /** The PO to edit; null for a new one. */
+  /** Null for a new PO. */
   po: PoSale | null;
   choices: PoSaleChoices;
   constraint: DocumentFormOptions<PoSaleInput>["constraint"];
   idempotencyKey: string;
-  /** The default day of a new PO. */
   today: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which an order is entered or changed, with all of its lines. */
 export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   const { po, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
@@ -110,7 +108,6 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   );
 }
 
-/** Returns the values that a PO's form opens with. */
 function openingValues(po: PoSale) {
   const lines = po.lines.map((line) => valuesOf(line, ["id", ...PO_SALE_LINE_FIELDS]));
   return { ...valuesOf(po, PO_SALE_FIELDS), lines };

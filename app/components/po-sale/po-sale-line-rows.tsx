@@ -18,13 +18,12 @@ interface PoSaleLineRowsProps {
   form: FormMetadata<PoSaleInput, string[]>;
   list: Lines;
   choices: PoSaleChoices;
-  /** The stored lines: a booked one cannot be removed. */
+  /** Stored lines; booked ones cannot be removed. */
   lines: readonly PoSaleLine[];
 }
 
 const row = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_8.5rem_1.75rem] gap-x-1.5";
 
-/** The lines of an order's form. */
 export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
@@ -68,7 +67,7 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
 interface LineFieldsProps {
   line: Line;
   choices: PoSaleChoices;
-  /** The stored line of goods that are booked: its grade and marking cannot change. */
+  /** Stored line with bookings: grade and marking are fixed. */
   fixed: PoSaleLine | undefined;
 }
 
@@ -137,7 +136,7 @@ interface FixedChoiceProps {
   text: string;
 }
 
-/** Shows a choice that cannot change as text, and sends it with the form. */
+/** Shows a fixed choice as text, with a hidden input. */
 function FixedChoice({ field, label, value, text }: FixedChoiceProps) {
   return (
     <div className="min-w-0">
@@ -151,7 +150,6 @@ function FixedChoice({ field, label, value, text }: FixedChoiceProps) {
   );
 }
 
-/** The sums of the lines while they are typed. */
 function LinesTotal({ rows }: { rows: Line[] }) {
   const { t } = useTranslation();
   const { formatKg, formatRupiah } = numbersOf(t);

@@ -26,10 +26,10 @@ interface PoSaleLinesProps {
   user: PoSalesData["user"];
 }
 
-/** The amounts of a line; what can be booked stands beside the link that books it. */
+/** Amounts of a line, without the bookable one, which is next to its link. */
 const LINE_SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg"] as const;
 
-/** The lines of an order; the open one shows its bookings and deliveries. */
+/** Lines of an order; the open one shows bookings and deliveries. */
 export function PoSaleLines({ po, lineId, trail, user }: PoSaleLinesProps) {
   const { t } = useTranslation();
   const bookable = po.lines.filter((line) => isBookable(po, line, user));
@@ -73,7 +73,7 @@ interface LineRowProps {
   po: PoSale;
   line: PoSaleLine;
   open: boolean;
-  /** B books it: the open line, else the first that can be booked. */
+  /** The shortcut B books this line. */
   hasKey: boolean;
   user: PoSalesData["user"];
 }
@@ -158,7 +158,6 @@ function BookLink({ href, goods, hasKey }: { href: string; goods: string; hasKey
   );
 }
 
-/** Returns the price, the adjustment and the short close of a line. */
 function notesOf(line: PoSaleLine, t: ReturnType<typeof useTranslation>["t"]): string {
   const { formatKg, formatRupiah } = numbersOf(t);
   return [

@@ -15,7 +15,7 @@ import { PoSaleLines } from "./po-sale-lines";
 
 interface PoSaleViewProps {
   po: PoSale;
-  /** The open line. */
+  /** Open line. */
   lineId: number | null;
   trail: PoSaleLineTrail | null;
   user: PoSalesData["user"];
@@ -23,7 +23,6 @@ interface PoSaleViewProps {
   closeHref: string;
 }
 
-/** The panel of one order: its sums, its facts and its lines. */
 export function PoSaleView({ po, lineId, trail, user, timeZone, closeHref }: PoSaleViewProps) {
   const { t } = useTranslation();
   return (
@@ -73,7 +72,6 @@ function Notices({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
 
 const SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg", "bookableKg"] as const;
 
-/** The sums of the lines: what was ordered, delivered and is outstanding, what is booked and can be. */
 function Sums({ po }: { po: PoSale }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -19,7 +19,6 @@ interface PoSalesScreenProps {
   reply: FormReply | undefined;
 }
 
-/** Lists the PO sales with what was ordered, booked and delivered and is outstanding, and opens one over the list. */
 export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -43,7 +42,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       name: "status",
       label: t("business:poSale.field.status"),
       options: PO_SALE_STATUSES.map((value) => ({ value, label: t(`business:poSale.status.${value}`) })),
-      // A search by number means the PO whatever its status.
+      // A search by number should find the PO in any status.
       wider: { label: t("business:poSale.allStatuses"), text: t("business:poSale.emptyStatusText") },
     },
     { kind: "dateRange" },

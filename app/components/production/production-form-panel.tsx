@@ -37,7 +37,7 @@ const FIELDS = [
   "quantityKg",
   "note",
 ] as const satisfies (keyof ProductionInput)[];
-/** What a new record takes over from the one before. */
+/** Fields copied from the previous record. */
 const KEPT = ["date", "shift", "exDoMasterId"] as const;
 const shifts = SHIFTS.map((value) => ({ value, label: value }));
 
@@ -47,7 +47,7 @@ interface ProductionFormPanelProps {
   reply: FormReply | undefined;
 }
 
-/** The panel in which productions are entered one after the other, or one is corrected; the kg follow the bags until they are typed. */
+/** Form panel for consecutive production records. */
 export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelProps) {
   const { record, like, choices, constraint, idempotencyKey } = panel;
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} second={record === null ? again : undefined} />}
     >
       {record !== null && <ProductionUnusual {...{ record, data }} />}
-      {/* Posts without `again`: Enter and Save close the form, also after a refused "and the next". */}
+      {/* Posts without `again`, so that Enter and Save close the form, also after a refused "and the next". */}
       <DocumentForm<Production>
         {...envelope}
         action={formHref}

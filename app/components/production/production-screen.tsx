@@ -28,7 +28,6 @@ interface ProductionScreenProps {
   reply: FormReply | undefined;
 }
 
-/** Lists what was produced by day and shift; over it, what the address opens. */
 export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -85,7 +84,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         }}
       />
       {panel?.kind === "form" && (
-        // The next one begins afresh.
+        // A new key resets the next form.
         <ProductionFormPanel key={panel.record?.id ?? `new-${panel.like?.id ?? ""}`} {...{ data, panel, reply }} />
       )}
       {panel?.kind === "view" && <ProductionView key={`view-${panel.record.id}`} record={panel.record} data={data} />}
@@ -101,7 +100,6 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   );
 }
 
-/** Returns the columns of the list; grade, marking and the tools of a row need more room next to a panel. */
 function columnsOf(
   { list, user }: ProductionData,
   labelOf: (field: string) => string,
@@ -155,6 +153,6 @@ function columnsOf(
   ];
 }
 
-/** Returns what helps to know a record again. */
+/** Returns text that identifies a record. */
 const factsOf = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }, t: TFunction) =>
   [formatDay(date), exDoMaster.ex_do_no, grade.name, numbersOf(t).formatKg(quantityKg)].join(" · ");

@@ -11,7 +11,6 @@ import { UnusualValues } from "../record/unusual-values";
 
 const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking"] as const;
 
-/** The panel that shows a production record. */
 export function ProductionView({ record, data }: { record: Production; data: ProductionData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -37,7 +36,7 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
   );
 }
 
-/** The unusual values of a production record, with the link to clear them. */
+/** Lists a production record's outliers, with the link to clear them. */
 export function ProductionUnusual({ record, data }: { record: Production; data: ProductionData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -16,7 +16,7 @@ import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { plantText, plantUnit } from "./plant-text";
 
-/** Numbers by their card, each with its limits; a place after the comma where the schema has one. */
+/** Name, minimum, maximum and decimals, by card. */
 const SCALE = [
   ["scaleDivisionKg", 1, 1000, 0],
   ["scaleMinDivisions", 1, 100, 0],
@@ -37,7 +37,7 @@ const UNUSUAL = [
   ["unusualDaysBack", 0, 36_500, 0],
 ] as const;
 
-/** The settings of the plant: a field that is empty holds what the environment says, which stands in it faintly. */
+/** Form of the plant's settings. An empty field falls back to the environment's value, its placeholder. */
 export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; reply: FormReply | undefined }) {
   const { record, constraint, zones, idempotencyKey } = data;
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
   return (
     <DocumentForm<PlantSettings>
       {...envelope}
-      // What is typed here outlives the form of the logo.
+      // Input survives submitting the logo's form.
       shownBy=""
       differences={({ saved }, typed) =>
         differencesOf(saved, typed, PLANT_FIELDS, (field) => t(`business:company.field.${field}`), t)
@@ -117,7 +117,7 @@ function Section({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** Says where the value of a setting comes from, and what emptying it would bring back. */
+/** Shows the source of a setting's value, and its fallback. */
 function Source({ field, record: { saved, environment } }: { field: PlantField; record: PlantSettings }) {
   const { t } = useTranslation();
   const value =

@@ -10,7 +10,6 @@ import { PictureCard } from "./picture-card";
 import { plantText } from "./plant-text";
 import { SettingsCards } from "./settings-frame";
 
-/** Shows and changes the plant's settings and its logo. */
 export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const { record, history, timeZone } = data;
@@ -23,7 +22,7 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
         </Link>
       </div>
       <LogoCard key={record.logoUrl} logoUrl={record.logoUrl} reply={reply} />
-      {/* Another version opens with its own values. */}
+      {/* A new version remounts with its values. */}
       <CompanyForm key={record.version} data={data} reply={reply} />
       {history !== null && (
         <HistoryPanel
@@ -42,7 +41,7 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
 
 function LogoCard({ logoUrl, reply }: { logoUrl: string | null; reply: FormReply | undefined }) {
   const { t } = useTranslation();
-  // On papers it stands on white, whatever the colours of the screen.
+  // Papers show it on white, regardless of the theme.
   const frame = "flex h-20 w-48 items-center justify-center rounded-md border bg-white object-contain p-1";
   return (
     <PictureCard

@@ -10,11 +10,11 @@ import { Card, CardText, CardTitle } from "../ui/card";
 interface LinkedProvidersCardProps {
   providers: LinkedProvider[];
   timeZone: string;
-  /** The answer of the screen's last form, whichever that was. */
+  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
-/** Lists the identity providers that sign the user in, each with a button that cuts it off. */
+/** Lists the linked identity providers, each with an unlink button. */
 export function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCardProps) {
   const { t } = useTranslation();
   const errors = reply?.intent === "cutProvider" ? reply.lastResult.error?.[""] : undefined;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { mailProblem } from "#contract/mail";
 
-/** Says what went wrong with a mail: in plain words, and under them in those of the mail server. */
+/** Shows a mail's error in plain words and in those of the mail server. */
 export function MailError({ error }: { error: string }) {
   const { t } = useTranslation();
   return (

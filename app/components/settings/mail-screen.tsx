@@ -16,7 +16,6 @@ import { SettingsCards } from "./settings-frame";
 
 const tones: Record<MailRow["status"], Tone> = { waiting: "amber", failed: "red", sent: "green" };
 
-/** Shows which way mail goes and what became of it; a mail that waits or failed is tried again, and a trial mail is sent. */
 export function MailScreen({ data, answer }: { data: MailData; answer: MailAnswer }) {
   const { t } = useTranslation();
   const { list } = data;
@@ -95,7 +94,7 @@ function useColumns({ timeZone }: MailData): Column<MailRow>[] {
   ];
 }
 
-/** Tells what became of a mail so far: its status, how often it was tried, and when it is tried next. */
+/** Shows a mail's status, attempts and next attempt. */
 function MailState({ mail, timeZone }: { mail: MailRow; timeZone: string }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -13,7 +13,7 @@ import { Card, CardText, CardTitle } from "../ui/card";
 import { MailError } from "./mail-error";
 import type { MailAnswer } from "./mail-answer";
 
-/** Says which way mail goes, and sends a trial mail that way. */
+/** Shows the mail transport and sends a trial mail. */
 export function MailTrialCard({ data, answer }: { data: MailData; answer: MailAnswer }) {
   const { t } = useTranslation();
   const { way } = data.list;

@@ -13,15 +13,13 @@ import { Card, CardText, CardTitle } from "../ui/card";
 
 interface PasswordCardProps {
   constraint: NonNullable<PasswordData["password"]>["constraint"];
-  /** The address of the account. */
   email: string;
-  /** The answer of the screen's last form, whichever that was. */
+  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
 const INTENT = "password";
 
-/** Changes the own password by the present one. */
 export function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === INTENT ? reply : undefined;
@@ -37,7 +35,7 @@ export function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
       <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
         <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />
-        {/* For password managers, which read here whose password it is; it is not sent. */}
+        {/* Tells password managers the account; not submitted. */}
         <input
           type="text"
           autoComplete="username"

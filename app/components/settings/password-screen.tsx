@@ -12,7 +12,6 @@ interface PasswordScreenProps {
   reply: FormReply | RecoveryCodes | undefined;
 }
 
-/** Changes the own password and second factor, and shows where the user is signed in. */
 export function PasswordScreen({ data, reply }: PasswordScreenProps) {
   const { factor, password, timeZone } = data;
   const refused = reply && "lastResult" in reply ? reply : undefined;

@@ -6,11 +6,10 @@ import { PictureCard } from "./picture-card";
 
 interface PhotoCardProps {
   data: Pick<ProfileData, "photoUrl" | "record">;
-  /** The answer of the screen's last form, whichever that was. */
+  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
-/** Shows the own photo; another one is chosen, looked at before it is sent, and removed here. */
 export function PhotoCard({ data: { photoUrl, record }, reply }: PhotoCardProps) {
   const { t } = useTranslation();
   return (

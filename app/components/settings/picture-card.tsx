@@ -12,19 +12,19 @@ import { FileInput } from "../ui/file-input";
 import { Label } from "../ui/label";
 
 interface PictureCardProps {
-  /** The field of the file, and the intent of its form. */
+  /** Name of the file field, and the form's intent. */
   name: string;
-  /** The intent of the form that removes the picture; undefined while there is none. */
+  /** Undefined if there is no picture. */
   removeIntent: string | undefined;
   words: { title: string; text: string; preview: string; choose: string; save: string; hint: string; remove: string };
-  /** Stands in the place of the preview until another picture is chosen. */
+  /** Shown until another picture is chosen. */
   shown: ReactNode;
   previewClassName: string;
-  /** The answer of the screen's last form, whichever that was. */
+  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
-/** A picture of one's own: another one is chosen, looked at before it is sent, and removed here. */
+/** Card to choose, preview and remove a picture. */
 export function PictureCard({ name, removeIntent, words, shown, previewClassName, reply }: PictureCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === name || reply?.intent === removeIntent ? reply : undefined;
@@ -32,7 +32,7 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
   const errors = tooLarge ? [t("settings.photo.problem.size")] : (mine?.lastResult.error?.[name] ?? []);
   const general = mine?.lastResult.error?.[""] ?? [];
   const [errorsId, hintId] = [`${name}-errors`, `${name}-hint`];
-  // What is known to be refused is not sent; the sentence stands there already.
+  // The field already shows the error.
   const hold = (event: FormEvent) => {
     if (tooLarge) event.preventDefault();
   };
@@ -95,7 +95,7 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
   );
 }
 
-/** Keeps the file that was chosen: its preview, and whether it is too large to be sent. */
+/** Returns the chosen file's preview, and whether it is too large. */
 function useChosen() {
   const [chosen, setChosen] = useState<{ preview: string | null; tooLarge: boolean }>({
     preview: null,
@@ -111,7 +111,7 @@ function useChosen() {
     const tooLarge = file !== undefined && file.size > MAX_PHOTO_BYTES;
     setChosen({ preview: file === undefined || tooLarge ? null : URL.createObjectURL(file), tooLarge });
   };
-  // What the browser cannot show either is refused when it is sent, with the reason.
+  // The server refuses a file that the browser cannot show.
   const forget = () => setChosen((before) => ({ ...before, preview: null }));
   return { ...chosen, choose, forget };
 }

@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import { numbersOf } from "~/screens/numbers";
 
-/** Returns the unit of a setting of the plant, by its name; undefined for a text and for what has none. */
+/** Returns the unit of a plant setting, if any. */
 export function plantUnit(field: string): string | undefined {
   if (field.endsWith("Kg")) return "kg";
   return field.endsWith("Pct") ? "%" : undefined;
 }
 
-/** Formats a setting of the plant, a number with its unit unless `unit` is false. */
+/** Formats a plant setting, with its unit unless `unit` is false. */
 export function plantText(field: string, value: unknown, t: TFunction, unit = true): string {
   if (typeof value !== "number") return typeof value === "string" ? value : "";
   return [numbersOf(t).formatNumber(value), unit && plantUnit(field)].filter(Boolean).join(" ");

@@ -14,13 +14,12 @@ import { SettingsCards } from "./settings-frame";
 
 const FORM_ID = "profile-form";
 
-/** Shows and changes the own photo, name and e-mail. */
 export function ProfileScreen({ data, reply }: { data: ProfileData; reply: FormReply | undefined }) {
   return (
     <SettingsCards>
-      {/* Another photo begins with an empty choice. */}
+      {/* A new photo resets the file field. */}
       <PhotoCard key={data.photoUrl} data={data} reply={reply} />
-      {/* Another version opens with its own values. */}
+      {/* A new version remounts with its values. */}
       <ProfileForm key={data.record.version} data={data} reply={reply} />
     </SettingsCards>
   );
@@ -43,7 +42,7 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
     <Card className="p-6">
       <DocumentForm<Profile>
         {...envelope}
-        // What is typed here outlives the forms of the photo.
+        // Input survives submitting the photo's forms.
         shownBy=""
         differences={(current, typed) =>
           differencesOf(wanted(current), typed, ["name", "email"], (field) => labels[field] ?? field, t)
@@ -72,10 +71,10 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
   );
 }
 
-/** The form is about the address that the user wants, which need not be the one that holds. */
+/** The form shows the pending address, if any. */
 const wanted = ({ name, email, pendingEmail }: Profile) => ({ name, email: pendingEmail ?? email });
 
-/** Says of an address that it waits for its link, with what can be done about that. */
+/** Shows a pending e-mail change, with resend and cancel buttons. */
 function AddressState({ record: { email, pendingEmail, emailVerifiedAt } }: { record: Profile }) {
   const { t } = useTranslation();
   if (pendingEmail === null && emailVerifiedAt !== null) return null;

@@ -20,17 +20,16 @@ import { SecondFactorSetUp } from "./second-factor-set-up";
 interface SecondFactorCardProps {
   factor: SecondFactorData;
   timeZone: string;
-  /** The answer of the screen's last form, whichever that was; recovery codes are in it this once. */
+  /** Reply to the screen's last form; contains new recovery codes once. */
   reply: FormReply | Codes | undefined;
 }
 
-/** The own second factor: set up, turned off, its recovery codes. */
 export function SecondFactorCard({ factor, timeZone, reply }: SecondFactorCardProps) {
   const { t } = useTranslation();
   const { since, obligatory, setUp } = factor;
   const codes = reply && "recoveryCodes" in reply ? reply.recoveryCodes : undefined;
   const refused = reply && "lastResult" in reply ? reply : undefined;
-  // Kept when the codes are no longer shown, or what is typed by then would go with them.
+  // Kept after the codes disappear, so that the form does not remount and lose input.
   const [latest, setLatest] = useState(codes);
   if (codes !== undefined && codes !== latest) setLatest(codes);
   return (
@@ -48,7 +47,7 @@ export function SecondFactorCard({ factor, timeZone, reply }: SecondFactorCardPr
         </Alert>
       )}
       {codes !== undefined && <RecoveryCodes key={codes.join()} codes={codes} />}
-      {/* With new codes an empty form: what proved for those is not left in it. */}
+      {/* New codes remount the form, to clear the used proof. */}
       {since !== null && <ManageForm key={latest?.[0]} factor={factor} reply={refused} />}
       {since === null && setUp !== null && codes === undefined && (
         <SecondFactorSetUp setUp={setUp} constraint={factor.constraints.confirm} reply={refused} />
@@ -63,7 +62,7 @@ interface PartProps {
   reply: FormReply | undefined;
 }
 
-/** Begins to set it up; asks for the password when the user has been signed in for a while. */
+/** Asks for the password if the sign-in is not recent. */
 function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "factorBegin" ? reply : undefined;
@@ -90,7 +89,7 @@ function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps
   );
 }
 
-/** What can be done while it is on, each by a proof. */
+/** Actions that need a proof. */
 function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, reply }: PartProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "factorCodes" || reply?.intent === "factorOff" ? reply : undefined;

@@ -17,7 +17,7 @@ interface SecondFactorSetUpProps {
 
 const INTENT = "factorConfirm";
 
-/** Shows the secret to an authenticator app, and asks for a code of it. */
+/** Shows the secret for an authenticator app and asks for a code. */
 export function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: SecondFactorSetUpProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === INTENT ? reply : undefined;
@@ -28,7 +28,7 @@ export function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: 
   });
   return (
     <div className="mt-4 flex flex-wrap items-start gap-6">
-      {/* Black on white in the dark theme too: cameras expect it. */}
+      {/* Black on white in the dark theme too, for cameras. */}
       <svg
         role="img"
         aria-label={t("secondFactor.qr")}
@@ -65,5 +65,5 @@ export function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: 
   );
 }
 
-/** Writes a secret as it is typed; apps leave out the spaces. */
+/** Groups a secret for typing; apps ignore the spaces. */
 const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, "$& ");

@@ -11,14 +11,13 @@ import { Card, CardText, CardTitle } from "../ui/card";
 
 interface SessionsCardProps {
   sessions: OwnSession[];
-  /** Whether to ask about cutting identity providers off, when all other sessions end. */
+  /** Asks whether to unlink identity providers when all other sessions end. */
   asksProviders: boolean;
   timeZone: string;
-  /** The answer of the screen's last form, whichever that was. */
+  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
-/** Lists where the user is signed in; each but this one is ended by its button. */
 export function SessionsCard({ sessions, asksProviders, timeZone, reply }: SessionsCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "endSession" || reply?.intent === "endOthers" ? reply : undefined;

@@ -12,11 +12,11 @@ interface Goods {
   markingId: number;
 }
 
-/** Returns the stock of a grade and marking; undefined for goods that were never counted. */
+/** Returns the stock of a grade and marking; undefined if never counted. */
 export const stockOf = (stocks: readonly GoodsStock[], { gradeId, markingId }: Goods) =>
   stocks.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
 
-/** One line: the stock and its booked part; amber while the entry would take it below zero. */
+/** Stock and its booked part; amber while the entry would make it negative. */
 export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; isBelow: boolean }) {
   const { t } = useTranslation();
   if (stock === undefined) return null;
@@ -34,7 +34,7 @@ interface TypedItem extends Goods {
   field: UnusualWarning["field"];
 }
 
-/** A stock that would be below zero, and the field of the kg that take it there. */
+/** Stock that would become negative, and the responsible field. */
 export interface BelowZero {
   stock: GoodsStock;
   afterKg: number;
@@ -42,10 +42,8 @@ export interface BelowZero {
 }
 
 /**
- * Lists the stocks that the items of a truck would take below zero, while the user types; goods of which the truck takes no
- * more than before are left out.
- *
- * @param saved the saved items that the typed ones replace; the stock counts them already
+ * Returns the stocks that the typed items would make negative, unless the truck takes no more than saved.
+ * @param saved items already deducted from the stock
  */
 export function stocksBelowZero(
   items: readonly TypedItem[],
@@ -64,7 +62,7 @@ export function stocksBelowZero(
   });
 }
 
-/** Warns of a stock that would be below zero. */
+/** Returns the warning about a negative stock. */
 export function stockWarning({ stock, afterKg, field }: BelowZero, t: TFunction): UnusualWarning {
   const goods = `${stock.grade.name} · ${stock.marking.name}`;
   const { formatKg } = numbersOf(t);

@@ -25,7 +25,6 @@ interface OpeningStockFormPanelProps {
   reply: FormReply | undefined;
 }
 
-/** The panel in which what was counted is entered or corrected. */
 export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPanelProps) {
   const { record, grades, markings, constraint, idempotencyKey } = panel;
   const { t } = useTranslation();

@@ -27,7 +27,6 @@ interface OpeningStockScreenProps {
   reply: FormReply | undefined;
 }
 
-/** Lists what was counted of finished goods, by day; over it, what the address opens. */
 export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

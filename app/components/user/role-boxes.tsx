@@ -5,13 +5,13 @@ import type { FieldSource } from "../form/field-source";
 import { Checkbox } from "../ui/checkbox";
 
 interface RoleBoxesProps {
-  /** Its value is the comma-separated list of roles. */
+  /** Comma-separated roles. */
   field: FieldSource;
   label: string;
   hint?: string;
 }
 
-/** The roles of a user, a checkbox each; the action joins the ticked ones. */
+/** Checkboxes for roles; the action joins them. */
 export function RoleBoxes({ field, label, hint }: RoleBoxesProps) {
   const { t } = useTranslation();
   const held = parseRoles(field.defaultValue ?? "");

@@ -12,7 +12,7 @@ import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { StatusBadge } from "../ui/status-badge";
 
-/** Returns the columns of the list of users; the last change and the tools of a row need more room next to a panel. */
+/** Returns the columns of the user list. */
 export function useUserColumns({ timeZone, me }: UsersData): Column<User>[] {
   const { t } = useTranslation();
   return [
@@ -92,7 +92,7 @@ function Roles({ role }: { role: string }) {
   );
 }
 
-/** The tools of a row; users cannot deactivate their own account. */
+/** Users cannot deactivate their own account. */
 function Tools({ row, me }: { row: User; me: number | undefined }) {
   const { t } = useTranslation();
   return (

@@ -17,19 +17,18 @@ import { RoleBoxes } from "./role-boxes";
 import { UserState } from "./user-state";
 
 const FORM_ID = "user-form";
-/** What of an account is shown; a password never is. */
+/** Without the password. */
 const FIELDS = ["name", "email", "role"] as const;
 
 interface UserFormPanelProps {
   form: UserForm;
-  /** The id of the signed-in user. */
+  /** ID of the signed-in user. */
   me: number | undefined;
   timeZone: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** The panel in which an account is made, or its name, e-mail, roles and password are changed. */
 export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: UserFormPanelProps) {
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();

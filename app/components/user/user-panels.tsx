@@ -10,7 +10,7 @@ import { RecordConfirm } from "../record/record-confirm";
 import { Checkbox } from "../ui/checkbox";
 import { UserFormPanel } from "./user-form-panel";
 
-/** Shows the panel that the address opens over the list, and the confirmation over that. */
+/** Renders the panel and confirmation that the URL opens. */
 export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -55,7 +55,7 @@ export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply 
   );
 }
 
-/** Returns the address that a question is about: a mail goes to the one that waits. */
+/** Returns the address of a confirmation: for a verification mail the pending one. */
 function addressOf({ kind, record }: NonNullable<UsersData["confirm"]>): string {
   return kind === "sendVerification" && record.invitedAt === null
     ? (record.pendingEmail ?? record.email)

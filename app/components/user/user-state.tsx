@@ -9,7 +9,7 @@ import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
 import { lastSignInText } from "./last-sign-in-text";
 
-/** Shows a user's photo, and what is known of address and last sign-in, with what an administrator can do about each. */
+/** Shows a user's photo, address and last sign-in, with the administrator's actions. */
 export function UserState({ user, me, timeZone }: { user: User; me: number | undefined; timeZone: string }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export function UserState({ user, me, timeZone }: { user: User; me: number | und
         secondFactorAt === null
           ? t("business:user.secondFactorOff")
           : t("business:user.secondFactorSince", { since: formatMoment(secondFactorAt, timeZone) }),
-      // The own one is turned off by a proof.
+      // Users remove their own with a proof.
       action: secondFactorAt === null || id === me ? undefined : "removeSecondFactor",
     },
     {

@@ -15,7 +15,6 @@ interface UsersScreenProps {
   reply: FormReply | undefined;
 }
 
-/** Lists the users and their roles. */
 export function UsersScreen({ data, reply }: UsersScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
