@@ -12,7 +12,7 @@ import { i18nOptions } from "~/screens/i18n-options";
 async function hydrate() {
   const locale = document.documentElement.lang;
   const textsUrl = readTextsUrl();
-  // Without its texts (a phone gets none) the page stays as the server sent it: it works so too.
+  // Without texts (phones get none) the page works without hydration.
   if (textsUrl === undefined) return;
   const answer = await fetch(textsUrl);
   if (!answer.ok) return;
@@ -35,9 +35,9 @@ async function hydrate() {
 }
 
 /**
- * RemixBrowser reads the data that came with the page on its first render, and suspends meanwhile without a boundary above it.
- * A key or a click in that moment makes React finish at once, which it then cannot: the page is gone (React error 345). Called
- * before, outside of React, RemixBrowser begins to read and throws its promise before it comes to a hook.
+ * RemixBrowser suspends on its first render, without a boundary, while it reads the page's data; an event at that
+ * moment fails hydration (React error 345). Calling it outside React starts the read and throws its promise before any
+ * hook.
  */
 async function untilPageDataIsRead() {
   try {

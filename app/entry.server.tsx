@@ -17,10 +17,8 @@ import { logError } from "~/services/request/log.server";
 import { pageStream } from "~/services/request/page-stream.server";
 import { documentPolicy } from "~/services/request/security-headers.server";
 
-/** After this a render that waits is given up. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders the document of a request. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   const { locale } = await readLocale(request);
@@ -54,23 +52,23 @@ export default async function handleRequest(request: Request, status: number, he
         },
         onError(error: unknown) {
           status = 500;
-          // A failure before the shell is answered, and logged, as an error of the request. A browser that has left is no failure.
+          // Failures before the shell are logged as errors of the request.
           if (rendered && !request.signal.aborted) logError(error, request);
         },
       },
     );
-    // Cleared with the stream: until it fires it keeps the whole render in memory.
+    // Cleared with the stream, because the timer retains the whole render.
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS + 1000);
   });
 }
 
-/** Data of screens is somebody's: no cache keeps it. */
+/** Prevents caching of personal data. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
 
-/** Logs what nobody caught; neither a visitor who went away is an error, nor one who sent a form to where none is taken (405). */
+/** Logs unhandled errors, except disconnects and 4xx route errors. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) logError(error, request);

@@ -25,10 +25,10 @@ import "./tailwind.css";
 
 export const loader = screenLoader([], shell);
 
-/** The id of the last element of a page, before which nothing is painted by a browser that knows `rel="expect"`. */
+/** ID of the last element, for `rel="expect"`. */
 const PAGE_END = "page-end";
 
-/** The one document, around every screen and every error. */
+/** Document of every screen and error. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <EarlyKeys />
         <Links />
-        {/* A list that is painted before the panel next to it is there would be narrowed under the eyes of whoever reads it. */}
+        {/* Blocks painting until the page is complete, so that the list does not shrink when its panel arrives. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
       </head>
       <body>
@@ -89,7 +89,7 @@ export default function App() {
   );
 }
 
-/** The layout of the screen. Errors have their own, under the navigation for a signed-in user; the monitor stays without. */
+/** Chooses the layout. Errors have their own, with navigation if signed in, except on the monitor. */
 function Shell({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { failed } = useFrameState();

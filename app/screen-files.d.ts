@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The files of the screens in app/routes, when the build (in development: the server) began; vite.config.ts reads them. */
+  /** Files in app/routes at build time or development start; vite.config.ts sets it. */
   readonly SCREEN_FILES: readonly string[];
 }

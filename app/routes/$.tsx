@@ -11,7 +11,7 @@ const nothingHere = () => {
 export const loader = screenLoader([], nothingHere);
 export const action = screenAction([], nothingHere);
 
-/** Never shown: the boundary shows the 404 page. */
+/** Never rendered: the error boundary shows the 404 page. */
 export default function NotFoundScreen() {
   return null;
 }

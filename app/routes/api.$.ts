@@ -4,9 +4,8 @@ import { forwardToApi, forwardTooLarge } from "~/services/request/api.server";
 import { BodyTooLarge, withBodyCap } from "~/services/request/body.server";
 
 /**
- * The API over HTTP, for other programs. With /healthz, /readyz and /metrics it is the one route without screenLoader and
- * screenAction: it is no screen. Its callers show a bearer token and no cookie, so no other site can act through a browser,
- * and the API itself checks the token, the role and the body.
+ * API over HTTP for other programs. Not a screen, so without screenLoader and screenAction. Needs no CSRF check,
+ * because callers send a bearer token instead of a cookie.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToApi(request);

@@ -1,5 +1,5 @@
 import { screenLoader } from "~/services/request/screen.server";
 import { streamFile } from "~/services/records/file-link.server";
 
-/** Streams the file of a signed link, which every list, report and paper redirects to. */
+/** Streams the file of a signed link. */
 export const loader = screenLoader(["auth"], streamFile);

@@ -6,5 +6,5 @@ export const loader = screenLoader([], () => {
   throw notFound();
 });
 
-/** Fills the frame in which the page of a failing server is shown. */
+/** Returns the posted error page for its frame. */
 export const action = screenAction([], framedError);

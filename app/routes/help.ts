@@ -1,7 +1,7 @@
 import { helpOf } from "~/services/frame/help.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** Answers the help of the screen at `?path=` in the reader's language. */
+/** Returns the help of the screen at `?path=`. */
 export const loader = screenLoader(["auth"], async ({ locale, url }) =>
   Response.json({ html: await helpOf(locale, url.searchParams.get("path") ?? "") }),
 );

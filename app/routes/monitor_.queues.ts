@@ -1,5 +1,5 @@
 import { monitorQueues } from "~/services/monitor/monitor.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** Polled by the monitor; answers the same data as the screen's own loader. */
+/** Polled by the monitor. */
 export const loader = screenLoader([], async (context) => Response.json(await monitorQueues(context)));

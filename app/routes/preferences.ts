@@ -3,5 +3,5 @@ import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader([], ({ redirect }) => redirect("/home"));
 
-/** Keeps language and theme as the navigation's forms send them, and reloads the page that they stand on. */
+/** Stores language and theme and reloads the page. */
 export const action = screenAction([], choosePreference);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forwardToApi } from "~/services/request/api.server";
 
-/** Answers whether the database can be reached and is migrated. */
+/** Readiness probe: the database is reachable and migrated. */
 export const loader = ({ request }: LoaderFunctionArgs) => forwardToApi(request);

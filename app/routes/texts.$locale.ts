@@ -2,7 +2,7 @@ import { isLocale, textsOf } from "~/services/request/locale.server";
 import { notFound } from "~/services/request/screen-error.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** Answers the texts of one language for the browser; the address carries their version, so a browser may keep them. */
+/** Returns a language's texts; cacheable, because the URL contains their version. */
 export const loader = screenLoader([], async ({ params }) => {
   if (!isLocale(params.locale)) throw notFound();
   const { texts } = await textsOf(params.locale);

@@ -7,7 +7,7 @@ import type { Tone } from "~/components/ui/tones";
 type BookingChange = "edit" | "cancel" | "delete" | "restore";
 
 const BOOKING_PATH = "/record/booking";
-/** The resource route of the PO lines that can be booked. */
+/** Resource route of bookable PO lines. */
 export const BOOKING_LINES_PATH = `${BOOKING_PATH}/lines`;
 export const bookingPath = (id: number) => `${BOOKING_PATH}?view=${id}`;
 
@@ -18,7 +18,7 @@ export const bookingTones: Record<BookingStatus, Tone> = {
   CANCELLED: "gray",
 };
 
-/** The fields of a draft; `poSalesNo` is the search for POs without JavaScript. */
+/** Draft fields; `poSalesNo` is the PO search without JavaScript. */
 export const BOOKING_DRAFT = [
   "date",
   "exDoMasterId",
@@ -29,12 +29,12 @@ export const BOOKING_DRAFT = [
   "note",
 ] as const;
 
-/** Encodes the values of an unfinished form as one search parameter: `?form=new&draft=...`. */
+/** Encodes draft values as one search parameter: `?form=new&draft=...`. */
 export function draftOf(values: Record<string, string>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
 }
 
-/** Returns the address of the form that books a PO line. */
+/** Returns the URL of the form that books a PO line. */
 export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, line: Pick<PoSaleLine, "id">): string {
   const draft = draftOf({
     poSalesNo: po.poSalesNo,
@@ -44,7 +44,7 @@ export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, l
   return `${BOOKING_PATH}?${new URLSearchParams({ form: "new", draft }).toString()}`;
 }
 
-/** Returns true if the booking and the access table allow the change; backend/booking/service.ts has the last word. */
+/** Returns true if status and access table allow the change; backend/booking/service.ts checks again. */
 export function offersBooking(
   booking: Pick<Booking, "status" | "deletedAt" | "usedKg">,
   user: RoleHolder,

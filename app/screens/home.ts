@@ -15,54 +15,52 @@ import type { DayRange } from "#contract/report-periods";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
 
-/** The start page: the address of the list or report that proves each of its figures, and its tiles of what waits. */
+/** URLs of the start page's figures, and its tiles. */
 
 type Goods = Pick<HomeStock["goods"][number], "grade" | "marking" | "startDate">;
 
 const hrefOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search).toString()}`;
 const listPaths: Record<Direction, string> = { inbound: INBOUND_PATH, outbound: OUTBOUND_PATH };
 
-/** The trucks of some days, by truck or by day. */
+/** Trucks of a date range, by truck or by day. */
 export const goodsHref = (
   direction: Direction,
   { startDate, endDate }: DayRange,
   type: "detail" | "daily" = "detail",
 ) => hrefOf(`/export/${direction}`, { startDate, endDate, ...(type === "daily" && { type }) });
 
-/** The trucks of some days, those that stayed longest first. */
+/** Trucks of a date range, longest stay first. */
 export const staysHref = (direction: Direction, { startDate, endDate }: DayRange) =>
   hrefOf(`/export/${direction}`, { startDate, endDate, sort: "-stayMinutes" });
 
-/** What is still owed to a customer, row by row; of all customers, by customer. */
+/** Balances of a customer, or of all by customer. */
 export const owedHref = ({ startDate, endDate }: DayRange, customer?: number) =>
   hrefOf("/export/outstanding", {
     ...{ startDate, endDate, state: "open" },
     ...(customer === undefined ? { type: "customer" } : { customer: String(customer), sort: "-outstandingKg" }),
   });
 
-/** The active POs of a day and before, oldest first. */
+/** Active POs up to a day, oldest first. */
 export const overdueHref = (endDate: string) => hrefOf("/record/po-sales", { status: "ACTIVE", endDate, sort: "date" });
 
-/** What was counted of goods. */
 export const openingStockHref = ({ grade, marking }: Goods) =>
   hrefOf("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
 
-/** What was made of goods since their opening stock. */
+/** Production since the opening stock. */
 export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/production", { startDate, endDate, grade: String(grade.id), marking: String(marking.id) });
 
-/** What was delivered of goods since their opening stock: the items of finished trucks. */
+/** Deliveries since the opening stock: items of finished trucks. */
 export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/outbound", {
     ...{ startDate, endDate, type: "items", status: "DONE" },
     ...{ gradeId: String(grade.id), marking: String(marking.id) },
   });
 
-/** The deliveries of a grade in some days. */
 export const gradeHref = (id: number, { startDate, endDate }: DayRange) =>
   hrefOf("/export/outbound", { startDate, endDate, type: "items", status: "DONE", gradeId: String(id) });
 
-/** What was made, booked or delivered of an ex-DO. */
+/** Production, bookings or deliveries of an ex-DO. */
 export const exDoHref = (of: "production" | "booking" | "outbound", id: number, { startDate, endDate }: DayRange) =>
   hrefOf(`/export/${of}`, {
     ...{ startDate, endDate, exDoMasterId: String(id) },
@@ -72,13 +70,13 @@ export const exDoHref = (of: "production" | "booking" | "outbound", id: number, 
 const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>
   hrefOf(listPaths[direction], { date: "", waiting: whose });
 
-/** A truck, with the list of those that wait behind it. */
+/** A truck, with the list of waiting trucks. */
 export function truckHref({ direction, id }: HomeTruck, whose: HomeTrucks["whose"]): string {
   const search = new URLSearchParams({ date: "", waiting: whose });
   return direction === "outbound" ? outboundViewHref(search, id) : INBOUND_PATH + inboundViewHref(search, id);
 }
 
-/** The list of what a task is about. @param today the plant's day */
+/** List of a task's records. */
 export function taskHref(task: HomeTask, today: string): string {
   switch (task) {
     case "inboundToCheck":
@@ -98,16 +96,16 @@ export function taskHref(task: HomeTask, today: string): string {
   }
 }
 
-/** A number of records that wait for the user, with its words and the list of them. */
+/** Number of records that wait for the user, with text and link. */
 export interface WorkTile {
   number: number;
-  /** Keys of the texts. */
+  /** Text keys. */
   label: string;
   notes: string[];
   href: string;
 }
 
-/** Returns the trucks that wait for a user, by status, in the order of their way. */
+/** Returns the waiting trucks by status, in stage order. */
 export function truckTiles(
   { inbound, outbound }: Pick<HomeTrucks, "inbound" | "outbound">,
   user: RoleHolder,
@@ -129,7 +127,7 @@ export function truckTiles(
   return tiles.filter(({ number }) => number > 0);
 }
 
-/** Returns the lists of the trucks that wait, or stand open, with their number. */
+/** Returns links to the lists of waiting or open trucks, with counts. */
 export function waitingLists(
   { whose, ...counts }: Pick<HomeTrucks, "whose" | "inbound" | "outbound">,
   user: RoleHolder,
@@ -165,7 +163,7 @@ const taskLabels: Record<HomeTask, string> = {
   mailsFailed: "business:home.mailsFailed",
 };
 
-/** Returns what waits for a user besides trucks. @param today the plant's day */
+/** Returns the user's other tasks. */
 export const taskTiles = (tasks: Partial<Record<HomeTask, number>>, today: string): WorkTile[] =>
   HOME_TASKS.flatMap((task) => {
     const number = tasks[task] ?? 0;

@@ -2,13 +2,12 @@ import type { InitOptions } from "i18next";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { numberFormats } from "#contract/format";
 
-/** The general texts and the business words. */
 export const NAMESPACES = ["common", "business"] as const;
 
-/** The options of i18next that server and browser share, so that hydration matches. */
+/** i18next options of server and browser; must match for hydration. */
 export const i18nOptions = {
   supportedLngs: [...LOCALES],
-  // The server fills the gaps of every catalogue (locale.server.ts).
+  // The server fills missing texts (locale.server.ts).
   fallbackLng: false,
   ns: [...NAMESPACES],
   defaultNS: "common",

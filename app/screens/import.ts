@@ -1,14 +1,14 @@
 import type { ImportArea } from "#contract/import";
 import { activeField, type MasterDefinition, type MasterOption } from "./master";
 
-/** The words of an import, taken from the list and the form of its area, as translation keys. */
+/** Text keys of an import, from the list and form of its area. */
 export interface ImportWords {
   area: ImportArea;
-  /** The title of the panel, and the name of the template's sheet and file. */
+  /** Title of the panel; name of the template. */
   title: string;
   /** Takes `{{total}}`. */
   count: string;
-  /** By the names of the contract. */
+  /** By contract name. */
   fields: readonly ImportField[];
 }
 
@@ -16,17 +16,15 @@ interface ImportField {
   name: string;
   label: string;
   hint?: string;
-  /** The unit of a number. */
   suffix?: string;
-  /** The options of a choice. */
   options?: readonly MasterOption[];
 }
 
-/** Filters out blank rows; a parsed file keeps them, so that the row numbers after them are right. */
+/** Filters out blank rows, which a parsed file keeps for row numbers. */
 export const filledRows = <Row extends object>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => Object.keys(row).length > 0);
 
-/** Returns the import of a master, from its definition. */
+/** Returns a master's import from its definition. */
 export function masterImport({ area, words, fields }: MasterDefinition): ImportWords {
   return { area, title: words.title, count: words.count, fields: [...fields, activeField] };
 }

@@ -5,7 +5,7 @@ import { openingImport } from "./outstanding";
 
 const imports: readonly ImportWords[] = [...masterScreens.map(masterImport), openingImport];
 
-/** The words of the import of an area: of every master, and of opening balances. */
+/** Returns the import of an area. */
 export function importOf(area: ImportArea): ImportWords {
   const words = imports.find((one) => one.area === area);
   if (words === undefined) throw new Error(`no import of ${area}`);

@@ -21,18 +21,18 @@ import { waitingAfter, type Waiting } from "./waiting";
 type Held = Pick<InboundRecord, "status" | "deletedAt">;
 
 export const INBOUND_PATH = "/record/inbound";
-/** The resource route of the last visit of a plate. */
+/** Resource route of a plate's last visit. */
 export const INBOUND_LAST_PATH = `${INBOUND_PATH}/last`;
 export const inboundPdfPath = (id: number | string) => `${INBOUND_PATH}/${id}/pdf`;
 
-/** Returns the address of the list as it was, with nothing open. */
+/** Returns the URL of the list without its panel. */
 export const inboundListHref = (search: URLSearchParams) => screenHref(INBOUND_PATH, listHref(search, {}));
 
-/** Returns the search that opens one record over the list; `changes` open something over the record. */
+/** Returns the search that opens a record over the list; `changes` open a panel over it. */
 export const inboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
   listHref(search, { view: String(id), ...changes });
 
-/** Returns the address of one record from elsewhere, over the list of its day. */
+/** Returns the URL of a record over the list of its day. */
 export const inboundOfDayHref = (id: number, date: string) =>
   screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams({ date }), id));
 
@@ -45,14 +45,14 @@ export const inboundTones: Record<InboundStatus, Tone> = {
   CANCELLED: "gray",
 };
 
-/** Returns the earlier steps that the user may redo. */
+/** Returns earlier steps that the user may redo. */
 export function stepsToCorrect(record: Held, user: RoleHolder): InboundStep[] {
   const due = nextInboundStep(record.status);
   const behind = due === undefined ? [] : INBOUND_STEPS.slice(0, INBOUND_STEPS.indexOf(due));
   return behind.filter((step) => offersInbound(record, user, step));
 }
 
-/** Returns true if the record's status and the access table allow the change. */
+/** Returns true if status and access table allow the change. */
 export function offersInbound(record: Held, user: RoleHolder, change: InboundChange): boolean {
   const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundTransitions[change].needs;
   return (
@@ -60,7 +60,7 @@ export function offersInbound(record: Held, user: RoleHolder, change: InboundCha
   );
 }
 
-/** Returns the steps that wait for the user after a truck, what to go on with first. @param counts the open trucks by status */
+/** Returns the steps that wait for the user after a truck, by priority. @param counts open trucks by status */
 export const waitingInbound = (
   counts: Readonly<Record<(typeof INBOUND_OPEN)[number], number>>,
   after: InboundStatus,
@@ -74,12 +74,11 @@ export const waitingInbound = (
     stepOf: nextInboundStep,
   });
 
-/** Returns the roles that make a step, without the administrator, who may but is not awaited. */
+/** Returns the roles that make a step, except ADMIN, who may but is not awaited. */
 export function rolesAwaitedInbound(step: InboundStep): Role[] {
   return rolesFor("inbound", inboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
-/** Returns the stages of a record. */
 export function inboundStagesOf(record: InboundRecord): RecordStage<InboundStatus>[] {
   return stagesAlong<InboundStatus>({
     stages: INBOUND_STAGES,

@@ -5,11 +5,9 @@ import type { masters } from "#contract/masters";
 import type { FieldProps } from "~/components/form/field-source";
 
 /**
- * The definition of a master's screen as data: columns, filters and fields, named by the contract of its area. The list, the panel,
- * the dialogs and the history are drawn by components/master, the calls are made by services/masters/master.server.ts. `active`, the
- * search for active rows and the day of the last change are common to all masters and not said here.
- *
- * Texts are translation keys. The contract is imported as types only: the browser does not load its schemas.
+ * Definition of a master's screen as data, rendered by components/master and loaded by services/masters. Excludes
+ * `active` and the last change, which all masters have.
+ * Texts are translation keys. Imports the contract as types only, so that the browser does not load its schemas.
  */
 
 type Contract<A extends MasterArea> = (typeof masters)[A];
@@ -21,7 +19,7 @@ type FilterNameOf<A extends MasterArea> = Exclude<
 > &
   string;
 
-/** The fields that every master has; a row's other fields are those of its contract. */
+/** Fields that every master has. */
 export interface MasterRow extends Record<string, unknown> {
   id: number;
   version: number;
@@ -32,7 +30,7 @@ export interface MasterRow extends Record<string, unknown> {
 
 export interface MasterOption {
   value: string;
-  /** A translation key, or a text that is the same in every language. */
+  /** Translation key, or a language-independent text. */
   label: string;
 }
 
@@ -44,14 +42,14 @@ interface FieldBase<Name extends string> {
   narrow?: boolean;
 }
 
-/** A field of the form; `kind` selects its component. */
+/** Form field; `kind` selects its component. */
 export type MasterField<Name extends string = string> = FieldBase<Name> &
   (
     | { kind: "text"; placeholder?: string }
     | { kind: "textarea"; rows?: number }
-    /** `suffix` is the unit at the right edge. */
+    /** `suffix` is the unit. */
     | { kind: "number"; precision?: number; suffix?: string }
-    /** `emptyLabel` is the text of "not chosen". */
+    /** `emptyLabel` is the text of the empty choice. */
     | { kind: "select"; options: readonly MasterOption[]; emptyLabel: string }
     | { kind: "checkbox" }
     | { kind: "date" }
@@ -59,14 +57,14 @@ export type MasterField<Name extends string = string> = FieldBase<Name> &
   );
 
 interface MasterColumn<Name extends string = string, Row = MasterRow> {
-  /** The field that it shows; the first column names the row and is its link. */
+  /** Field to show; the first column links to the row. */
   name: Name;
   /** Default: the field's label. */
   header?: string;
   align?: "start" | "center" | "end";
-  /** In pixels; the columns without a width share the rest. */
+  /** In pixels; other columns share the rest. */
   width?: number;
-  /** Default: the value, formatted by the kind of its field. */
+  /** Default: the formatted value. */
   render?: (row: Row) => ReactNode;
 }
 
@@ -75,17 +73,17 @@ type MasterFilter<Name extends string = string> = { name: Name; label: string } 
   | { kind: "select"; options: readonly MasterOption[] }
 );
 
-/** Keys of a master's words: a block of business.json. */
+/** Text keys of a master in business.json. */
 interface MasterWords {
-  /** Title of the screen, and its entry in the menu. */
+  /** Screen title and menu entry. */
   title: string;
-  /** The singular, on the button that creates one. */
+  /** Singular, for the create button. */
   one: string;
-  /** The title of the panel of a new one. */
+  /** Panel title of a new row. */
   new: string;
   /** Takes `{{total}}`. */
   count: string;
-  /** The text of an empty list. */
+  /** Text of an empty list. */
   empty: string;
 }
 
@@ -95,13 +93,12 @@ export interface MasterDefinition<
   FilterName extends string = string,
 > {
   area: MasterArea;
-  /** Path of its screen. */
   path: string;
   words: MasterWords;
-  /** Returns the name of a row, for toasts and titles. */
+  /** Returns the name of a row for toasts and titles. */
   nameOf: (row: Row) => string;
   columns: readonly MasterColumn<FieldName, Row>[];
-  /** The parameter of the search box, the first of the filters. */
+  /** Parameter of the search box, the first filter. */
   searchedBy: FilterName;
   filters: readonly MasterFilter<FilterName>[];
   fields: readonly MasterField<FieldName>[];
@@ -109,10 +106,10 @@ export interface MasterDefinition<
 
 type WithoutLabel<Field> = Field extends unknown ? Omit<Field, "label"> & { label?: string } : never;
 
-/** A definition as it is written: what follows from the rest is left out. */
+/** Definition as written, without derivable parts. */
 interface MasterDeclaration<A extends MasterArea> {
   area: A;
-  /** Its block of business.json: title, one, new, count, empty. */
+  /** Block of business.json: title, one, new, count, empty. */
   words: string;
   /** Default: `/management/<area>`. */
   path?: `/management/${string}`;
@@ -120,15 +117,15 @@ interface MasterDeclaration<A extends MasterArea> {
   columns: readonly MasterColumn<FieldNameOf<A>, RowOf<A>>[];
   /** Placeholder of the search box; default: code or name. */
   search?: string;
-  /** The parameter that the search box sends; default: `q`. */
+  /** Default: `q`. */
   searchedBy?: FilterNameOf<A>;
   /** Filters after the search box. */
   filters?: readonly MasterFilter<FilterNameOf<A>>[];
-  /** The label of a field is `business:master.field.<name>` unless it says another. */
+  /** Default label: `business:master.field.<name>`. */
   fields: readonly WithoutLabel<MasterField<FieldNameOf<A>>>[];
 }
 
-/** Checks a declaration against the contract of its area, fills in what follows from it, and gives it to the shared screen. */
+/** Type-checks a declaration against its contract and completes it. */
 export function defineMaster<const A extends MasterArea>(declaration: MasterDeclaration<A>): MasterDefinition {
   const { area, words, path = `/management/${area}`, search = "business:master.search" } = declaration;
   const { searchedBy = "q", filters = [] } = declaration;
@@ -146,11 +143,11 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
     filters: [{ kind: "text", name: searchedBy, label: search }, ...filters],
     fields: declaration.fields.map((field) => ({ label: `business:master.field.${field.name}`, ...field })),
   };
-  // The shared screen knows rows by what all of them have; the loader reads them by this area's schema, so they fit.
+  // The shared screen uses common fields only; the loader validates rows by this area's schema.
   return definition as unknown as MasterDefinition;
 }
 
-/** The last field of every master. */
+/** Last field of every master. */
 export const activeField = {
   kind: "checkbox",
   name: "active",
@@ -158,7 +155,7 @@ export const activeField = {
   hint: "business:master.activeHint",
 } as const satisfies MasterField;
 
-/** Returns the field of that name; undefined when the definition has none. */
+/** Returns the field of that name, if any. */
 export function fieldOf(definition: MasterDefinition, name: string): MasterField | undefined {
   return [...definition.fields, activeField].find((field) => field.name === name);
 }

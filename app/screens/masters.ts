@@ -6,7 +6,7 @@ import { marking } from "./marking";
 import { outboundItem } from "./outbound-item";
 import { vendor } from "./vendor";
 
-/** Every master's screen in the order of the menu, whose separator stands between the groups (specification, section 2). */
+/** Masters in menu order, with a separator between groups (specification, section 2). */
 export const masterGroups = [
   [customer, grade, marking, outboundItem, exDoMaster],
   [vendor, inboundItem],

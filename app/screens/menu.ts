@@ -3,19 +3,18 @@ import type { MasterDefinition } from "./master";
 import { masterGroups } from "./masters";
 
 /**
- * The top navigation of the specification, section 2. An entry shows if its screen exists and the access table grants the user
- * `action` in `area`; an area that is missing from the table is nobody's.
+ * Top navigation (specification, section 2). An entry shows if its screen exists and the access table grants `action`
+ * in `area`; an unknown area is never shown.
  */
 
 export interface MenuLink {
-  /** A translation key. */
   label: string;
   path: string;
-  /** The label names the screen only together with that of its group. */
+  /** The label is only unique within its group. */
   short?: boolean;
-  /** Listed in the command palette only, not in the navigation. */
+  /** Only in the command palette. */
   paletteOnly?: boolean;
-  /** Undefined: for everyone, signed in or not. */
+  /** Undefined: for everyone, including guests. */
   needs?: readonly [area: string, action: string];
 }
 
@@ -72,7 +71,7 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   { label: "business:menu.monitor", path: "/monitor" },
 ];
 
-/** The path is po-sales, the area and the call are po-sale. */
+/** The path is po-sales, the area po-sale. */
 function poSales(link: typeof data): MenuLink {
   const { needs, ...rest } = link("po-sales");
   return { ...rest, needs: ["po-sale", needs?.[1] ?? ""] };
@@ -81,15 +80,14 @@ function poSales(link: typeof data): MenuLink {
 type Exists = (path: string) => boolean;
 
 /**
- * Returns the menu entries that a user may see in the navigation.
- *
+ * Returns the navigation's menu entries that a user may see.
  * @param user null for a guest
  * @param exists returns true for the path of a screen
  */
 export const menuFor = (user: RoleHolder | null, exists: Exists) =>
   menuWhere((link) => link.paletteOnly !== true && exists(link.path) && mayOpen(user, link));
 
-/** Returns the menu entries that a user may see in the command palette. */
+/** Returns the command palette's menu entries that a user may see. */
 export const paletteMenuFor = (user: RoleHolder | null, exists: Exists) =>
   menuWhere((link) => exists(link.path) && mayOpen(user, link));
 

@@ -8,25 +8,25 @@ export interface NavMenuItem {
   items: readonly (NavLinkItem | "separator")[];
 }
 
-/** Names that the specification fixes in Indonesian: of menus, and of their screens. */
+/** Names that the specification fixes in Indonesian. */
 const INDONESIAN_NAME = /^(?:Data|Laporan)(?: |$)|^(?:Jenis )?Barang |^(?:Pengaturan|Pengguna|Produksi)$/;
 
-/** Returns the `lang` of a name of a menu or screen, by which it is pronounced: undefined for that of the document. */
+/** Returns the `lang` of a menu or screen name for pronunciation; undefined for the document's. */
 export const nameLang = (name: string) => (INDONESIAN_NAME.test(name) ? "id" : undefined);
 
 /**
- * The header of an answer that leads to the sign-in. A page of somebody who was signed in says so in a dialog and stays as it is
- * (components/layout/session-watch.ts); everything else goes there.
+ * Response header of a redirect to the sign-in. A signed-in page shows a dialog instead
+ * (components/layout/session-watch.ts).
  */
 export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
 
-/** The header of a request by a page that shows that dialog: the page says itself where to come back to. */
+/** Request header of such a page, which sets the URL to return to itself. */
 export const ASKS_BEFORE_SIGN_IN = "X-Asks-Before-Sign-In";
 
-/** The resource route of the search over records. */
+/** Resource route of the record search. */
 export const SEARCH_PATH = "/search";
 
-/** The resource route of the help texts, and the hash that opens the help of a screen. */
+/** Resource route of the help texts, and the hash that opens the help. */
 export const HELP_PATH = "/help";
 export const HELP_HASH = "#help";
 
@@ -37,19 +37,18 @@ export interface NavUser {
   roleLabel?: string;
 }
 
-/** The themes with the keys of their labels. */
 export const THEMES = { system: "nav.themeSystem", light: "nav.themeLight", dark: "nav.themeDark" } as const;
 export type Theme = keyof typeof THEMES;
 
-/** The languages to choose from, each in its own words. */
+/** Languages by their own names. */
 export interface LanguageChoices {
   current: string;
   choices: readonly { value: string; label: string }[];
 }
 
-/** The data of the top navigation; the server leaves out what the user may not see. */
+/** Data of the top navigation, filtered by the user's rights. */
 export interface NavigationData {
-  /** The home screen when signed in, else the welcome screen. */
+  /** Home screen if signed in, else the welcome screen. */
   brandHref: string;
   menus: readonly (NavLinkItem | NavMenuItem)[];
   user: NavUser | null;
@@ -57,27 +56,24 @@ export interface NavigationData {
   theme: Theme;
   paths: {
     login: string;
-    /** null when there is no such screen. */
     settings: string | null;
-    /** null when the user may not see them. */
+    /** Null without permission. */
     plantSettings: string | null;
-    /** These three take POST: without a body; with `locale` and `redirectTo`; with `theme` and `redirectTo`. */
+    /** POST routes; `locale` and `theme` take their value and `redirectTo`. */
     logout: string;
     locale: string;
     theme: string;
   };
 }
 
-/** A screen or an action of the command palette. */
+/** Screen or action of the command palette. */
 export interface PaletteEntry {
   label: string;
   href: string;
-  /** The fields of an action that is posted to `href`. */
+  /** Form fields of an action that is posted to `href`. */
   post?: Record<string, string>;
-  /** Opens in a new tab: a paper. */
   newTab?: boolean;
-  /** The heading of the entry. */
   group?: string;
-  /** Further words that the search finds. */
+  /** Additional search words. */
   keywords?: string[];
 }

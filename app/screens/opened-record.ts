@@ -1,7 +1,7 @@
 import type { FoundRecord } from "#contract/search";
 import { searchPath, type SearchArea } from "#contract/search-areas";
 
-/** The fields of a record by which it is told what it is. */
+/** Fields that identify a record's area. */
 interface Opened {
   id?: unknown;
   date?: unknown;
@@ -17,10 +17,8 @@ interface Opened {
 }
 
 /**
- * Returns the record that a screen shows or has a panel open for, as the search names it; null for a list and for what the search
- * does not find.
- *
- * @param data what the loader of the screen answered
+ * Returns the record that a screen shows, as a search result; null for a list or an unsearchable record.
+ * @param data the screen's loader data
  */
 export function openedRecord(data: unknown): FoundRecord | null {
   const screen = data as { record?: Opened | null; panel?: { record?: Opened | null } | null } | null | undefined;
@@ -42,7 +40,7 @@ function nameOf(record: Opened): { area: SearchArea; label: unknown; details: un
   if (bookingNo !== undefined)
     return { area: "booking", label: bookingNo, details: [poSalesNo, customer?.name, licensePlate] };
   if (productionNo !== undefined) return { area: "production", label: productionNo, details: [exDoMaster?.ex_do_no] };
-  // Outstanding balances have a PO number too, but no lines.
+  // Balances also have a PO number, but no lines.
   if (poSalesNo !== undefined && record.lines !== undefined)
     return { area: "po-sale", label: poSalesNo, details: [customer?.name] };
   return null;

@@ -21,15 +21,15 @@ import { waitingAfter, type Waiting } from "./waiting";
 type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
 export const OUTBOUND_PATH = "/record/outbound";
-/** The resource route of the last visit of a plate. */
+/** Resource route of a plate's last visit. */
 export const OUTBOUND_LAST_PATH = `${OUTBOUND_PATH}/last`;
 const outboundItemPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/item`;
-/** The address of one record, with the list behind it as it was; `changes` open something over it. */
+/** Returns the URL of a record that keeps the list's search; `changes` open a panel over it. */
 export const outboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
   screenHref(outboundItemPath(id), listHref(search, changes));
-/** The address of one record from elsewhere, with the list of its day behind it. */
+/** Returns the URL of a record with the list of its day. */
 export const outboundOfDayHref = (id: number, date: string) => outboundViewHref(new URLSearchParams({ date }), id);
-/** The address of the list as it was, with nothing open. */
+/** Returns the URL of the list without its panel. */
 export const outboundListHref = (search: URLSearchParams) => screenHref(OUTBOUND_PATH, listHref(search, {}));
 export const outboundPdfPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/pdf`;
 
@@ -44,10 +44,9 @@ export const outboundTones: Record<OutboundStatus, Tone> = {
 };
 
 /**
- * Lists the bookings to offer to a new truck: those of its plate and its customer's. The plate's and today's come first, then the
+ * Returns the bookings to offer a new truck: of its plate and its customer; the plate's and today's first, then the
  * newest.
- *
- * @param owner the customer chosen in the form, else the one of the plate's last visit
+ * @param owner the chosen customer, else that of the plate's last visit
  */
 export function bookingsOffered<Booking extends Pick<BookingOption, "value" | "customerId" | "plateKey" | "date">>(
   bookings: readonly Booking[],
@@ -64,7 +63,7 @@ export function bookingsOffered<Booking extends Pick<BookingOption, "value" | "c
     );
 }
 
-/** Returns true if the record's status and the access table allow the change. */
+/** Returns true if status and access table allow the change. */
 export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {
   return (
     record.deletedAt === null &&
@@ -73,7 +72,7 @@ export function offersOutbound(record: Held, user: RoleHolder, change: OutboundC
   );
 }
 
-/** Returns true if single items may be added, changed and removed. */
+/** Returns true if items may be added, changed and removed. */
 export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   return (
     record.deletedAt === null &&
@@ -82,7 +81,7 @@ export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   );
 }
 
-/** Returns the steps that wait for the user after a truck, what to go on with first. @param counts the open trucks by status */
+/** Returns the steps that wait for the user after a truck, by priority. @param counts open trucks by status */
 export const waitingOutbound = (
   counts: Readonly<Record<(typeof OUTBOUND_OPEN)[number], number>>,
   after: OutboundStatus,
@@ -96,12 +95,12 @@ export const waitingOutbound = (
     stepOf: nextOutboundStep,
   });
 
-/** Returns the roles that make a step, without the administrator, who may but is not awaited. */
+/** Returns the roles that make a step, except ADMIN, who may but is not awaited. */
 export function rolesAwaitedOutbound(step: OutboundStep): Role[] {
   return rolesFor("outbound", outboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
-/** Returns the stages of a record; loading starts with its first loaded item and ends with the last. */
+/** Returns the stages of a record; loading lasts from the first loaded item to the last. */
 export function outboundStagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
   const loads = record.outboundItem.flatMap(({ loadedAt }) => loadedAt ?? []).sort();
   return stagesAlong<OutboundStatus>({

@@ -6,10 +6,10 @@ import type { ImportWords } from "./import";
 
 type OutstandingChange = "edit" | "adjust" | "delete" | "restore";
 
-/** Returns true for a balance that was entered by hand; every other row is calculated from its PO line. */
+/** Returns true for a manual balance; others derive from PO lines. */
 export const isOpeningBalance = (row: Pick<Outstanding, "poSaleId">) => row.poSaleId === null;
 
-/** Returns true if the row and the access table allow the change. */
+/** Returns true if row and access table allow the change. */
 export function offersOutstanding(
   row: Pick<Outstanding, "poSaleId" | "deletedAt">,
   user: RoleHolder | null,
@@ -22,7 +22,7 @@ export function offersOutstanding(
 
 const label = (name: string) => `business:outstanding.field.${name}`;
 
-/** The import of opening balances; the file names customer, grade and marking by code or name. */
+/** Import of opening balances; files name customer, grade and marking by code or name. */
 export const openingImport: ImportWords = {
   area: "outstanding",
   title: "business:outstanding.one",

@@ -1,7 +1,7 @@
 import { can, type Area, type RoleHolder } from "#contract/access";
 import { clearableBy, type UnusualValue } from "#contract/unusual";
 
-/** Tells whether to offer a change of a record without stages: any to what is there, restoring to what was deleted. */
+/** Returns true if the user may change a record without stages; a deleted one may only be restored. */
 export function offersSimple(
   area: Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">,
   { deletedAt }: { deletedAt: string | null },
@@ -12,8 +12,7 @@ export function offersSimple(
 }
 
 /**
- * Tells whether to offer to clear the unusual values of a record: `own` when the user entered all that are left, so that
- * someone else must.
+ * Returns true if the user may clear a record's outliers; `own` if the user entered all of them, so someone else must.
  */
 export function offersClearUnusual(
   area: "inbound" | "outbound" | "production",

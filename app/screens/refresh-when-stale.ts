@@ -1,8 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/**
- * The `shouldRevalidate` of a screen with forms. A refused form changed nothing, so the loaders are not called again; only a 409
- * reloads, because somebody else has changed what the screen shows. Remix's default would reload after every refusal.
- */
+/** `shouldRevalidate` of screens with forms: a refused form changed nothing, so only a 409 reloads. */
 export const refreshWhenStale: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === undefined || actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 409;

@@ -2,27 +2,24 @@ import { type Grouping, isPeriod } from "#contract/report";
 import { type DayRange, daysOfPeriod } from "#contract/report-periods";
 import { listHref } from "./search-href";
 
-/** The address of a report's screen: what proves a figure, and its ranges. */
-
-/** A row of a report that a document opens from. */
+/** Record that a report row opens. */
 export interface ReportRecord {
   id: number;
   recordId: number | null;
   date: string;
 }
 
-/** A group that a figure is of. */
+/** Group of a figure. */
 interface ReportGroup {
   grouping: Grouping;
   key: string | null;
 }
 
 /**
- * Returns the address of the rows that a figure is made of.
- *
- * @param filters those of the report, each with the grouping that it takes a group of
- * @param type the rows: `detail` or `items`
- * @param groups the groups that the figure is of
+ * Returns the URL of a figure's rows.
+ * @param filters of the report, with the grouping each can narrow
+ * @param type of the rows: `detail` or `items`
+ * @param groups of the figure
  */
 export function proofHref(
   filters: readonly { name: string; grouping: Grouping | null }[],

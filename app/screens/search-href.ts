@@ -1,4 +1,4 @@
-/** Returns an address on the same screen with some search parameters changed; null or "" takes one out. */
+/** Returns the search with changed parameters; null or "" removes one. */
 export function searchHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(changes)) {
@@ -6,11 +6,11 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
     else next.set(name, value);
   }
   const text = next.toString();
-  // "?" alone keeps the path and clears the search; "" would keep the search.
+  // "?" clears the search; "" would keep it.
   return `?${text}`;
 }
 
-/** The parameters that open a panel or a confirmation over a list, or lead on from a record; a new page, order or filter closes it. */
+/** Parameters that open a panel or confirmation, or navigate from a record; paging, sorting and filtering drop them. */
 const opening = [
   "form",
   "import",
@@ -47,19 +47,19 @@ const opening = [
   "go",
 ];
 
-/** Tells whether a search opens something over a list. */
+/** Returns true if a search opens a panel or confirmation. */
 export const opensSomething = (search: URLSearchParams) => opening.some((name) => search.has(name));
 
-/** Returns an address for another page or order of the list: as `searchHref`, with the panel and the confirmation closed. */
+/** Returns the search for the list with changes, without panel and confirmation. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   return searchHref(current, { ...Object.fromEntries(opening.map((name) => [name, null])), ...changes });
 }
 
-/** Returns the address that shows who made which file of a list or a report. */
+/** Returns the search that shows the export history. */
 export const exportsHref = (current: URLSearchParams) =>
   searchHref(new URLSearchParams(listHref(current, {})), { exports: "1" });
 
-/** Returns the address of a screen with a search made by `searchHref` or `listHref`, without a bare question mark. */
+/** Returns a screen's URL with a search, without a bare "?". */
 export function screenHref(path: string, search: string): string {
   return search === "?" ? path : path + search;
 }

@@ -1,4 +1,4 @@
-/** A stage of a weighing record, for the stage line. */
+/** Stage of a weighing record. */
 export interface RecordStage<Status extends string> {
   status: Status;
   state: "done" | "current" | "ahead";
@@ -10,14 +10,14 @@ interface Journey<Status extends string> {
   /** In order. */
   stages: readonly Status[];
   status: Status;
-  /** The moment at which each was reached, if known. */
+  /** Times at which stages were reached. */
   moments: Partial<Record<Status, string | null>>;
-  /** The weight of a stage, in kg. */
+  /** In kg. */
   weights: Partial<Record<Status, number | null>>;
   cancelledAt: string | null;
 }
 
-/** Returns the stages of a record with their moments; of a cancelled one those that it reached, then its end. */
+/** Returns the stages of a record; for a cancelled one those reached, then its end. */
 export function stagesAlong<Status extends string>(journey: Journey<Status>): RecordStage<Status>[] {
   const { stages, status: present, moments, weights, cancelledAt } = journey;
   const stage = (status: Status, state: "done" | "current"): RecordStage<Status> => ({

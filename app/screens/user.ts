@@ -1,6 +1,6 @@
 import type { User } from "#contract/user";
 
-/** Returns true for a user whose invitation or address still waits for its link; to an inactive account no mail is sent. */
+/** Returns true if an active user's invitation or address awaits confirmation. */
 export function waitsForMail({ active, invitedAt, pendingEmail, emailVerifiedAt }: User): boolean {
   return active && (invitedAt !== null || pendingEmail !== null || emailVerifiedAt === null);
 }

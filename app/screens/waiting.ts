@@ -1,4 +1,4 @@
-/** The trucks of one status that wait for a step of the user's. */
+/** Trucks of one status that wait for a step of the user. */
 export interface Waiting<Status extends string, Step extends string> {
   status: Status;
   step: Step;
@@ -6,21 +6,18 @@ export interface Waiting<Status extends string, Step extends string> {
 }
 
 interface WaitingAfter<Status extends string, Step extends string> {
-  /** The open trucks by status, over all days. */
+  /** Open trucks by status, over all days. */
   counts: Readonly<Record<Status, number>>;
-  /** The stages of a truck, in order. */
+  /** Stages of a truck, in order. */
   stages: readonly string[];
-  /** The status of the truck that the user has just been at. */
+  /** Status of the record the user just left. */
   after: string;
-  /** The statuses whose trucks wait for the user. */
+  /** Statuses in which trucks wait for the user. */
   statuses: readonly Status[];
   stepOf: (status: Status) => Step | undefined;
 }
 
-/**
- * Returns what waits for the user after a truck, what to go on with first: the trucks that wait for the step that this one has just
- * had, then those before it, then the rest.
- */
+/** Returns the waiting trucks by priority: same step as the last truck, then earlier steps, then later ones. */
 export function waitingAfter<Status extends string, Step extends string>(
   options: WaitingAfter<Status, Step>,
 ): Waiting<Status, Step>[] {
