@@ -2,20 +2,20 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type errors from "../../public/locales/id/errors.json";
 import type { Calls } from "../http/calls";
 
-/** An area of records, as the API and the checks over all areas know it; backend/areas.ts lists them. */
+/** A record type of the API; backend/areas.ts lists them. */
 export interface RecordArea {
-  /** how the 409 for a master that its documents use names them: a key of `documents` in errors.json */
+  /** key of `documents` in errors.json, for the 409 about used masters */
   called: keyof (typeof errors)["documents"];
-  /** its tables, whose foreign keys may point at masters */
+  /** tables whose foreign keys may refer to masters */
   tables: DocumentTable[];
-  /** the column of its document number (numbering.ts) */
+  /** document number column (numbering.ts) */
   numberedBy?: AnyPgColumn;
   addCalls(calls: Calls): void;
 }
 
-/** A table of documents, or of their lines. */
+/** Table of documents or of their lines. */
 interface DocumentTable {
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
-  /** the document that a row belongs to; the row itself unless given */
+  /** document of a row; default: the row */
   document?: AnyPgColumn;
 }

@@ -1,20 +1,17 @@
 import { type ErrorText, Invalid } from "../http/errors";
 
-/** The changes to the rows of a document that is replaced as a whole. */
 interface EntryChanges<Fields> {
   added: Fields[];
-  /** only those of which a field changed */
+  /** only rows with changed fields */
   changed: { id: number; fields: Fields }[];
   /** ids */
   removed: number[];
 }
 
 /**
- * Compares the entries of a document with its live rows: entries with an id are updated, without one added, missing
- * ones removed (docs/domain.md, State changes).
- *
- * @param list the field of the entries, for the name of an error: `outboundItem.0.id`
- * @param foreign the error for an id that is not of this document
+ * Diffs the entries of a document against its live rows by id (docs/domain.md, State changes).
+ * @param list field prefix for errors: `outboundItem.0.id`
+ * @param foreign error for an id of another document
  * @throws Invalid
  */
 export function entryChanges<Fields extends object>(

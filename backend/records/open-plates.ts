@@ -15,7 +15,7 @@ const directions = {
   outbound: { table: outboundRecord, statuses: OUTBOUND_OPEN },
 };
 
-/** Finds the open record of a plate in one direction; null when it has none. */
+/** Finds the open record of a plate, or null. */
 export async function findOpenRecord(db: Reader, direction: Direction, plate: string): Promise<OpenRecord | null> {
   const { table } = directions[direction];
   const [open] = await db
@@ -26,7 +26,7 @@ export async function findOpenRecord(db: Reader, direction: Direction, plate: st
   return open ?? null;
 }
 
-/** Finds the newest open records of one direction whose plates are similar to a plate. Reads the open records alone. */
+/** Finds the newest open records with similar plates. */
 export async function findSimilarRecords(db: Reader, direction: Direction, plate: string): Promise<SimilarRecord[]> {
   const { table } = directions[direction];
   const key = plateKey(plate);
@@ -38,17 +38,16 @@ export async function findSimilarRecords(db: Reader, direction: Direction, plate
   return open.filter(({ licensePlate }) => isSimilarPlate(plateKey(licensePlate), key)).slice(0, MAX_SIMILAR);
 }
 
-/** Selects the open records as the unique index of their plates does. */
+/** Must match the predicate of the unique plate index. */
 function isOpen(direction: Direction) {
   const { table, statuses } = directions[direction];
   return and(sql`${table.status} in (${oneOf(statuses)})`, isNull(table.deletedAt));
 }
 
 /**
- * Refuses a second open record of a plate in one direction. Takes a lock on the plate until the transaction ends, so
- * that two creates at the same moment meet here; the unique index stands behind it.
- *
- * @param exceptId the record that the plate is for; null for a new one
+ * Rejects a second open record of a plate. Locks the plate until the transaction ends; the unique index is the
+ * backstop.
+ * @param exceptId the record being changed, or null
  * @throws Conflict that names the open record
  */
 export async function expectPlateFree(

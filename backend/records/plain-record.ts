@@ -11,40 +11,37 @@ import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, typ
 
 interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: PgColumn }, Detail extends Versioned> {
   type: RecordType<Table, Detail>;
-  /** inserts the row of a new record, with a number where it has one; returns its id */
+  /** inserts a record, numbered if applicable; returns its id */
   insert(tx: Transaction, input: Input, by: Caller): Promise<{ id: number }[]>;
-  /** moves the counters that follow a row, in whichever way it changed; returns what of them is judged */
+  /** updates derived counters; returns values to check for outliers */
   move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<Judged[]>;
-  /** refuses a row that is not changed by hand @throws Conflict */
+  /** rejects rows that users cannot change @throws Conflict */
   expectOwn?(row: Detail): void;
   /**
-   * judges what a write has set or changed (docs/domain.md, Unusual values); returns the columns of the unusual values
-   *
-   * @throws Invalid for unusual values without a reason
+   * checks written values for outliers (docs/domain.md, Unusual values) and returns their columns
+   * @throws Invalid for outliers without a reason
    */
   judge?(after: Detail, before: Detail | null, said: Said & { by: Caller; moved: readonly Judged[] }): UnusualColumns;
 }
 
-/** What a call says besides the values of its record. */
 interface Said {
-  /** why unusual values are right */
+  /** reason for outliers */
   reason: string | null;
   env: BackendEnv;
 }
 
-/** A call: the values of its record, and why unusual ones are right. */
 type Typed<Input> = Input & { unusualReason?: string | null };
 
 /**
- * Makes the rules of records that have no stages and no lines: they refer to masters, and are created, replaced, deleted
- * and restored. Each is one transaction of its call; a document number stays, also when the date moves to another year.
+ * Builds create, update, delete and restore for records without stages or lines. Each runs in its request's
+ * transaction. The document number never changes, even if the date moves to another year.
  */
 export function plainRules<
   Input extends object,
   Table extends PgTable & { id: PgColumn; version: PgColumn },
   Detail extends Versioned & Input,
 >({ type, insert, move, expectOwn = () => undefined, judge }: PlainRecord<Input, Table, Detail>) {
-  /** Moves the counters of a row that was written, judges it, and records the difference. */
+  /** Updates counters, checks outliers and records the change. */
   async function settle(
     tx: Transaction,
     id: number,
@@ -58,7 +55,7 @@ export function plainRules<
     if (unusual === undefined || isDeepStrictEqual({ ...written, ...unusual }, written)) {
       return recordActivity(tx, type, written, entry);
     }
-    // A table whose rows are judged has these columns; TypeScript cannot see that through the type parameter.
+    // Checked tables have these columns, which the type parameter does not express.
     const columns = unusual as unknown as PgUpdateSetSource<Table>;
     await tx.update(type.table).set(columns).where(eq(type.table.id, id));
     return recordActivity(tx, type, { ...written, ...unusual }, entry);
@@ -67,7 +64,7 @@ export function plainRules<
   return {
     find: type.find,
 
-    /** Makes a record. @throws Invalid for a master that cannot be used, and unusual values without a reason */
+    /** Creates a record. @throws Invalid for an unusable master or outliers without a reason */
     async create(tx: Transaction, typed: Typed<Input>, by: Caller, { env }: { env: BackendEnv }): Promise<Detail> {
       const { input, reason } = said(typed);
       await expectUsable(tx, mastersOf(type.table, input));
@@ -75,7 +72,7 @@ export function plainRules<
       return settle(tx, id, { reason, env }, { by, action: "create", before: null });
     },
 
-    /** Replaces a record. @throws NotFound, Stale, Invalid, Conflict when it is not changed by hand */
+    /** Replaces a record. @throws NotFound, Stale, Invalid, Conflict if users cannot change it */
     async update(
       tx: Transaction,
       target: WriteTarget,
@@ -87,12 +84,12 @@ export function plainRules<
       const before = await lockRow(tx, type, target);
       expectOwn(before);
       await expectUsable(tx, mastersOf(type.table, input, before));
-      // The fields of a call are columns of its table; TypeScript cannot see that through the type parameters.
+      // Input fields are columns, which the type parameters do not express.
       await updateVersioned(tx, type.table, id, input as PgUpdateSetSource<Table>);
       return settle(tx, id, { reason, env }, { by, action: "update", before });
     },
 
-    /** Marks a record as deleted. @throws NotFound, Stale, Conflict when it is not changed by hand */
+    /** Deletes a record. @throws NotFound, Stale, Conflict if users cannot change it */
     async remove(tx: Transaction, target: WriteTarget): Promise<void> {
       const before = await lockRow(tx, type, target);
       expectOwn(before);
@@ -101,7 +98,7 @@ export function plainRules<
       await saveRow(tx, type, values, { by: target.by, action: "delete", before });
     },
 
-    /** Takes a deletion back. @throws NotFound, Stale, Conflict when it is not deleted, Invalid when a master is gone */
+    /** Restores a record. @throws NotFound, Stale, Conflict if it is not deleted, Invalid for a missing master */
     async restore(tx: Transaction, target: WriteTarget): Promise<Detail> {
       const before = await lockRow(tx, type, target, "deleted");
       await expectUsable(tx, mastersOf(type.table, before), "allowed");
@@ -112,9 +109,8 @@ export function plainRules<
   };
 }
 
-/** Parts a call into the values of its record and the reason. */
 function said<Input extends object>(typed: Typed<Input>): { input: Input; reason: string | null } {
   const { unusualReason: reason = null, ...input } = typed;
-  // Without the reason they are what is kept; TypeScript cannot see that through the type parameter.
+  // TypeScript cannot infer the rest type.
   return { input: input as unknown as Input, reason };
 }

@@ -5,17 +5,17 @@ import { undoStep } from "../db/tables/system";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
 
-/** Seconds in addition to those of the screens, for a slow connection. */
+/** Added to the UI's undo time for slow connections. */
 const GRACE_SECONDS = 3;
 
 interface Step {
-  /** columns of the record before the step */
+  /** columns before the step */
   values: Record<string, unknown>;
-  /** the item that was loaded, with its columns before that */
+  /** loaded item with its previous columns */
   item?: { id: number; values: Record<string, unknown> };
 }
 
-/** Keeps how a step is undone, in place of the record's last one. @param after the record with the version after the step */
+/** Stores the undo data of a step, replacing earlier data. @param after the record after the step */
 export async function keepUndo(
   tx: Transaction,
   entity: string,
@@ -31,8 +31,7 @@ export async function keepUndo(
 }
 
 /**
- * Takes what undoes the last step of a locked record: only once, only for the user who made the step, and only for some seconds.
- *
+ * Consumes the undo data of a locked record: once, by the same user, within seconds.
  * @throws Conflict
  */
 export async function takeUndo(

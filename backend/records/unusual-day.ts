@@ -3,12 +3,7 @@ import { usualDaysBack } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
 import type { Judged } from "./unusual-values";
 
-/**
- * Lists the day of a document beside today; nothing when it stays as it was.
- *
- * @param date `YYYY-MM-DD`
- * @param before the document as it was; null for a new one
- */
+/** Returns the outlier check of a changed date. @param date `YYYY-MM-DD` */
 export function judgedDay(date: string, before: { date: string } | null, env: BackendEnv): Judged[] {
   if (date === before?.date) return [];
   const usual = usualDaysBack(env);

@@ -3,12 +3,10 @@ import type { ExDoSums } from "../stock/counters";
 import type { Judged } from "./unusual-values";
 
 /**
- * Puts what is made or booked of an ex-DO since a write beside its quantity (docs/domain.md, Unusual values). Less than before is asked about
- * by nobody, past the quantity as it may still be.
- *
- * @param sums of the ex-DOs that the write has changed
- * @param of the sum that is judged
- * @param more kg that the write has added to the ex-DO; below zero for what it took
+ * Returns the outlier check of an ex-DO's total (docs/domain.md, Unusual values). A decrease is always accepted.
+ * @param sums changed ex-DOs
+ * @param of the total to check
+ * @param more kg added; negative if removed
  */
 export function judgedExDo(
   sums: readonly ExDoSums[],

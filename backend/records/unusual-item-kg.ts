@@ -2,7 +2,6 @@ import { usualItemKg } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
 import type { Judged } from "./unusual-values";
 
-/** Goods in units, and their weight. */
 interface ItemAmount {
   outboundItemId: number;
   outboundItem: { unit: string; kgPerUnit: number | null };
@@ -10,11 +9,7 @@ interface ItemAmount {
   quantityKg: number;
 }
 
-/**
- * Puts the kg of goods beside their bags; nothing where a unit has no weight of its own, and where they stay as they were.
- *
- * @param before as they were; undefined for new ones
- */
+/** Returns the outlier check of kg per bag; empty if unchanged or the unit has no weight. */
 export function judgedItemKg(item: ItemAmount, before: ItemAmount | undefined, env: BackendEnv): Judged[] {
   const { bags, quantityKg: value, outboundItem } = item;
   const { unit, kgPerUnit } = outboundItem;

@@ -10,13 +10,13 @@ import type { production } from "../db/tables/production";
 import type { WeighingRecordTable } from "./weighing-record-queries";
 import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 
-/** Values that are right by every hard rule, and unusual (docs/domain.md, Unusual values). */
+/** Outliers: valid but implausible values (docs/domain.md, Unusual values). */
 
-/** A value that a write sets or changes, beside what is usual. */
+/** A written value with its expected range. */
 export interface Judged extends Pick<UnusualValue, "field" | "itemId" | "value" | "usual"> {
-  /** the field of the call */
+  /** request field */
   at: string;
-  /** its error, which names the usual values and where they come from */
+  /** error text with range and source */
   text: ErrorText;
 }
 
@@ -26,10 +26,8 @@ export interface UnusualColumns {
 }
 
 /**
- * Finds the unusual ones of the values that a write changes.
- *
- * @param reason why they are right, one for all; null when the call has none
- * @throws Invalid for unusual values without a reason, with an error at each
+ * Returns the outliers. @param reason one for all, or null
+ * @throws Invalid for each outlier without a reason
  */
 export function expectReason(judged: readonly Judged[], reason: string | null): Judged[] {
   const found = judged.filter(({ value, usual }) => isUnusual(value, usual));
@@ -42,11 +40,9 @@ export function expectReason(judged: readonly Judged[], reason: string | null): 
 }
 
 /**
- * Judges the values that a write changes.
- *
- * @param held the unusual values of the record; those of the fields that are judged go
- * @param reason why unusual ones are right, one for all; null when the call has none
- * @returns the columns of the record's unusual values
+ * Checks written values.
+ * @param held outliers of the record; those of checked fields are replaced
+ * @param reason one for all, or null
  * @throws Invalid as expectReason
  */
 export function judge(
@@ -66,15 +62,13 @@ export function judge(
 
 const isSame = (one: Judged, entry: UnusualValue) => one.field === entry.field && one.itemId === entry.itemId;
 
-/** Returns the columns that keep unusual values. */
 function unusualColumns(unusual: UnusualValue[]): UnusualColumns {
   return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
 }
 
 /**
- * Clears the unusual values of a record that the caller may clear; own ones stay unless the plant's settings allow them.
- *
- * @throws NotFound, Stale, Conflict when no value is left to check, or only values that the caller entered
+ * Marks outliers as reviewed; own ones only if the plant settings allow it.
+ * @throws NotFound, Stale, Conflict if none can be reviewed by the caller
  */
 export async function clearUnusual<
   Table extends WeighingRecordTable | typeof production,
@@ -94,7 +88,7 @@ export async function clearUnusual<
   if (chosen.length === 0) throw new Conflict("clearsOwn");
   const unusual = before.unusual.map((entry) => (chosen.includes(entry) ? { ...entry, ...cleared } : entry));
   const action = chosen.some((entry) => entry.by.id === by.id) ? "clearOwnUnusual" : "clearUnusual";
-  // All of the tables have these columns; TypeScript cannot see that through the type parameter.
+  // All these tables have the columns, which the type parameter does not express.
   const values = unusualColumns(unusual) as PgUpdateSetSource<Table>;
   return saveRow(tx, type, values, { by, action, reason: note, before });
 }

@@ -13,9 +13,9 @@ import { judge, type Judged, type UnusualColumns } from "./unusual-values";
 import type { Weighing } from "./weighing";
 import { latestFirst, visitsOf, type WeighingRecordTable } from "./weighing-record-queries";
 
-/** Plausibility of weights (docs/domain.md, Unusual values). All weights in whole kg. */
+/** Plausibility of weights in kg (docs/domain.md, Unusual values). */
 
-/** The newest visits of a plate that count, in each direction. */
+/** Newest visits of a plate to consider per direction. */
 const VISITS = 100;
 
 interface TruckRecord {
@@ -24,10 +24,8 @@ interface TruckRecord {
 }
 
 /**
- * Finds the expected weights of a record's truck, from its earlier visits in both directions and from the load that the record
- * expects. One query.
- *
- * @param load null when the record does not say one in kg
+ * Returns the expected weights from the truck's earlier visits and the expected load. One query.
+ * @param load null if not given in kg
  */
 export async function usualWeightsOf(
   db: Reader,
@@ -59,20 +57,17 @@ export async function usualWeightsOf(
   };
   return {
     tare: usualTare(earlier, load, env),
-    // The net of an outbound truck is compared with its items instead.
+    // Outbound net is compared with the items instead.
     gross: usualGross(earlier, direction === "inbound" ? load : null, env),
   };
 }
 
 /**
- * Checks a weighing against the truck's expected weights.
- *
- * @param kind the truck is weighed empty or full
- * @param field the column of the record that takes the weight
- * @param load the expected load; null when the record does not say one in kg
- * @param follows values of the record that follow from the weight
- * @returns the columns of the record's unusual values
- * @throws Invalid for unusual values without a reason; its texts name the expected range
+ * Checks a weighing against the expected weights.
+ * @param field weight column
+ * @param load expected load; null if not given in kg
+ * @param follows values derived from the weight
+ * @throws Invalid for outliers without a reason
  */
 export async function judgeWeighing(
   db: Reader,

@@ -11,19 +11,18 @@ import { usualWeightsOf } from "./unusual-weights";
 
 interface RecordReads<Row extends { id: number; licensePlate: string; deletedAt: string | null }> {
   area: Direction;
-  /** path of the records, below /api */
+  /** below /api */
   path: string;
   last: { answer: z.ZodType; find(db: Reader, plate: string): Promise<unknown> };
   open: { answer: z.ZodType; count(db: Reader): Promise<unknown> };
   find(db: Reader, id: number): Promise<Row>;
-  /** the load that the record expects; null when it does not say one in kg */
+  /** expected load; null if not given in kg */
   loadOf(record: Row): ExpectedLoad | null;
 }
 
 /**
- * Adds the reads that the records of both directions have besides those of a resource: the last visit of a plate with its open
- * record, the number of open records, and the usual weights of a truck. Call it before addResource: their addresses would fit
- * the call of one record.
+ * Adds the shared reads: last visit with open record, open count, and expected weights. Call before addResource, whose
+ * `{id}` path would match them.
  */
 export function addRecordReads<Row extends { id: number; licensePlate: string; deletedAt: string | null }>(
   calls: Calls,

@@ -11,11 +11,9 @@ import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
 import { containing } from "../http/paging";
 
-/** Parts of the reads that the records of both directions share. */
-
 export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 
-/** The people of a record's steps, each as a join of its own. */
+/** Users of a record's steps, each as a separate join. */
 export const people = {
   createdBy: alias(appUser, "created_by"),
   firstBy: alias(appUser, "first_by"),
@@ -23,7 +21,7 @@ export const people = {
   finishedBy: alias(appUser, "finished_by"),
 };
 
-/** Statuses of open records: all of them, and those in which a record waits for the caller. */
+/** Open statuses, and those waiting for the caller. */
 interface OpenStatuses {
   open: readonly string[];
   mine: readonly string[];
@@ -41,7 +39,7 @@ interface RecordFilters {
   waiting?: (typeof WAITING_FOR)[number];
 }
 
-/** Selects the records of a list by what both directions filter by. */
+/** Returns the filter condition common to both directions. */
 export function matchingRecords(
   table: WeighingRecordTable,
   query: RecordFilters,
@@ -58,38 +56,35 @@ export function matchingRecords(
   );
 }
 
-/**
- * Selects the records in some of the open statuses. They stand in the statement as in the partial index of open records, so that this
- * reads the open records and not the table.
- */
+/** Matches open statuses literally, as the partial index requires. */
 export const hasStatus = (table: WeighingRecordTable, statuses: readonly string[]): SQL =>
   statuses.length === 0 ? sql`false` : sql`${table.status} in (${oneOf(statuses)})`;
 
-/** Gives the newest of some moments, of which the first is always known. */
+/** Returns the latest timestamp. */
 export const newestOf = (first: WeighingRecordTable["createdAt"], ...others: (SQL | AnyPgColumn)[]): SQL<string> =>
   sql`greatest(${sql.join([first, ...others], sql`, `)})`.mapWith(first);
 
-/** Selects the records of days before the one that a list is of, where it takes them too; none of any other list. */
+/** Matches open records from earlier dates, if requested. */
 const isEarlier = (table: WeighingRecordTable, { date, withOpen }: RecordFilters): SQL =>
   date && withOpen ? sql`${table.date} < ${date}` : sql`false`;
 
 /**
- * Orders a list without `sort`: by number, newest first, for one day; by day for several; waiting records by the time that they have
- * waited. The heads of the screens name the same order (docs/domain.md, Outbound record).
+ * Returns the default order: number for one day, date for several, waiting time for waiting records (docs/domain.md,
+ * Outbound record).
  */
 export function usualOrder(table: WeighingRecordTable, query: RecordFilters, lastStepAt: SQL): SortKey[] {
   if (query.waiting) return [ascending(lastStepAt), ascending(table.id)];
-  // Days come in the order of the index on date and id, which is the order of the numbers within a day.
+  // Uses the index on date and id; ids ascend with numbers.
   return query.date && query.withOpen ? [descending(table.recordNo)] : [descending(table.date), descending(table.id)];
 }
 
-/** Orders a sorted list, ties newest first. Numbers are unique; a second key would make PostgreSQL sort what their index has in order. */
+/** Returns a sorted order, ties newest first. Numbers are unique: a second key would prevent an index scan. */
 export const sortedOrder = (table: WeighingRecordTable, key: SortKey): SortKey[] =>
   key.by === table.recordNo ? [key] : [key, descending(table.id)];
 
 type WeighingRecordRow = WeighingRecordTable["$inferSelect"];
 
-/** Picks the fields that the rows and the details of both directions show. */
+/** Returns the fields common to rows and details. */
 export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
   return {
     id: row.id,
@@ -109,7 +104,7 @@ export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
   };
 }
 
-/** Picks the fields that only the details of both directions show. */
+/** Returns the fields of details only. */
 export function detailFieldsOf(row: WeighingRecordRow) {
   return {
     firstAt: row.firstAt,
@@ -123,7 +118,7 @@ export function detailFieldsOf(row: WeighingRecordRow) {
   };
 }
 
-/** Counts the open and the cancelled records among those of a list, and those of days before the one that it is of. */
+/** Counts open, cancelled and earlier records of a list. */
 export function countsOf(table: WeighingRecordTable, query: RecordFilters, open: readonly string[]) {
   return {
     open: countOf(hasStatus(table, open)),
@@ -132,16 +127,14 @@ export function countsOf(table: WeighingRecordTable, query: RecordFilters, open:
   };
 }
 
-/** Selects the records that totals count: cancelled ones do not. */
+/** Totals exclude cancelled records. */
 export const notCancelled = (table: WeighingRecordTable): SQL => sql`${table.status} <> 'CANCELLED'`;
 
-/** Selects the records weighed twice and not cancelled: only their weights come in pairs (docs/domain.md, Conventions). */
+/** Matches records with both weights, not cancelled (docs/domain.md, Conventions). */
 export const weighedTwice = (table: WeighingRecordTable): SQL =>
   sql`${table.firstKg} is not null and ${table.secondKg} is not null and ${notCancelled(table)}`;
 
-/**
- * Counts the live records in each of the open statuses, and those to check, which have an index of their own.
- */
+/** Counts live records per open status, and those that need review. */
 export async function countOpen<Status extends string>(
   db: Reader,
   table: WeighingRecordTable,
@@ -153,7 +146,7 @@ export async function countOpen<Status extends string>(
     .where(and(hasStatus(table, open), isNull(table.deletedAt)))
     .groupBy(table.status);
   const counts = new Map(rows.map((row) => [row.status, row.count]));
-  // Every status is among the keys.
+  // Every status is a key.
   const data = Object.fromEntries(open.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
   const waiting = await db
     .select({ count: count() })
@@ -162,11 +155,11 @@ export async function countOpen<Status extends string>(
   return { data, toCheck: oneRow(waiting).count };
 }
 
-/** Counts the whole minutes from the opening of a record to the second weighing, after which its truck can leave; null before that. */
+/** Minutes from creation to second weighing, or null. */
 export const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
   sql`floor(date_part('epoch', ${table.secondAt} - ${table.createdAt}) / 60)::int`;
 
-/** Selects the records that count as visits of a plate: cancelled ones do not. */
+/** Matches visits of a plate, excluding cancelled records. */
 export function visitsOf(table: WeighingRecordTable, plate: string): SQL | undefined {
   return and(
     eq(plateKeyOf(table.licensePlate), plateKey(plate)),
@@ -175,5 +168,5 @@ export function visitsOf(table: WeighingRecordTable, plate: string): SQL | undef
   );
 }
 
-/** Orders visits newest first. The index on plate, date and id answers the last one with one row. */
+/** Orders visits by the index on plate, date and id. */
 export const latestFirst = (table: WeighingRecordTable) => [desc(table.date), desc(table.id)];

@@ -6,7 +6,6 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 
-/** A weighing, in either direction. All weights in whole kg. */
 export type Weighing = z.infer<typeof weighBody>;
 
 /** Returns the columns of a first weighing. */
@@ -19,10 +18,10 @@ export function secondWeighing({ weightKg, source }: Weighing, by: Caller) {
   return { secondKg: weightKg, secondAt: sql`now()`, secondById: by.id, secondSource: source };
 }
 
-/** Columns of a truck whose second weighing no longer counts. */
+/** Clears the second weighing. */
 export const NO_SECOND_WEIGHING = { secondKg: null, secondAt: null, secondById: null, secondSource: null };
 
-/** Refuses a weight outside the scale's range, and one that is no multiple of its division. @throws Invalid */
+/** Checks range and division of the scale. @throws Invalid */
 export function expectOnScale({ weightKg }: Weighing, env: BackendEnv): void {
   const { SCALE_CAPACITY_KG: max, SCALE_DIVISION_KG: step } = env;
   const min = scaleMinKg(env);

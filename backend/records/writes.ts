@@ -7,7 +7,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
 
-/** The parts of every write to a row with a version: the lock, the versioned update, the history. */
+/** Locking, versioned updates and history of records. */
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
@@ -17,38 +17,34 @@ export interface Versioned {
   deletedAt: string | null;
 }
 
-/** A type of records, as its writes know it. */
 export interface RecordType<Table extends VersionedTable, Detail extends Versioned> {
-  /** the name under which its history is kept */
+  /** entity of its history */
   entity: string;
   table: Table;
   /**
-   * Finds the detail of a row, deleted or not.
-   *
-   * @param unchanged a detail whose items still stand, so that they need not be read again
+   * Reads a detail, including deleted ones.
+   * @param unchanged a detail whose items can be reused
    * @throws NotFound
    */
   find(db: Reader, id: number, unchanged?: Detail): Promise<Detail>;
-  /** picks the fields that its history compares */
+  /** returns the fields that the history compares */
   snapshot(detail: Detail): Snapshot;
-  /** takes out of a detail what a caller may not see; without it, everybody sees everything */
+  /** removes fields that a caller may not see; default: none */
   visibleTo?(caller: Caller, detail: Detail): Detail;
 }
 
-/** An entry of a row's history. */
 export interface ActivityEntryInput<Detail> {
   by: Caller;
   action: string;
   reason?: string | null;
-  /** the detail as it was, null for a new row */
+  /** null for a new row */
   before: Detail | null;
 }
 
 /**
- * Locks a row for a change and returns its detail as it was.
- *
- * @param wanted a live row, or a deleted one to be restored
- * @throws NotFound, Stale (with the present detail), Conflict when a row to be restored is not deleted
+ * Locks a row and returns its current detail.
+ * @param wanted live, or deleted to restore it
+ * @throws NotFound, Stale, Conflict if a row to restore is not deleted
  */
 export async function lockRow<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
@@ -65,8 +61,7 @@ export async function lockRow<Table extends VersionedTable, Detail extends Versi
 }
 
 /**
- * Writes columns of a row, raises its version, records the difference and returns the fresh detail. Only for writes
- * that leave the row's items alone: these are taken from `before`.
+ * Updates a row and its version, and records the change. The items must be unchanged, because `before` supplies them.
  */
 export async function saveRow<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
@@ -79,14 +74,14 @@ export async function saveRow<Table extends VersionedTable, Detail extends Versi
   return recordActivity(tx, type, await type.find(tx, id, entry.before), entry);
 }
 
-/** Writes columns of one row or several and raises their versions; records nothing. */
+/** Updates rows and versions without history. */
 export async function updateVersioned<Table extends VersionedTable>(
   tx: Transaction,
   table: Table,
   ids: number | number[],
   values: PgUpdateSetSource<Table>,
 ): Promise<void> {
-  // Every versioned table has these two; TypeScript cannot see that through the type parameter.
+  // Every versioned table has these columns, which the type parameter does not express.
   const raised = { version: sql`${table.version} + 1`, updatedAt: sql`now()` } as PgUpdateSetSource<Table>;
   await tx
     .update(table)
@@ -94,7 +89,7 @@ export async function updateVersioned<Table extends VersionedTable>(
     .where(typeof ids === "number" ? eq(table.id, ids) : inArray(table.id, ids));
 }
 
-/** Appends the difference between two details to the history of a row, and returns the one after the write. */
+/** Records the change in the history and returns the new detail. */
 export async function recordActivity<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
   type: RecordType<Table, Detail>,
