@@ -7,11 +7,9 @@ import { fieldsOfItems } from "./item-kg";
 import { usualGoodsOf } from "./usual-goods";
 
 /**
- * Compares the goods of the items that a write adds or changes with the usual goods of their bookings (docs/domain.md, Unusual
- * values): 800 bales of 20 kg do not fit a booking that usually takes sacks of 25 kg. One query for all items.
- *
- * @param after the items with the kg that their bookings have left after the write
- * @param asked the items of a call that replaces them all
+ * Checks written items against the usual goods of their bookings (docs/domain.md, Unusual values). One query.
+ * @param after items with the bookings' remaining kg after the write
+ * @param asked request items, when all are replaced
  */
 export async function judgedGoods(
   tx: Transaction,

@@ -8,23 +8,22 @@ import { addToExDos, addToStock, type StockChange } from "../stock/counters";
 import { expectGoodsStand, type RecordOfGoods } from "./goods";
 
 /**
- * The kg that a record takes from bookings and delivers on PO lines follow from the record alone, so a write moves
- * counters by the difference between before and after: create, edit, load, finish, cancel, reopen, delete and restore
- * need no rules of their own (docs/domain.md, Outbound record).
+ * Usage and delivery are functions of the record alone, so every write moves counters by the difference between before
+ * and after (docs/domain.md, Outbound record).
  */
 
-/** Adds up the kg per booking that a record loads or has loaded; none when it is deleted or cancelled. */
+/** Sums the kg taken per booking; empty if deleted or cancelled. */
 function taken(record: RecordOfGoods | null): Map<number, number> {
   const takes = record !== null && record.deletedAt === null && record.status !== "CANCELLED";
   return takes ? kgByBooking(record) : new Map<number, number>();
 }
 
-/** Adds up the kg per booking that a record has delivered: all that it took once it is done. */
+/** Sums the kg delivered per booking; empty until DONE. */
 function delivered(record: RecordOfGoods | null): Map<number, number> {
   return record?.status === "DONE" ? taken(record) : new Map<number, number>();
 }
 
-/** Lists the goods that a record takes out of the stock once it is done. @param sign -1 to take that back */
+/** Returns the stock changes of a finished record. @param sign -1 reverses them */
 const leaves = (record: RecordOfGoods | null, sign: 1 | -1): StockChange[] =>
   record === null || record.deletedAt !== null || record.status !== "DONE"
     ? []
@@ -40,20 +39,18 @@ function kgByBooking(record: RecordOfGoods): Map<number, number> {
   );
 }
 
-/** The items of a call, for a refusal at the field of one of them. */
+/** Request items, for errors at their fields. */
 export interface AskedItems {
   items: readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
-  /** Names the field of an item, its kg by default, by the item's place in `items`. */
+  /** Returns the field of an item; default: its kg. */
   fieldOf(index: number, field?: "quantityKg" | "outboundItemId"): string;
 }
 
 /**
- * Moves the counters of bookings and PO lines by the difference between two states of a record. A weighing makes none.
- *
- * @param asked the items as the call has them; those of the record, at `quantityKg`, unless given
- * @returns true when a booking has another number of kg left than before
- * @throws Conflict with the kg that the item at fault could have, TryAgain when a booking was moved to other goods
- * meanwhile
+ * Moves the counters of bookings and PO lines from `before` to `after`.
+ * @param asked request items; default: the record's
+ * @returns true if the remaining kg of a booking changed
+ * @throws Conflict with the available kg, TryAgain if a booking concurrently moved to other goods
  */
 export async function moveCounters(
   tx: Transaction,
@@ -73,7 +70,7 @@ export async function moveCounters(
   return changed.length > 0;
 }
 
-/** Moves what is delivered on the lines of bookings, and from their ex-DOs. */
+/** Updates deliveries of PO lines and ex-DOs. */
 async function deliver(tx: Transaction, moved: [bookingId: number, kg: number][], by: Caller): Promise<void> {
   if (moved.length === 0) return;
   const lines = await tx
@@ -95,13 +92,13 @@ async function deliver(tx: Transaction, moved: [bookingId: number, kg: number][]
   );
 }
 
-/** Calculates the kg that changed per booking, in the order in which bookings are locked. */
+/** Returns changed kg per booking, in lock order. */
 function difference(before: Map<number, number>, after: Map<number, number>): [number, number][] {
   const changes = addUp([...[...before].map(([id, kg]) => [id, -kg] as const), ...after]);
   return [...changes].filter(([, kg]) => kg !== 0).sort(([a], [b]) => a - b);
 }
 
-/** Takes kg from a booking, or gives them back; returns false when it has too little left, or has ended. */
+/** Takes or returns kg; false if too little is left or the booking has ended. */
 async function take(tx: Transaction, id: number, kg: number): Promise<boolean> {
   const enough = and(
     isNull(booking.cancelledAt),
@@ -116,7 +113,6 @@ async function take(tx: Transaction, id: number, kg: number): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Makes the error for kg that a booking does not give. @param at names the field, and what is left for it */
 async function refusal(
   tx: Transaction,
   id: number,
@@ -130,10 +126,9 @@ async function refusal(
 }
 
 /**
- * Finds the item that takes too much of a booking: the last one that takes more than before.
- *
- * @param leftKg what the booking has for the whole record
- * @returns its field, and the kg that it could have beside the other items of the call
+ * Finds the last item that takes more of a booking than before.
+ * @param leftKg available to the whole record
+ * @returns its field and available kg
  */
 function tooMuch({ items, fieldOf }: AskedItems, before: RecordOfGoods | null, bookingId: number, leftKg: number) {
   const taking = items.map((item) => (item.bookingId === bookingId ? item.quantityKg : 0));

@@ -5,25 +5,22 @@ import { booking } from "../db/tables/booking";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { type ErrorText, Invalid, TryAgain } from "../http/errors";
 
-/** An item of a call; grade and marking may be left to its booking. */
+/** A request item; grade and marking may come from its booking. */
 export type ItemEntry = OutboundRecordInput["outboundItem"][number];
 
-/** The parts of a record from which its use of bookings follows. */
 export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "customerId" | "date"> & {
-  /** an item that is not written yet has no id */
+  /** no id before insert */
   outboundItem: (Pick<OutboundRecordItem, "bookingId" | "quantityKg" | "gradeId" | "markingId"> & { id?: number })[];
 };
 
-/** An item whose goods are known. */
 export type ItemOfGoods<T> = Omit<T, "gradeId" | "markingId"> & { gradeId: number; markingId: number };
 
 /**
- * Gives items the grade and marking of their bookings (docs/domain.md, Outbound record). The kg that a booking has left
- * are not checked here: booking-use.ts takes them when the record is saved.
- *
- * @param customerId the record's: the bookings must be this customer's
- * @param at names the place of an item in the body of the call
- * @throws Invalid with every wrong item
+ * Fills in grade and marking from bookings (docs/domain.md, Outbound record). Does not check remaining kg;
+ * booking-use.ts takes them.
+ * @param customerId owner of the bookings
+ * @param at returns the field prefix of an item
+ * @throws Invalid
  */
 export async function withGoods<T extends ItemEntry>(
   tx: Transaction,
@@ -46,9 +43,7 @@ export async function withGoods<T extends ItemEntry>(
 }
 
 /**
- * Compares the items of a record with their bookings once more, when these are locked: between `withGoods` and the
- * lock, a booking that no truck used may have been moved to another line.
- *
+ * Rechecks items once their bookings are locked: an unused booking may have moved to another line since `withGoods`.
  * @throws TryAgain
  */
 export async function expectGoodsStand(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
@@ -65,7 +60,7 @@ export async function expectGoodsStand(tx: Transaction, record: RecordOfGoods, b
 
 type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];
 
-/** Finds out why a record of this customer cannot take from a booking; null when it can. */
+/** Returns why a record cannot take from a booking, or null. */
 function errorOf(found: BookingGoods | undefined, customerId: number): ErrorText | null {
   if (!found || found.deletedAt !== null) return { key: "missingMaster" };
   if (found.cancelledAt !== null) return { key: "bookingCancelled" };

@@ -5,14 +5,11 @@ import { judgedItemKg } from "../records/unusual-item-kg";
 import type { Judged } from "../records/unusual-values";
 import type { AskedItems } from "./booking-use";
 
-/** The kg of a record's items beside what a truck can carry, and beside their bags (docs/domain.md, Unusual values). */
-
 /**
- * Adds up the kg of a record's items.
- *
- * @param heldKg what they were before: a sum that does not grow is not refused
- * @param asked the items of a call that replaces them all
- * @throws Invalid when the scale could not show them: at the item that alone is too heavy, else at all of them
+ * Sums the items.
+ * @param heldKg previous sum; only an increase is rejected
+ * @param asked request items, when all are replaced
+ * @throws Invalid if the sum exceeds the scale
  */
 export function carriedKg(
   items: readonly { quantityKg: number }[],
@@ -28,11 +25,9 @@ export function carriedKg(
 }
 
 /**
- * Lists the kg of the items that a write adds or changes, beside their bags.
- *
- * @param before the items as they were: those that stay as they are were judged then
- * @param after the items as they are now, by id
- * @param asked the items of a call that replaces them all
+ * Returns outlier checks of changed items against their bags.
+ * @param after by id
+ * @param asked request items, when all are replaced
  */
 export function judgedItemsKg(
   before: readonly OutboundRecordItem[],
@@ -48,7 +43,7 @@ export function judgedItemsKg(
   });
 }
 
-/** Returns a function that names a field of an item, its kg by default: items without an id were added in the order of the call. */
+/** Returns a function that names an item's field; new items are in request order. */
 export function fieldsOfItems(
   asked: AskedItems | undefined,
   before: readonly OutboundRecordItem[],

@@ -12,9 +12,7 @@ import { findOutboundItem } from "./queries";
 const path = "/outbound-record-item";
 const one = `${path}/{id}`;
 
-/**
- * Adds the calls of single items. A write answers the fresh detail of the whole record; If-Match is the item's version.
- */
+/** Adds the item endpoints. Writes return the whole record; If-Match is the item's version. */
 export function addOutboundItems(calls: Calls): void {
   calls.read(
     {

@@ -36,10 +36,9 @@ type Header = Omit<OutboundRecordInput, "outboundItem" | "unusualReason">;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
 
 /**
- * Lists the masters that items use, for expectUsable. Grade and marking of a booking were decided with the order: they
- * may have gone out of use since.
- *
- * @param at names the place of an item in the body of the call
+ * Lists the masters to validate. Grade and marking of a booking are exempt: they may have become inactive since the
+ * order.
+ * @param at returns the field prefix of an item
  */
 export function mastersOfItems(
   items: ItemRow[],
@@ -53,12 +52,7 @@ export function mastersOfItems(
   });
 }
 
-/**
- * Makes the live items of a record those of a document: entries with an id are updated, without one added, missing ones
- * removed (docs/domain.md, State changes).
- *
- * @throws Invalid for an id that is not of this record
- */
+/** Replaces the items of a record (docs/domain.md, State changes). @throws Invalid for an id of another record */
 export async function replaceItems(
   tx: Transaction,
   recordId: number,
@@ -72,7 +66,7 @@ export async function replaceItems(
     await tx.insert(outboundRecordItem).values(added.map((item) => ({ ...item, outboundRecordId: recordId })));
 }
 
-/** Adds an item to a record. @throws NotFound, Conflict, Invalid */
+/** Adds an item. @throws NotFound, Conflict, Invalid */
 export async function addItem(
   tx: Transaction,
   { outboundRecordId, unusualReason: reason, ...fields }: z.infer<typeof outboundRecordItemInput>,
@@ -90,7 +84,7 @@ export async function addItem(
   return recalculateFromItems(tx, { by, action: "addItem", reason, before }, env);
 }
 
-/** Replaces the fields of an item. @throws NotFound, Stale, Conflict, Invalid */
+/** Updates an item. @throws NotFound, Stale, Conflict, Invalid */
 export async function changeItem(
   tx: Transaction,
   target: WriteTarget,
@@ -108,7 +102,7 @@ export async function changeItem(
   return recalculateFromItems(tx, { by, action: "changeItem", reason, before }, env);
 }
 
-/** Removes an item; the last one stays. @throws NotFound, Stale, Conflict */
+/** Removes an item unless it is the last. @throws NotFound, Stale, Conflict */
 export async function dropItem(tx: Transaction, target: WriteTarget, env: BackendEnv): Promise<OutboundRecord> {
   const { before } = await openItem(tx, target, "edit");
   if (before.outboundItem.length === 1) throw new Conflict("itemLast");
@@ -117,9 +111,8 @@ export async function dropItem(tx: Transaction, target: WriteTarget, env: Backen
 }
 
 /**
- * Records the bags and kg of an item that were really loaded; the status of the record follows (docs/domain.md).
- *
- * @throws NotFound, Stale, Conflict when its booking has too little left, Invalid
+ * Records loaded bags and kg, and updates the status (docs/domain.md).
+ * @throws NotFound, Stale, Invalid, Conflict if the booking has too little left
  */
 export async function loadItem(
   tx: Transaction,
@@ -140,12 +133,10 @@ export async function loadItem(
 }
 
 /**
- * Writes the weight and status of a record as its items now make them, moves the counters of their bookings, and records
- * the difference. A truck that has to load more is weighed full again.
- *
- * @param header further columns of the record to write, and what of them is judged
- * @throws Invalid for items that are too heavy together, or unusual without a reason; Conflict when a booking has too
- * little left
+ * Recalculates weight and status, moves booking counters, and records the change. A truck with more to load must be
+ * weighed again.
+ * @param header further columns and values to check
+ * @throws Invalid for excess weight or outliers without a reason, Conflict if a booking has too little left
  */
 export async function recalculateFromItems(
   tx: Transaction,
@@ -180,7 +171,7 @@ export async function recalculateFromItems(
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: items }), entry);
 }
 
-/** Locks an item by way of its record, so that items and record are always locked in the same order. */
+/** Locks the record first, so that records and items always have the same lock order. */
 async function openItem(tx: Transaction, { id, version, by }: WriteTarget, change: "edit" | "load") {
   const { outboundRecordId } = await findOutboundItem(tx, id);
   const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, change);

@@ -11,15 +11,12 @@ import { fieldsOfItems, judgedItemsKg } from "./item-kg";
 interface WrittenItems {
   before: readonly OutboundRecordItem[];
   after: readonly OutboundRecordItem[];
-  /** The unusual values of the record. */
   held: readonly UnusualValue[];
 }
 
 /**
- * Compares written items with their bags, the usual goods of their bookings and the stock (docs/domain.md, Unusual values). Two
- * queries.
- *
- * @param asked the items of a call that replaces them all
+ * Checks written items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries.
+ * @param asked request items, when all are replaced
  */
 export async function judgedItems(
   tx: Transaction,

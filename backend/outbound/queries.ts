@@ -36,8 +36,6 @@ import {
   weighedTwice,
 } from "../records/weighing-record-queries";
 
-/** Reads of outbound records: a list is one query for the page and one for its totals, a detail is two. */
-
 const record = outboundRecord;
 const { createdBy, firstBy, secondBy, finishedBy } = people;
 const loadedBy = alias(appUser, "loaded_by");
@@ -53,7 +51,7 @@ const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SortKey["by"]> = {
   netKg,
 };
 
-/** The moment of a record's newest step. */
+/** Time of the latest step. */
 export const lastStepAt = newestOf(
   record.createdAt,
   record.firstAt,
@@ -66,7 +64,7 @@ export const lastStepAt = newestOf(
   record.cancelledAt,
 );
 
-/** Selects the rows of a list. */
+/** Returns the filter condition of a list. */
 export function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
     matchingRecords(record, query, { open: OUTBOUND_OPEN, mine: outboundWaitingFor(caller) }),
@@ -75,7 +73,6 @@ export function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder 
   );
 }
 
-/** Selects the records with a live item of the goods, the grade and the marking that a list asks for. */
 function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): SQL | undefined {
   const asked = and(
     outboundItemId ? eq(outboundRecordItem.outboundItemId, outboundItemId) : undefined,
@@ -91,11 +88,11 @@ function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): S
   );
 }
 
-/** Orders the rows of a list. */
+/** Returns the order of a list. */
 export const outboundOrder = (query: OutboundRecordQuery): SortKey[] =>
   query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
 
-/** Reads the items of a row as one JSON value, so that a page needs no query per row. */
+/** Aggregates items as JSON to avoid a query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${outboundRecordItem.id},
@@ -106,11 +103,7 @@ const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
 )`;
 
-/**
- * Lists a page of records with sums over all pages under the same filters.
- *
- * @param caller asks what waits for them
- */
+/** Lists a page of records with sums over all pages. @param caller for `waiting` */
 export async function listOutbound(
   db: Reader,
   query: OutboundRecordQuery,
@@ -151,13 +144,12 @@ export async function listOutbound(
   return { ...listAnswer(data, total, page), summary, finished };
 }
 
-/** Counts the open records by status. */
+/** Counts open records by status. */
 export const countOpenOutbound = (db: Reader) => countOpen(db, record, OUTBOUND_OPEN);
 
 /**
- * Finds one record with its items, deleted or not.
- *
- * @param unchanged a detail whose items still stand, so that they need not be read again
+ * Reads a record with items, including deleted ones.
+ * @param unchanged a detail whose items can be reused
  * @throws NotFound
  */
 export async function findOutbound(
@@ -182,7 +174,7 @@ export async function findOutbound(
     .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
-  // After the record, never in parallel: items older than the version would let a PUT undo a change that nobody saw.
+  // Sequential: items older than the version would let a PUT undo an unseen change.
   const items = unchanged?.outboundItem ?? (await findItemsOf(db, id));
   const { record: r, ...people } = row;
   return {
@@ -194,12 +186,12 @@ export async function findOutbound(
   };
 }
 
-/** Finds the live items of a record, with what their bookings have left in kg. */
+/** Reads live items with the bookings' remaining kg. */
 export function findItemsOf(db: Reader, recordId: number): Promise<OutboundRecordItem[]> {
   return itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, recordId), isNull(outboundRecordItem.deletedAt)));
 }
 
-/** Finds one item of a live record. @throws NotFound */
+/** Reads an item of a live record. @throws NotFound */
 export async function findOutboundItem(db: Reader, id: number): Promise<OutboundRecordItem> {
   const [item] = await itemsWhere(
     db,

@@ -13,12 +13,11 @@ import { findItemsOf, findOutbound } from "./queries";
 
 const { formatNumber } = numberFormats("id");
 
-/** The type of outbound records, as their writes and their history need it. */
 export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
   entity: "outbound-record",
   table: outboundRecord,
   find: findOutbound,
-  // Names instead of ids, an item as one line.
+  // Names instead of ids; one line per item.
   snapshot: (record) => ({
     date: record.date,
     customer: record.customer.name,
@@ -47,17 +46,15 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
   }),
 };
 
-/** An entry of the history of a record that was there before. */
 export interface OutboundEntry extends ActivityEntryInput<OutboundRecord> {
   before: OutboundRecord;
-  /** the items of a call that replaces them all, for a booking that has too little left */
+  /** request items, when all are replaced */
   asked?: AskedItems;
 }
 
 /**
- * Locks a live record for a change and returns its detail as it was.
- *
- * @throws NotFound, Stale, Conflict with the present status when the change is out of turn
+ * Locks a live record for a change.
+ * @throws NotFound, Stale, Conflict for the wrong status
  */
 export async function openForChange(
   tx: Transaction,
@@ -70,11 +67,9 @@ export async function openForChange(
 }
 
 /**
- * Writes columns of a record whose items stay as they are, moves the counters of bookings and PO lines to what it now
- * takes, and records the difference.
- *
- * @returns the detail with what its bookings have left now
- * @throws Conflict when a booking has too little left
+ * Updates a record with unchanged items, moves booking and PO counters, and records the change.
+ * @returns the detail with the bookings' new remaining kg
+ * @throws Conflict if a booking has too little left
  */
 export async function saveChange(
   tx: Transaction,

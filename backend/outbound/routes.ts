@@ -26,7 +26,7 @@ import { cancel, finish, reopen, undo, weighIn, weighOut } from "./transitions";
 
 const path = "/outbound-record";
 
-/** Outbound records and their items (docs/specification.md, section 7; docs/domain.md). */
+/** Outbound records (docs/specification.md, section 7; docs/domain.md). */
 export const outboundRecords: RecordArea = {
   called: "outbound",
   tables: [{ table: recordTable }, { table: outboundRecordItem, document: outboundRecordItem.outboundRecordId }],

@@ -21,21 +21,17 @@ import { judgedItems } from "./judged-items";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
 
-/** Create, update, delete and restore of outbound records; each is one transaction of its call. */
-
 const SERIES = "BK";
 const itemAt = (index: number) => `outboundItem.${index}.`;
 
-/** Returns the items of a call, for a refusal at the quantity of one of them. */
 const askedIn = (items: AskedItems["items"]): AskedItems => ({
   items,
   fieldOf: (index, field = "quantityKg") => itemAt(index) + field,
 });
 
 /**
- * Opens a record for a truck that takes goods away.
- *
- * @throws Invalid (masters, unusual values without a reason), Conflict (the plate has an open record)
+ * Creates an outbound record.
+ * @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record
  */
 export async function createOutbound(
   tx: Transaction,
@@ -55,7 +51,7 @@ export async function createOutbound(
     .values({ ...header, recordNo, itemsKg, createdById: by.id })
     .returning({ id: outboundRecord.id });
   const { id } = oneRow(inserted);
-  // An id on an entry of a new record is of another one: replaceItems refuses it.
+  // replaceItems rejects ids on a new record.
   await replaceItems(tx, id, items, []);
   const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
   await moveCounters(tx, { before: null, after, by }, asked);
@@ -69,11 +65,7 @@ export async function createOutbound(
   return recordActivity(tx, outboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
 }
 
-/**
- * Replaces a record and its items. The number stays, also when the date moves to another year.
- *
- * @throws NotFound, Stale, Conflict, Invalid
- */
+/** Replaces a record and its items; the number never changes. @throws NotFound, Stale, Conflict, Invalid */
 export async function updateOutbound(
   tx: Transaction,
   target: WriteTarget,
@@ -94,24 +86,22 @@ export async function updateOutbound(
   return recalculateFromItems(tx, entry, env, { values: header, judged: judgedDay(header.date, before, env) });
 }
 
-/** Marks a record as deleted. @throws NotFound, Stale */
+/** Deletes a record. @throws NotFound, Stale */
 export async function deleteOutbound(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await openForChange(tx, target, "delete");
   await saveChange(tx, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
 /**
- * Takes a deletion back.
- *
- * @throws Conflict when it is not deleted, or its plate is open elsewhere by now; Invalid when a master is deleted by
- * now
+ * Restores a record.
+ * @throws Conflict if it is not deleted or its plate has an open record, Invalid for a missing master
  */
 export async function restoreOutbound(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
   const before = await lockRow(tx, outboundType, target, "deleted");
   const open: readonly string[] = OUTBOUND_OPEN;
   if (open.includes(before.status)) await expectPlateFree(tx, "outbound", before.licensePlate, target.id);
   if (before.status !== "CANCELLED") await expectSameGoods(tx, before);
-  // Its masters were free to be deleted as long as the record was.
+  // Masters may have been deleted while the record was.
   const masters: MasterUse[] = [
     ...mastersOf(outboundRecord, before),
     ...mastersOfItems(before.outboundItem, [], itemAt),
@@ -120,7 +110,7 @@ export async function restoreOutbound(tx: Transaction, target: WriteTarget): Pro
   return saveChange(tx, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-/** @throws Invalid when a booking was moved to other goods or another customer while the record was deleted */
+/** @throws Invalid if a booking moved to other goods or another customer while the record was deleted */
 async function expectSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
   const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt);
   const changed = record.outboundItem.findIndex(

@@ -20,11 +20,11 @@ import { moveCounters } from "./booking-use";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
 
-/** The state changes of an outbound record (docs/domain.md, State changes). All weights in whole kg. */
+/** Transitions of outbound records (docs/domain.md, State changes). */
 
 type Reason = z.infer<typeof reasonBody>;
 
-/** Records the tare, of the empty truck. @throws NotFound, Stale, Conflict, Invalid */
+/** Records the tare. @throws NotFound, Stale, Conflict, Invalid */
 export async function weighIn(
   tx: Transaction,
   target: WriteTarget,
@@ -45,7 +45,7 @@ export async function weighIn(
   return saveChange(tx, values, { by: target.by, action: "weighIn", reason: weighing.unusualReason, before });
 }
 
-/** Records the gross, of the full truck, which must be above the tare. @throws NotFound, Stale, Conflict, Invalid */
+/** Records the gross, which must exceed the tare. @throws NotFound, Stale, Conflict, Invalid */
 export async function weighOut(
   tx: Transaction,
   target: WriteTarget,
@@ -70,16 +70,13 @@ export async function weighOut(
   return saveChange(tx, values, { by: target.by, action: "weighOut", reason: weighing.unusualReason, before });
 }
 
-/** Puts a net beside the items that were loaded. */
 function judgedNet(net: number, items: number, env: BackendEnv): Judged {
   const text = { key: "unusualNet", params: { net, items } } as const;
   return { field: "netKg", value: net, usual: usualNet(items, env), at: "weightKg", text };
 }
 
 /**
- * Closes a record. A difference between net and items above the tolerance needs a reason: that of the weighing counts, when
- * it was asked for there.
- *
+ * Finishes a record. Differences above the tolerance need a reason, unless given at the weighing.
  * @throws NotFound, Stale, Conflict, Invalid
  */
 export async function finish(
@@ -121,9 +118,8 @@ async function undoable(tx: Transaction, values: object, after: OutboundRecord, 
 }
 
 /**
- * Undoes the user's own load, finish or cancel, some seconds after it.
- *
- * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere, or a booking has too little left)
+ * Undoes the user's own load, finish or cancel within seconds.
+ * @throws NotFound, Stale, Conflict (including an open record of the plate, or too little left in a booking)
  */
 export async function undo(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
   const { id, by } = target;
@@ -140,9 +136,8 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Outbou
 }
 
 /**
- * Takes a finished record back to its second weighing.
- *
- * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
+ * Reopens a finished record after its second weighing.
+ * @throws NotFound, Stale, Conflict (including an open record of the plate)
  */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "reopen");

@@ -6,7 +6,7 @@ import { outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 
-/** The newest deliveries of a customer that are searched for a grade and marking. */
+/** A customer's newest deliveries to search. */
 const DELIVERIES = 10;
 
 const item = outboundRecordItem;
@@ -14,12 +14,12 @@ const record = outboundRecord;
 const isDelivered = sql`${record.status} = 'DONE' and ${record.deletedAt} is null and ${item.deletedAt} is null`;
 
 /**
- * Finds the usual goods of bookings, by their ids: those of the last delivery of the PO line, else of the customer's last delivery
- * of the same grade and marking, else of the grade's last delivery. One query; a booking without any delivery has no entry.
+ * Finds the usual goods of bookings: of the PO line's last delivery, else of the customer's last delivery of the same
+ * grade and marking, else of the grade's last delivery. One query; bookings without deliveries are omitted.
  */
 export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): Promise<Map<number, UsualGoods>> {
   if (bookingIds.length === 0) return new Map();
-  // coalesce() evaluates a subquery only where those before it found nothing.
+  // coalesce() short-circuits the subqueries.
   const found = sql`coalesce(
     (select array[${item.outboundItemId}::text, 'line'] from ${booking} same
       join ${item} on ${item.bookingId} = same.id join ${record} on ${record.id} = ${item.outboundRecordId}
