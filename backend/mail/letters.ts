@@ -7,7 +7,7 @@ import ptBR from "../../public/locales/pt-BR/mail.json" with { type: "json" };
 import zhCN from "../../public/locales/zh-CN/mail.json" with { type: "json" };
 import type { Letter } from "./message";
 
-/** The letters of every mail, in the language of who gets it. Their texts are in public/locales/<lng>/mail.json. */
+/** Mail templates; texts are in public/locales/<lng>/mail.json. */
 
 const texts: Record<Locale, typeof en> = { en, es, fr, "pt-BR": ptBR, "zh-CN": zhCN, id };
 
@@ -17,43 +17,39 @@ interface Addressee {
   locale: Locale;
 }
 
-/** Asks the owner of an address to verify it. @param hours life of the link */
+/** Verifies an e-mail. @param hours link lifetime */
 export const verifyLetter = (to: Addressee, link: string, hours: number) => letterTo(to, "verify", { hours }, link);
 
-/** Leads to where a new password is set. @param minutes life of the link */
+/** Resets a password. @param minutes link lifetime */
 export const resetLetter = (to: Addressee, link: string, minutes: number) => letterTo(to, "reset", { minutes }, link);
 
-/** Leads the owner of an address that was registered before, and never verified, to where a password is set. @param hours life of the link */
+/** Sends a password link to an unverified owner. @param hours link lifetime */
 export const registeredLetter = (to: Addressee, link: string, hours: number) =>
   letterTo(to, "registered", { hours }, link);
 
-/**
- * Tells the owner of an address that its account is to have another one, or has it.
- *
- * @param link stops the change, or takes it back
- */
+/** Notifies the old address of an e-mail change. @param link stops or reverts it */
 export const changeNoticeLetter = (
   to: Addressee,
   link: string,
   { made, email, days }: { made: boolean; email: string; days: number },
 ) => letterTo(to, made ? "changeMade" : "changeWanted", { email, days }, link);
 
-/** Tells the owner of an account who registers again that there is one. @param link where a forgotten password is reset */
+/** Tells a registrant that the account exists. @param link resets the password */
 export const knownLetter = (to: Addressee, link: string) => letterTo(to, "known", {}, link);
 
-/** Invites a new user, who sets a password by the link. @param days life of the link */
+/** Invites a user. @param days link lifetime */
 export const inviteLetter = (to: Addressee, link: string, days: number) => letterTo(to, "invite", { days }, link);
 
-/** Tells the owner of an address that another user wanted it. */
+/** Tells the owner that another user requested the address. */
 export const takenLetter = (to: Addressee) => letterTo(to, "taken");
 
-/** Tells a user that the second factor was turned on, or off. */
+/** Reports that 2FA was enabled or disabled. */
 export const factorLetter = (to: Addressee, on: boolean) => letterTo(to, on ? "factorOn" : "factorOff");
 
-/** Tells a user that a recovery code was used. @param left how many there still are */
+/** Reports a used recovery code. @param left remaining codes */
 export const recoveryCodeLetter = (to: Addressee, left: number) => letterTo(to, "recoveryCode", { left });
 
-/** Shows an administrator that mail arrives. */
+/** Test mail. */
 export const trialLetter = (to: Addressee) => letterTo(to, "trial");
 
 function letterTo(

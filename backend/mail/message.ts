@@ -1,26 +1,23 @@
 import type { Locale } from "#contract/constants";
 
-/** A mail as it is sent, in both forms that mail programs show. */
 export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** The address that the mail is about. */
   link?: string;
 }
 
-/** The words of a mail, before they have a form. */
 export interface Letter {
   locale: Locale;
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
   button?: { label: string; link: string };
-  /** Under the button, in small. */
+  /** Small print. */
   closing: readonly string[];
 }
 
-/** Writes a letter as plain text and as HTML, whose styles stand in the elements: mail programs read no style sheets. */
+/** Renders plain text and HTML with inline styles, because mail clients ignore style sheets. */
 export function messageOf({ locale, subject, greeting, paragraphs, button, closing }: Letter): Message {
   const link = button?.link;
   const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), ...closing];

@@ -4,17 +4,17 @@ import type { Reader } from "../db/client";
 import { outgoingMail } from "../db/tables/mail";
 import type { MailKind } from "./kinds";
 
-/** The table of outgoing mail: what is in it is sent, by whichever process takes it first, and tried again until it is. */
+/** Mail queue, shared by all processes, with retries. */
 
 export type OutgoingMail = typeof outgoingMail.$inferSelect;
 
-/** A process that has taken a mail is given this long; then another one may take it. Longer than a mail server is waited for. */
+/** Lease of a sending process; exceeds the SMTP timeout. */
 const LEASE_MINUTES = 3;
-/** Tries before a mail is given up: with the pauses between them some 20 hours. */
+/** Attempts, over about 20 hours with pauses. */
 const TRIES = 12;
 const LONGEST_PAUSE_MINUTES = 180;
 
-/** Puts a mail into the table, within the transaction that it belongs to. */
+/** Queues a mail in the caller's transaction. */
 export async function queueMail(
   db: Reader,
   mail: { kind: MailKind; recipient: string; locale: Locale | undefined; userId?: number },
@@ -22,10 +22,7 @@ export async function queueMail(
   await db.insert(outgoingMail).values(mail);
 }
 
-/**
- * Takes the mail that has been due longest; null when none is due. Of several processes each takes another one. While a mail is being
- * sent it has no error, by which that is known.
- */
+/** Leases the longest due mail, or null. A mail being sent has no error. */
 export async function takeMail(db: Reader): Promise<OutgoingMail | null> {
   const due = db
     .select({ id: outgoingMail.id })
@@ -46,7 +43,6 @@ export async function takeMail(db: Reader): Promise<OutgoingMail | null> {
   return taken ?? null;
 }
 
-/** Notes that a mail was sent. */
 export async function markSent(db: Reader, { id }: OutgoingMail): Promise<void> {
   await db
     .update(outgoingMail)
@@ -54,12 +50,12 @@ export async function markSent(db: Reader, { id }: OutgoingMail): Promise<void> 
     .where(eq(outgoingMail.id, id));
 }
 
-/** Forgets a mail that nobody is to get: there is no such account, or no reason for it any more. */
+/** Deletes a mail that is no longer relevant. */
 export async function dropMail(db: Reader, { id }: OutgoingMail): Promise<void> {
   await db.delete(outgoingMail).where(eq(outgoingMail.id, id));
 }
 
-/** Notes why a mail was not sent, and when it is tried again: after 1, 2, 4 minutes and so on. */
+/** Schedules a retry with exponential backoff. */
 export async function markUnsent(db: Reader, { id, attempts }: OutgoingMail, error: string): Promise<void> {
   const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES);
   await db

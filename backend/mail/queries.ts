@@ -16,7 +16,7 @@ const isSent = isNotNull(outgoingMail.sentAt);
 const isWaiting = and(isNull(outgoingMail.failedAt), isNull(outgoingMail.sentAt));
 const withStatus = { failed: isFailed, sent: isSent, waiting: isWaiting };
 
-/** Lists a page of the outgoing mail, newest first. */
+/** Lists a page of mails, newest first. */
 export async function listMails(db: Reader, env: BackendEnv, query: MailQuery): Promise<MailList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = query.status && withStatus[query.status];
@@ -33,7 +33,6 @@ export async function listMails(db: Reader, env: BackendEnv, query: MailQuery): 
   return { ...listAnswer(rows.map(told), oneRow(totals).total, page), ...oneRow(counts), way: wayOf(env) };
 }
 
-/** Tells a mail as ADMIN reads it. */
 function told(mail: OutgoingMail): MailRow {
   const { id, kind, recipient, createdAt, attempts, error, sentAt, failedAt, dueAt } = mail;
   const status = sentAt !== null ? "sent" : failedAt !== null ? "failed" : "waiting";
@@ -41,15 +40,14 @@ function told(mail: OutgoingMail): MailRow {
   return { id, kind, recipient, createdAt, status, attempts, error, nextAt, sentAt, mayRetry: mayRetry(mail) };
 }
 
-/** Returns true for a mail that no process has taken: one that is being sent has no error (outbox.ts, takeMail). */
+/** A leased mail has no error (outbox.ts, takeMail). */
 function mayRetry({ sentAt, attempts, error }: OutgoingMail): boolean {
   return sentAt === null && (attempts === 0 || error !== null);
 }
 
 /**
- * Makes a mail due at once. One that was given up has this try more, and is given up again when it fails.
- *
- * @throws NotFound, Conflict when it was sent or is being sent
+ * Makes a mail due now; an exhausted mail gets one more attempt.
+ * @throws NotFound, Conflict if sent or being sent
  */
 export async function retryMail(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<MailRow> {
   const [mail] = await tx.select().from(outgoingMail).where(eq(outgoingMail.id, id)).for("update");
@@ -64,7 +62,7 @@ export async function retryMail(tx: Transaction, { id, by }: Pick<WriteTarget, "
   return told(oneRow(changed));
 }
 
-/** Tells which way mail goes; of the mail server neither user nor password. */
+/** Describes the transport, without credentials. */
 function wayOf({ SMTP_URL, MAIL_DIR, MAIL_FROM: from }: BackendEnv): MailList["way"] {
   if (SMTP_URL === undefined) return { kind: "folder", place: MAIL_DIR, from };
   const { protocol, host } = new URL(SMTP_URL);

@@ -5,7 +5,7 @@ import { visitorOf } from "../http/visitor";
 import { listMails, retryMail } from "./queries";
 import { sendTrial } from "./trial";
 
-/** Adds the calls by which ADMIN sees what waits and what failed, and tries it again (docs/domain.md, Outgoing mail). */
+/** Adds the mail queue endpoints of ADMIN (docs/domain.md, Outgoing mail). */
 export function addMail(calls: Calls): void {
   calls.plain(
     {

@@ -30,19 +30,19 @@ import { type Letter, messageOf } from "./message";
 import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "./outbox";
 import { type Transport, transportOf, wordsOf } from "./transport";
 
-/** How often the table of outgoing mail is looked at, in ms: one query by a partial index that is nearly always empty. */
+/** Polling interval of the queue. */
 const INTERVAL_MS = 2_000;
 
-/** What is kept of a mail that could not be written: the database went away meanwhile. */
+/** Stored instead of a database error. */
 const NOT_WRITTEN = "The mail could not be written.";
 
-/** Sends what is in the table for as long as the process lives. */
+/** Sends queued mails until the process ends. */
 export function startMail({ db, env }: Platform): void {
   const transport = transportOf(env);
   const next = () => {
     setTimeout(() => {
       void sendDueMail({ db, env }, transport)
-        // The database is away: its own health says so.
+        // Database outages are reported by its health check.
         .catch(() => undefined)
         .finally(next);
     }, INTERVAL_MS).unref();
@@ -50,7 +50,7 @@ export function startMail({ db, env }: Platform): void {
   next();
 }
 
-/** Sends every mail that is due; one that fails is tried again later. */
+/** Sends every due mail; failures are rescheduled. */
 export async function sendDueMail({ db, env }: Platform, transport: Transport): Promise<void> {
   for (let mail = await takeMail(db); mail !== null; mail = await takeMail(db)) {
     try {
@@ -61,13 +61,13 @@ export async function sendDueMail({ db, env }: Platform, transport: Transport): 
         await (error === null ? markSent(db, mail) : markUnsent(db, mail, error));
       }
     } catch {
-      // What is wrong with a statement may have its values in it, and those of a mail are nobody's to read.
+      // A statement's error may contain personal values.
       await markUnsent(db, mail, NOT_WRITTEN);
     }
   }
 }
 
-/** Hands a letter over. @returns null, or what the mail server or the way to it said */
+/** Sends a mail. @returns null, or the error */
 async function carry(transport: Transport, letter: Letter, { recipient, id }: OutgoingMail): Promise<string | null> {
   try {
     await transport(messageOf(letter), recipient, id);
@@ -77,7 +77,7 @@ async function carry(transport: Transport, letter: Letter, { recipient, id }: Ou
   }
 }
 
-/** Writes a mail by what holds when it is sent; null when there is nobody to write to, or no reason any more. */
+/** Renders a mail from current data; null if no longer relevant. */
 async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const { kind, recipient, locale } = mail;
   if (kind === "invite") return invitation(db, env, mail);
@@ -93,7 +93,7 @@ async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Pro
         or(eq(sql`lower(${appUser.email})`, recipient), eq(sql`lower(${appUser.pendingEmail})`, recipient)),
       ),
     )
-    // An address that one has and another wants belongs to the first.
+    // An existing owner takes precedence over a pending change.
     .orderBy(sql`lower(${appUser.email}) = ${recipient} desc`)
     .limit(1);
   if (!user) return null;
@@ -111,13 +111,13 @@ async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Pro
   if (kind === "registerAgain") {
     if (!isOwn) return null;
     const link = await passwordLink(db, env, user, MAIL_LINK_HOURS * 60);
-    // The name may be that of a stranger who registered first.
+    // Another person may have registered with this name.
     return link === null ? null : registeredLetter({ ...addressee, name: null }, link, MAIL_LINK_HOURS);
   }
   return verification(env, user, { recipient, locale });
 }
 
-/** Writes to the address that a user wants: asks to verify it, or tells its owner that somebody else tried. */
+/** Verifies a requested address, or notifies its owner. */
 async function changeLetter(
   db: Database,
   env: BackendEnv,
@@ -128,7 +128,7 @@ async function changeLetter(
     .from(appUser)
     .where(eq(sql`lower(${appUser.email})`, recipient));
   if (owner) {
-    // The user has it by now, or the owner's account is closed.
+    // Already changed, or the owner's account is inactive.
     if (owner.id === userId || !owner.active) return null;
     return takenLetter(addresseeOf(owner, { recipient, locale: null }, env));
   }
@@ -140,7 +140,7 @@ async function changeLetter(
   return verification(env, user, { recipient, locale });
 }
 
-/** Tells the owner of the old address of a change that was asked for or made; null when there is none any more. */
+/** Notifies the old address; null if no longer relevant. */
 async function changeNotice(
   db: Database,
   env: BackendEnv,
@@ -160,13 +160,13 @@ async function changeNotice(
   return changeNoticeLetter(addressee, link, { made: kind === "changeMade", email: wanted, days: STOP_LINK_DAYS });
 }
 
-/** Makes the link to where a password is set; null when password or address have changed since `user` was read. */
+/** Creates a password link; null if password or e-mail changed since `user` was read. */
 async function passwordLink(db: Database, env: BackendEnv, user: User, minutes: number): Promise<string | null> {
   const token = await makeMailedLink(db, user, minutes);
   return token === null ? null : publicAddress(env) + accountPaths.reset(token, user.email);
 }
 
-/** Invites a user who has not set a password yet. */
+/** Null once the password is set. */
 async function invitation(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const user = await userAt(db, mail.userId, mail.recipient);
   if (!user || user.invitedAt === null) return null;
@@ -174,7 +174,6 @@ async function invitation(db: Database, env: BackendEnv, mail: OutgoingMail): Pr
   return link === null ? null : inviteLetter(addresseeOf(user, mail, env), link, INVITATION_DAYS);
 }
 
-/** Tells a user what happened to the second factor; the user may not have done it. */
 async function factorNotice(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const { kind, recipient, userId } = mail;
   const user = await userAt(db, userId, recipient);
@@ -184,7 +183,7 @@ async function factorNotice(db: Database, env: BackendEnv, mail: OutgoingMail): 
   return factorLetter(addressee, kind === "factorOn");
 }
 
-/** Finds the active user of a mail who still has the address that it goes to. */
+/** Finds the active user if the e-mail is unchanged. */
 async function userAt(db: Database, userId: number | null, recipient: string): Promise<User | undefined> {
   const [user] = await db
     .select()
@@ -195,19 +194,18 @@ async function userAt(db: Database, userId: number | null, recipient: string): P
 
 type User = typeof appUser.$inferSelect;
 
-/** Asks to verify an address that a user has or wants. */
 function verification(env: BackendEnv, user: User, mail: Pick<OutgoingMail, "recipient" | "locale">) {
   const query = verificationQuery(env, user, mail.recipient);
   const link = publicAddress(env) + accountPaths.verify(user.id, query);
   return verifyLetter(addresseeOf(user, mail, env), link, MAIL_LINK_HOURS);
 }
 
-/** A name that a mail program makes a link of: with a scheme, or with a domain. */
+/** Text that mail clients may turn into a link. */
 const LINK_LIKE = /:\/\/|[\p{L}\p{N}][.．。｡][\p{L}]{2,}/u;
 
 /**
- * Returns the addressee of a letter, in the language of the mail, or else the user's, or else the plant's. A name that looks like a
- * link is left out where the user has not confirmed the address: the mail could carry a stranger's advertisement.
+ * Uses the language of the mail, user or plant, in this order. Omits a link-like name of an unverified user to prevent
+ * spam.
  */
 function addresseeOf(
   { name, email, emailVerifiedAt, locale }: User,

@@ -4,13 +4,12 @@ import nodemailer from "nodemailer";
 import type { BackendEnv } from "../env";
 import type { Message } from "./message";
 
-/** What carries a mail away. */
 export type Transport = (message: Message, recipient: string, id: number) => Promise<void>;
 
-/** Longest text that is kept of an error, in characters. */
+/** Characters kept of an error. */
 const MAX_WORDS = 500;
 
-/** Returns what a mail server, or the way to it, said: in its own words, on one line. */
+/** Returns an error message on one line. */
 export function wordsOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return (
@@ -21,10 +20,10 @@ export function wordsOf(error: unknown): string {
   );
 }
 
-/** How long a mail server may take for each of its answers, in ms. */
+/** SMTP response timeout. */
 const PATIENCE_MS = 20_000;
 
-/** Returns what sends mails: the mail server of SMTP_URL, or without one a folder of .eml files and the console. */
+/** Returns an SMTP transport, or one that writes .eml files and logs. */
 export function transportOf(
   env: Pick<BackendEnv, "SMTP_URL" | "MAIL_FROM" | "MAIL_DIR">,
   patienceMs = PATIENCE_MS,
@@ -56,5 +55,5 @@ function toFolder({ MAIL_FROM: from, MAIL_DIR: folder }: Pick<BackendEnv, "MAIL_
 
 const contentOf = ({ subject, text, html }: Message) => ({ subject, text, html });
 
-/** The same for every try, so that a mail that arrives twice after a crash is shown once. */
+/** Stable across retries, so that mail clients deduplicate. */
 const messageId = (id: number, from: string) => `<gudang-${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? "localhost"}>`;

@@ -7,14 +7,13 @@ import { trialLetter } from "./letters";
 import { messageOf } from "./message";
 import { transportOf, wordsOf } from "./transport";
 
-/** How long a trial mail may take, in ms: somebody waits for it, and the web app for 10 s. */
+/** Below the web app's 10 s request timeout. */
 const PATIENCE_MS = 8_000;
 
 /**
- * Sends a trial mail at once, past the table of outgoing mail.
- *
- * @param name of whom it is from
- * @returns what became of it: null, or what the mail server or the way to it said
+ * Sends a test mail immediately, bypassing the queue.
+ * @param name sender's name
+ * @returns null, or the error
  * @throws TooMany
  */
 export async function sendTrial(
@@ -28,7 +27,7 @@ export async function sendTrial(
   const late = new AbortController();
   try {
     await Promise.race([
-      // Mails of the table have small numbers: a moment in ms is none of theirs.
+      // A timestamp cannot collide with queue ids.
       transport(messageOf(trialLetter({ name, locale })), recipient, Date.now()),
       sleep(PATIENCE_MS, undefined, { signal: late.signal, ref: false }).then(() => {
         throw new Error(`Connection timeout after ${PATIENCE_MS / 1000} s`);
