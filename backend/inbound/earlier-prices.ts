@@ -7,16 +7,15 @@ import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import type { Judged } from "../records/unusual-values";
 
-/** Plausibility of prices (docs/domain.md, Unusual values). Rupiah per kg. */
+/** Plausibility of prices in IDR per kg (docs/domain.md, Unusual values). */
 
-/** The newest priced records that count, of the vendor and of all vendors. */
+/** Newest priced records to consider. */
 const RECORDS = 100;
 
 /**
- * Finds earlier prices of the goods of a record: its vendor's, or those of all vendors in the last 30 days when this vendor delivers
- * the goods for the first time. One query.
- *
- * @returns null when there is no earlier price
+ * Reads the vendor's earlier prices of the goods, or all vendors' prices of the last 30 days for a first delivery. One
+ * query.
+ * @returns null without earlier prices
  */
 export async function earlierPricesOf(
   db: Reader,
@@ -38,7 +37,7 @@ export async function earlierPricesOf(
     ne(inboundRecord.id, id),
     eq(inboundRecord.status, "DONE"),
     isNull(inboundRecord.deletedAt),
-    // Goods that came for nothing say nothing about a price.
+    // Free goods do not count.
     gt(inboundRecord.pricePerKg, 0),
     exists(sameGoods),
   );
@@ -69,7 +68,7 @@ export async function earlierPricesOf(
   return { from: own.length > 0 ? "vendor" : "goods", last, range };
 }
 
-/** Lists a price next to the earlier ones; nothing when it stays as it was. */
+/** Returns the outlier check of a changed price. */
 export async function judgedPrice(db: Reader, pricePerKg: number, before: InboundRecord): Promise<Judged[]> {
   if (pricePerKg === before.pricePerKg) return [];
   const usual = usualPrice(await earlierPricesOf(db, before));

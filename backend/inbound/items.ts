@@ -12,7 +12,7 @@ type Items = InboundRecord["items"];
 
 const FOREIGN: ErrorText = { key: "itemForeign" };
 
-/** Lists the masters that the items of a record use, for expectUsable. */
+/** Lists the masters to validate. */
 export function mastersOfItems(items: readonly ItemEntry[], before: Items): MasterUse[] {
   return items.flatMap((item, index) => {
     const old = before.find(({ id }) => id === item.id);
@@ -21,10 +21,9 @@ export function mastersOfItems(items: readonly ItemEntry[], before: Items): Mast
 }
 
 /**
- * Makes the live items of a record those of a document; a quantity that it changes is that of the delivery note.
- *
- * @returns true when goods or their quantities changed, so that the truck has to be checked again
- * @throws Invalid for an id that is not of this record
+ * Replaces the items and their delivery note quantities.
+ * @returns true if goods or quantities changed, so the check must be repeated
+ * @throws Invalid for an id of another record
  */
 export async function replaceItems(
   tx: Transaction,
@@ -50,11 +49,7 @@ export async function replaceItems(
   return noted.length > 0 || added.length > 0 || removed.length > 0;
 }
 
-/**
- * Writes the quantities that the checker counted.
- *
- * @throws Invalid for an item of another record, or one that was not counted
- */
+/** Stores the counted quantities. @throws Invalid for an item of another record or a missing count */
 export async function countItems(tx: Transaction, counted: CheckBody["items"], before: Items): Promise<void> {
   const entries = counted.map(({ note, ...item }) => (note === undefined ? item : { ...item, note }));
   const { changed, removed } = entryChanges(entries, before, "items", FOREIGN);

@@ -6,7 +6,7 @@ import { inboundRecord as record } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
 import { latestFirst, visitsOf } from "../records/weighing-record-queries";
 
-/** Finds the last visit of a truck that brought something; null when it never did. */
+/** Finds a truck's last inbound visit, or null. */
 export async function lastInbound(db: Reader, plate: string): Promise<InboundVisit | null> {
   const [visit] = await db
     .select({

@@ -6,11 +6,11 @@ import { isUnusual } from "#contract/usual-weights";
 import type { BackendEnv } from "../env";
 import type { Judged } from "../records/unusual-values";
 
-/** What came in beside what the delivery note says (docs/domain.md, Unusual values). */
+/** Compares received goods with the delivery note (docs/domain.md, Unusual values). */
 
 type Items = InboundRecord["items"];
 
-/** Lists the quantities that a count changes. */
+/** Returns outlier checks of changed counts. */
 export function judgedCount(counted: CheckBody["items"], before: Items, env: BackendEnv): Judged[] {
   return counted.flatMap(({ id, quantity: value }, index) => {
     const item = before.find((one) => one.id === id);
@@ -23,10 +23,9 @@ export function judgedCount(counted: CheckBody["items"], before: Items, env: Bac
 }
 
 /**
- * Lists a net of goods that are counted in kg.
- *
- * @param netKg null while it is not known
- * @param at the field of the call
+ * Returns the outlier check of the net, for goods counted in kg.
+ * @param netKg null while unknown
+ * @param at request field
  */
 export function judgedNet(netKg: number | null, items: Items, at: string, env: BackendEnv): Judged[] {
   const noted = notedKg(items);
@@ -36,10 +35,7 @@ export function judgedNet(netKg: number | null, items: Items, at: string, env: B
   return [{ field: "netKg", value: netKg, usual, at, text }];
 }
 
-/**
- * Returns the unusual values that an edit of the items leaves: those of a quantity that stands, and of a net that is as
- * unusual by the new ones.
- */
+/** Returns the outliers that still apply after an edit of the items. */
 export function heldByItems(unusual: readonly UnusualValue[], items: Items, env: BackendEnv): UnusualValue[] {
   const net = usualNetOfNote(notedKg(items), env);
   return unusual.filter(({ field, itemId, value }) => {

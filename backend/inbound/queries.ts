@@ -33,10 +33,7 @@ import {
   weighedTwice,
 } from "../records/weighing-record-queries";
 
-/**
- * Reads of inbound records: a list is one query for the page and one for its totals, a detail is two. They return
- * prices, which prices.ts takes out again for those who may not see them.
- */
+/** Results include prices; prices.ts removes them. */
 
 const record = inboundRecord;
 const { createdBy, firstBy, secondBy, finishedBy } = people;
@@ -53,7 +50,7 @@ const sortColumns: Record<(typeof INBOUND_SORT)[number], SortKey["by"]> = {
   netKg: record.netKg,
 };
 
-/** The moment of a record's newest step. */
+/** Time of the latest step. */
 export const lastStepAt = newestOf(
   record.createdAt,
   record.firstAt,
@@ -63,7 +60,7 @@ export const lastStepAt = newestOf(
   record.cancelledAt,
 );
 
-/** Selects the rows of a list. */
+/** Returns the filter condition of a list. */
 export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
     matchingRecords(record, query, { open: INBOUND_OPEN, mine: inboundWaitingFor(caller) }),
@@ -77,11 +74,11 @@ export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | 
   );
 }
 
-/** Orders the rows of a list. */
+/** Returns the order of a list. */
 export const inboundOrder = (query: InboundRecordQuery): SortKey[] =>
   query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
 
-/** Reads the items of a row as one JSON value, so that a page needs no query per row. */
+/** Aggregates items as JSON to avoid a query per row. */
 const itemsOfRow = sql<InboundRecordRow["items"]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${inboundRecordItem.id},
@@ -93,11 +90,7 @@ const itemsOfRow = sql<InboundRecordRow["items"]>`(
   where ${inboundRecordItem.inboundRecordId} = ${record.id} and ${inboundRecordItem.deletedAt} is null
 )`;
 
-/**
- * Lists a page of records with sums over all pages under the same filters.
- *
- * @param caller asks what waits for them
- */
+/** Lists a page of records with sums over all pages. @param caller for `waiting` */
 export async function listInbound(
   db: Reader,
   query: InboundRecordQuery,
@@ -140,13 +133,12 @@ export async function listInbound(
   return { ...listAnswer(data, total, page), summary, finished };
 }
 
-/** Counts the open records by status. */
+/** Counts open records by status. */
 export const countOpenInbound = (db: Reader) => countOpen(db, record, INBOUND_OPEN);
 
 /**
- * Finds one record with its items, deleted or not.
- *
- * @param unchanged a detail whose items still stand, so that they need not be read again
+ * Reads a record with items, including deleted ones.
+ * @param unchanged a detail whose items can be reused
  * @throws NotFound
  */
 export async function findInbound(
@@ -173,7 +165,7 @@ export async function findInbound(
     .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
-  // After the record, never in parallel: items older than the version would let a PUT undo a change that nobody saw.
+  // Sequential: items older than the version would let a PUT undo an unseen change.
   const items = unchanged?.items ?? (await itemsOf(db, id));
   const { record: r, ...names } = row;
   return {
@@ -189,7 +181,7 @@ export async function findInbound(
   };
 }
 
-/** Finds the live items of a record. */
+/** Reads live items. */
 export function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> {
   return db
     .select({

@@ -12,13 +12,12 @@ import { findInbound } from "./queries";
 
 const { formatNumber } = numberFormats("id");
 
-/** The type of inbound records, as their writes and their history need it. */
 export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
   entity: "inbound-record",
   table: inboundRecord,
   find: findInbound,
   visibleTo: recordFor,
-  // Names instead of ids, an item as one line.
+  // Names instead of ids; one line per item.
   snapshot: (record) => ({
     date: record.date,
     vendor: record.vendor.name,
@@ -43,9 +42,8 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
 };
 
 /**
- * Locks a live record for a change and returns its detail as it was, with prices.
- *
- * @throws NotFound, Stale, Conflict with the present status when the change is out of turn
+ * Locks a live record for a change; the detail includes prices.
+ * @throws NotFound, Stale, Conflict for the wrong status
  */
 export async function openForChange(
   tx: Transaction,

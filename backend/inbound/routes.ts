@@ -28,7 +28,7 @@ import { cancel, check, finish, reopen, undo, weighIn, weighOut } from "./transi
 
 const path = "/inbound-record";
 
-/** Inbound records (docs/specification.md, section 7; docs/domain.md). Every answer goes through prices.ts. */
+/** Inbound records (docs/specification.md, section 7; docs/domain.md). Every response passes prices.ts. */
 export const inboundRecords: RecordArea = {
   called: "inbound",
   tables: [{ table: recordTable }, { table: inboundRecordItem, document: inboundRecordItem.inboundRecordId }],
@@ -79,7 +79,7 @@ export const inboundRecords: RecordArea = {
     verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
     verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, weighOut);
     verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, finish);
-    // Later than WAITING, cancel asks for more than this rule: see there.
+    // After WAITING, `cancel` requires a further permission.
     verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, cancel);
     verb("reopen", "Reopen a finished record", ["inbound", "reopen"], reasonBody, reopen);
     verb(

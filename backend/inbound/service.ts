@@ -17,14 +17,11 @@ import { heldByItems } from "./over-note";
 import { findInbound, itemsOf } from "./queries";
 import { inboundType, openForChange } from "./record";
 
-/** Create, update, delete and restore of inbound records; each is one transaction of its call. */
-
 const SERIES = "BM";
 
 /**
- * Opens a record for a truck that brings goods.
- *
- * @throws Invalid (masters, unusual values without a reason), Conflict (the plate has an open record)
+ * Creates an inbound record.
+ * @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record
  */
 export async function createInbound(
   tx: Transaction,
@@ -42,15 +39,13 @@ export async function createInbound(
     .values({ ...header, ...unusual, recordNo, createdById: by.id })
     .returning({ id: inboundRecord.id });
   const { id } = oneRow(made);
-  // An id on an entry of a new record is of another one: replaceItems refuses it.
+  // replaceItems rejects ids on a new record.
   await replaceItems(tx, id, items, []);
   return recordActivity(tx, inboundType, await findInbound(tx, id), { by, action: "create", reason, before: null });
 }
 
 /**
- * Replaces a record and its items. The number stays, also when the date moves to another year. Goods that changed after
- * the check have to be checked again: the count is the checker's.
- *
+ * Replaces a record and its items; the number never changes. Changed goods must be checked again.
  * @throws NotFound, Stale, Conflict, Invalid
  */
 export async function updateInbound(
@@ -75,17 +70,15 @@ export async function updateInbound(
   return recordActivity(tx, inboundType, after, { by, action: "update", reason, before });
 }
 
-/** Marks a record as deleted. @throws NotFound, Stale */
+/** Deletes a record. @throws NotFound, Stale */
 export async function deleteInbound(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await openForChange(tx, target, "delete");
   await saveRow(tx, inboundType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
 /**
- * Takes a deletion back.
- *
- * @throws NotFound, Stale, Conflict when it is not deleted or its plate is open elsewhere by now, Invalid when a master
- * is gone
+ * Restores a record.
+ * @throws NotFound, Stale, Conflict if it is not deleted or its plate has an open record, Invalid for a missing master
  */
 export async function restoreInbound(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundType, target, "deleted");

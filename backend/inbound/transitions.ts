@@ -22,11 +22,11 @@ import { judgedCount, judgedNet } from "./over-note";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
 
-/** The state changes of an inbound record (docs/domain.md, State changes). All weights in whole kg. */
+/** Transitions of inbound records (docs/domain.md, State changes). */
 
 type Reason = z.infer<typeof reasonBody>;
 
-/** Records the gross, of the full truck. @throws NotFound, Stale, Conflict, Invalid */
+/** Records the gross. @throws NotFound, Stale, Conflict, Invalid */
 export async function weighIn(
   tx: Transaction,
   target: WriteTarget,
@@ -53,11 +53,7 @@ export async function weighIn(
   return saveRow(tx, inboundType, values, { by: target.by, action: "weighIn", reason, before });
 }
 
-/**
- * Records what was unloaded: the quantities and the deduction, in kg or in percent of the goods.
- *
- * @throws NotFound, Stale, Conflict, Invalid
- */
+/** Records counted quantities and the deduction, in kg or percent. @throws NotFound, Stale, Conflict, Invalid */
 export async function check(
   tx: Transaction,
   target: WriteTarget,
@@ -80,11 +76,7 @@ export async function check(
   return recordActivity(tx, inboundType, after, { by: target.by, action: "check", reason, before });
 }
 
-/**
- * Records the tare, of the empty truck, which must be below the gross and leave a net.
- *
- * @throws NotFound, Stale, Conflict, Invalid
- */
+/** Records the tare, which must be below the gross and leave a net. @throws NotFound, Stale, Conflict, Invalid */
 export async function weighOut(
   tx: Transaction,
   target: WriteTarget,
@@ -111,7 +103,10 @@ export async function weighOut(
   return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", reason, before });
 }
 
-/** Closes a record with its price in rupiah per kg. @throws NotFound, Stale, Conflict, Invalid for an unusual price without a reason */
+/**
+ * Finishes a record with its price in IDR per kg. @throws NotFound, Stale, Conflict, Invalid for an outlier without a
+ * reason
+ */
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
@@ -137,7 +132,7 @@ export async function finish(
   return after;
 }
 
-/** Cancels a record. @throws NotFound, Stale, Conflict, Forbidden for the scale once the truck was weighed */
+/** Cancels a record. @throws NotFound, Stale, Conflict, Forbidden for SCALE after a weighing */
 export async function cancel(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "cancel");
   if (!can(target.by, "inbound", cancelInboundNeeds(before.status))) throw new Forbidden();
@@ -149,9 +144,8 @@ export async function cancel(tx: Transaction, target: WriteTarget, { reason }: R
 }
 
 /**
- * Undoes the user's own finish or cancel, some seconds after it.
- *
- * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
+ * Undoes the user's own finish or cancel within seconds. @throws NotFound, Stale, Conflict (including an open record of
+ * the plate)
  */
 export async function undo(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const { id, by } = target;
@@ -162,10 +156,9 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Inboun
 }
 
 /**
- * Takes a finished record back to its second weighing. The price stays as it was typed; the amount goes, because the
- * net that it is made of may change.
- *
- * @throws NotFound, Stale, Conflict (also when the plate is open elsewhere)
+ * Reopens a finished record after its second weighing. Keeps the price but clears the amount, because the net may
+ * change.
+ * @throws NotFound, Stale, Conflict (including an open record of the plate)
  */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "reopen");
@@ -175,11 +168,10 @@ export async function reopen(tx: Transaction, target: WriteTarget, { reason }: R
 }
 
 /**
- * Calculates the net of a record in kg, null until it is weighed twice. Until then the tare counts as 0, so that a
- * deduction that no tare could bear is refused at once.
- *
- * @param crossed the error for a gross that is not above the tare
- * @param field the field of the call that a refusal is about
+ * Returns the net in kg; null before the second weighing. Until then assumes tare 0, to reject an impossible deduction
+ * early.
+ * @param crossed error for a gross not above the tare
+ * @param field request field of the error
  * @throws Invalid
  */
 function expectNet(measures: InboundMeasures, crossed: ErrorText, field: string): number | null {
