@@ -79,7 +79,7 @@ describe("the role table", () => {
       Object.fromEntries(areas.map((area) => [area, Object.keys(TABLE[area]).sort()])),
     ));
 
-  it.each(rights)("lets $holders $action $area, and nobody else", ({ area, action, holders }) => {
+  it.each(rights)("lets only $holders $action $area", ({ area, action, holders }) => {
     expect(ROLES.filter((role) => may(role, area, action)).sort()).toEqual(holders.toSorted());
     expect([...rolesFor(area, action as "see")].sort()).toEqual(holders.toSorted());
   });

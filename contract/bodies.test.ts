@@ -127,7 +127,7 @@ describe("a user", () => {
     [null, null],
     ["", null],
     [" 34567890 ", " 34567890 "],
-  ])("is changed with the password %j as %j: none leaves it as it is, and none is trimmed", (password, kept) =>
+  ])("changes the password %j as %j: empty keeps the current one, spaces are kept", (password, kept) =>
     expect(userUpdate.parse({ ...user, password }).password).toBe(kept),
   );
 

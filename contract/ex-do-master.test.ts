@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freeKg } from "./ex-do-master";
 
-describe("what is free of an ex-DO", () => {
+describe("free quantity of an ex-DO", () => {
   it.each([
     ["is its quantity without what is booked", 50_000, 20_000, 30_000, 20_000],
     ["is what was made without what is booked, where it names no quantity", null, 40_000, 30_000, 10_000],

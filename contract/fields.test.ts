@@ -88,7 +88,7 @@ describe("a name", () => {
     ["no-break and ideographic spaces", "\u00a0\u202f\u3000"],
     ["line separator", "\u2028"],
     ["mixed blanks", " \u200b \u3164 "],
-  ])("is required when it has nothing but a %s", (_name, value) => {
+  ])("is required when it contains only a %s", (_name, value) => {
     expect(read(text(1, 20), value)).toEqual(["required"]);
     expect(read(optionalText(20), value)).toEqual({ is: null });
     expect(read(note(20), value)).toEqual({ is: null });

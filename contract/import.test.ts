@@ -43,7 +43,7 @@ describe("the columns of an import", () => {
     expect(of(area)).toEqual(columns),
   );
 
-  it("name masters as people know them, in the place of ids", () => {
+  it("name masters by code or name instead of id", () => {
     expect(of("outstanding")).toEqual([
       ["date!", { kind: "date" }],
       ["poSalesNo!", { kind: "text" }],
@@ -63,7 +63,7 @@ describe("the columns of an import", () => {
 });
 
 describe("a row of an import", () => {
-  it("is what the create call takes, with a name in the place of an id", () => {
+  it("equals the body of the create call, with a name instead of an id", () => {
     const row = { date: "2026-11-20", poSalesNo: "PO-1", poSalesType: "LOCAL", grade: "A", marking: "B", orderedKg: 1 };
     const shape = importRow("outstanding");
     expect(shape.safeParse({ ...row, customer: "SINAR" }).success).toBe(true);

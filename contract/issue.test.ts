@@ -12,7 +12,7 @@ const issuesOf = (schema: z.ZodType, value: unknown) =>
 const whole = z.object({ kg: z.int() });
 const colour = z.enum(["red", "blue"]);
 
-describe("an issue is told by its key and the values that its text names", () => {
+describe("an issue has the key and the params of its text", () => {
   it.each<[string, z.ZodType, unknown, IssueText["key"], IssueText["params"]]>([
     // Nothing there, of whatever kind it should be.
     ["a field that is not there", z.object({ name: z.string() }), {}, "required", {}],

@@ -8,7 +8,7 @@ describe("every master", () => {
   it("stands under the name of its area", () =>
     expect(Object.entries(masters).filter(([area, contract]) => contract.area !== area)).toEqual([]));
 
-  it.each(all)("$area is known by a field of its form, sorted and searched by fields of its own", (master) => {
+  it.each(all)("$area is identified by a form field, and has sort and search fields", (master) => {
     const own = Object.keys(master.input.shape);
     expect(own).toContain(master.key);
     expect(own).toContain("active");

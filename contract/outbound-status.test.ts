@@ -65,7 +65,7 @@ describe("the groups of outbound statuses", () => {
       "CANCELLED",
     ]));
 
-  it("wait for a loading area until everything is loaded", () =>
+  it("wait for a loading area until all items are loaded", () =>
     expect(OUTBOUND_QUEUED).toEqual(["WAITING", "WEIGHED_IN", "LOADING"]));
 
   it("are stages in the order of the truck, without the cancelled one", () =>
@@ -86,7 +86,7 @@ describe("the outbound records that wait", () => {
     [[], []],
   ])("for %j are %j", (roles, statuses) => expect(outboundWaitingFor({ roles })).toEqual(statuses));
 
-  it("wait for nobody who is not signed in", () => expect(outboundWaitingFor(null)).toEqual([]));
+  it("wait for no user who is signed out", () => expect(outboundWaitingFor(null)).toEqual([]));
 });
 
 describe("the status after the items changed", () => {
@@ -106,7 +106,7 @@ describe("the status after the items changed", () => {
     expect([0, 1, 2, 3].map((loaded) => statusAfterItems(before, items(loaded, 3)))).toEqual(after),
   );
 
-  it("is LOADED with the only item loaded, in whatever place the others stood", () => {
+  it("is LOADED when its only item is loaded, regardless of the removed items", () => {
     expect(statusAfterItems("WEIGHED_IN", [{ loaded: true }])).toBe("LOADED");
     expect(statusAfterItems("LOADED", [{ loaded: false }, { loaded: true }])).toBe("LOADING");
   });

@@ -8,7 +8,7 @@ const line = (orderedKg: number, deliveredKg = 0, shortClosedKg = 0, adjustmentK
   adjustmentKg,
 });
 
-describe("what is outstanding of a line", () => {
+describe("outstanding kg of a line", () => {
   it.each([
     ["nothing happened", line(10_000), 10_000],
     ["a part was delivered", line(10_000, 4_000), 6_000],

@@ -69,11 +69,11 @@ describe("a weight", () => {
     [8_550, false],
     [8_560, true],
     [10, true],
-  ])("of %i kg beside 7,550 to 8,550 is unusual: %s", (kg, unusual) => {
+  ])("of %i kg next to 7,550 to 8,550 is unusual: %s", (kg, unusual) => {
     expect(isUnusual(kg, usual)).toBe(unusual);
   });
 
-  it("has no lower bound where none is known", () => {
+  it("has no lower bound when the lower bound is unknown", () => {
     expect(isUnusual(0, { ...usual, low: null })).toBe(false);
   });
 });

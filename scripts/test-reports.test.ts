@@ -39,7 +39,7 @@ test("counts Playwright's tests, and one that passed only at the second try as f
   expect(countPlaywright(report({ stats: { ...stats, flaky: 1 } }), 0).failed).toBe(1);
 });
 
-test("is never green where the program failed, left no report or ran nothing", () => {
+test("fails when the program failed, wrote no report or ran no tests", () => {
   expect(countVitest(report(unit), 1).failed).toBe(1);
   expect(countVitest(path.join(folder, "missing.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(countPlaywright(report({ stats: { ...stats, expected: 0 } }), 0).failed).toBe(1);

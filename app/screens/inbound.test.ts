@@ -6,7 +6,7 @@ import { inboundViewHref, offersInbound, stepsToCorrect } from "./inbound";
 const as = (role: Role) => ({ roles: [role] });
 const held = (status: InboundStatus, deletedAt: string | null = null) => ({ status, deletedAt });
 
-describe("what is offered of an inbound record", () => {
+describe("actions on an inbound record", () => {
   it("is the step that is due, to whose work it is", () => {
     const offered = (role: Role) =>
       INBOUND_STATUSES.filter((status) => {
@@ -35,7 +35,7 @@ describe("what is offered of an inbound record", () => {
     expect(stepsToCorrect(held("DONE"), as("ADMIN"))).toEqual([]);
   });
 
-  it("is nothing of a deleted record", () => {
+  it("are empty on a deleted record", () => {
     expect(offersInbound(held("WAITING", "2026-11-20T00:00:00Z"), as("ADMIN"), "weighIn")).toBe(false);
   });
 });

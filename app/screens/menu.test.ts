@@ -24,7 +24,7 @@ describe("the menu", () => {
     ]);
   });
 
-  it("shows the monitor to everyone, and only the monitor without a role", () => {
+  it("shows the monitor to every user, and only the monitor to users without a role", () => {
     expect(labels(null)).toEqual(["monitor"]);
     expect(labels([])).toEqual(["monitor"]);
   });

@@ -25,7 +25,7 @@ function record(values: Partial<OutboundRecord>, loadedAt: (string | null)[] = [
 }
 
 describe("the next step", () => {
-  it("is one in every open status, and none at the end", () => {
+  it("exists in every open status, and is null at the end", () => {
     expect(OUTBOUND_STATUSES.map(nextOutboundStep)).toEqual([
       "weighIn",
       "load",
@@ -44,7 +44,7 @@ describe("the next step", () => {
   });
 });
 
-describe("what is offered", () => {
+describe("actions on an outbound record", () => {
   it("follows the status and the role", () => {
     expect(offersOutbound(held("WAITING"), by("SCALE"), "weighIn")).toBe(true);
     expect(offersOutbound(held("WAITING"), by("FG"), "weighIn")).toBe(false);
@@ -54,21 +54,21 @@ describe("what is offered", () => {
     expect(offersOutboundItems(held("DONE"), by("ADMIN"))).toBe(false);
   });
 
-  it("is nothing on a deleted record", () => {
+  it("are empty on a deleted record", () => {
     expect(offersOutbound(held("WAITING", at(2)), by("ADMIN"), "delete")).toBe(false);
     expect(offersOutboundItems(held("WAITING", at(2)), by("ADMIN"))).toBe(false);
   });
 });
 
 describe("the stages", () => {
-  it("have the moments of what happened, and none ahead", () => {
+  it("have the times of completed stages only", () => {
     const stages = outboundStagesOf(record({ status: "LOADING", firstAt: at(2), firstKg: 8020 }, [at(3), null]));
     expect(stages.map(({ state }) => state)).toEqual(["done", "done", "current", "ahead", "ahead", "ahead"]);
     expect(stages.map((stage) => stage.at)).toEqual([at(1), at(2), at(3), null, null, null]);
     expect(stages[1]?.kg).toBe(8020);
   });
 
-  it("end the loading with the last item, in whatever order it was loaded", () => {
+  it("complete loading with the last item, regardless of the order of loading", () => {
     const stages = outboundStagesOf(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
     expect(stages[2]?.at).toBe(at(4));
     expect(stages[3]).toMatchObject({ status: "LOADED", state: "current", at: at(5) });

@@ -17,11 +17,11 @@ describe("a line of CSV", () => {
   it.each([
     ...["=1+1", "+62 21", "-2+3", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0"],
     ...["＝1+1", "＋1", "－1", "＠SUM(A1)", "\u200B=1", "\u200F\u202E=1", "\uFEFF＝1", "\u2060 \u00AD@A1", "\u0000=1"],
-  ])("runs nothing of %j", (text) => {
+  ])("never starts with the formula %j", (text) => {
     expect(csvLine([text], semicolon).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 
-  it("is read back as it was, whatever the texts are", () => {
+  it("can be read back unchanged, for any texts", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string(), { minLength: 2, maxLength: 5 }),

@@ -46,7 +46,7 @@ describe("an XLSX", () => {
     expect(sheetXml(file)).toContain('<autoFilter ref="A1:C3"/>');
   });
 
-  it("has any text as it is, but for letters that no XML can hold, and none as a formula", async () => {
+  it("has any text unchanged, except characters that XML cannot contain, and never as a formula", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1 }), async (texts) => {
         const file = await xlsxOf(texts.map((text) => [`=${text}`, null, null]));

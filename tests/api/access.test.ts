@@ -53,7 +53,7 @@ describe("the role table", () => {
     expect(found).toEqual(wanted);
   });
 
-  it("answers 401 to a token that is not one, whatever its form", async () => {
+  it("answers 401 to an invalid token of any form", async () => {
     const tokens = [
       "Bearer",
       "Bearer ",
@@ -80,7 +80,7 @@ describe("the role table", () => {
 });
 
 describe("selection lists", () => {
-  it.each(MASTERS)("of %s are for anyone with a role and hold only what a dropdown needs", async (area) => {
+  it.each(MASTERS)("of %s are open to users with a role and contain only the fields of a dropdown", async (area) => {
     const { body } = await api.call<ListAnswer<Record<string, unknown>>>("CHECKER", "get", `/${area}`);
     expect(Object.keys(body).sort()).toEqual(["data", "lastPage"]);
     const fields = new Set(body.data.flatMap((row) => Object.keys(row)));
@@ -99,7 +99,7 @@ describe("a deleted record", () => {
     expect((await api.call("ADMIN", "delete", `/outbound-record/${record.id}`)).status).toBe(204);
   });
 
-  it("is listed for who may restore it, and for nobody else", async () => {
+  it("is listed only for users who may restore it", async () => {
     const { body } = await api.call<OutboundRecordList>("ADMIN", "get", "/outbound-record?deleted=1");
     expect(body.data.map(({ id }) => id)).toEqual([record.id]);
     for (const account of ["OFFICE", "FG", "SCALE"] as const) {

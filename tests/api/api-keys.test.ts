@@ -62,7 +62,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe("a key that is made", () => {
-  it("is told once, and the database has its hash and its beginning alone", async () => {
+  it("is returned once; the database stores only its hash and its hint", async () => {
     for (const idempotencyKey of [undefined, "form-of-a-key"]) {
       const { body, status } = await make({}, idempotencyKey);
       expect(status).toBe(201);
@@ -163,7 +163,7 @@ describe("a key that is refused", () => {
     expect((await make({ expiresAt: shiftDay(TODAY, 365) })).status).toBe(201);
   });
 
-  it("has the name of another living key, in whatever letters; a revoked or expired one gives its name free", async () => {
+  it("has a name that is unique among live keys, ignoring case; a revoked or expired key frees its name", async () => {
     const name = "Jembatan timbang";
     const { body: first } = await make({ name });
     const again = await make<{ errors: Record<string, string[]> }>({ name: "JEMBATAN Timbang " });
@@ -182,7 +182,7 @@ describe("a key that is refused", () => {
 });
 
 describe("a program with a key", () => {
-  it("reads and writes by the roles of the key, and is told who it is", async () => {
+  it("reads and writes with the roles of the key, and reads its own account", async () => {
     const { call, name } = await keyOf({ role: "OFFICE" });
     const { body } = await call<Me>("get", "/me");
     expect(body).toMatchObject({ name, role: "OFFICE", email: null, photoUrl: null });
@@ -202,7 +202,7 @@ describe("a program with a key", () => {
     expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   });
 
-  it("may with one role what the role table says, and of people nothing", async () => {
+  it("has the rights of its role, and none in areas for people", async () => {
     const { call } = await keyOf({ role: "SCALE" });
     // By hand, as the role table: what is for whoever is signed in is for people, but for these.
     const BEARER = ["get /me", "get /search"];
@@ -251,7 +251,7 @@ describe("a program with a key", () => {
     expect((await call("get", "/me")).status).toBe(200);
   });
 
-  it("is no user: in no list, to nobody's hand, and with nothing to sign in by", async () => {
+  it("is not a user: it is not listed, cannot be managed and cannot sign in", async () => {
     const { id, name, call } = await keyOf({ role: "ADMIN" });
     const { id: holder } = (await call<Me>("get", "/me")).body;
     const { body: users } = await api.call<UserList>("ADMIN", "get", "/user?perPage=100");
@@ -269,7 +269,7 @@ describe("a program with a key", () => {
     expect((await find(id)).state).toBe("active");
   });
 
-  it("has Idempotency-Keys of its own, apart from those of every user and key", async () => {
+  it("has separate Idempotency-Keys from users and other keys", async () => {
     const [one, two] = [await keyOf(), await keyOf()];
     const send = (call: typeof one.call) => call<OutboundRecord>("post", "/outbound-record", { body, key: "shared" });
     const body = outbound();
@@ -335,7 +335,7 @@ describe("a dead key", () => {
     expect((await api.request(url)).status).toBe(404);
   });
 
-  it("writes nothing after its revocation is answered, with 20 writers that never stop", async () => {
+  it("stops writing once its revocation is confirmed, under 20 concurrent writers", async () => {
     const { id, call, name } = await keyOf();
     let stop = false;
     const seen: { sentAt: number; status: number }[] = [];

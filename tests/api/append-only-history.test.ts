@@ -83,7 +83,7 @@ it("answers 500 when a sequence gives an id that exists, and logs the name", asy
 });
 
 describe("a history", () => {
-  it("can be added to and nothing else, also by statements that no call makes", async () => {
+  it("accepts only inserts, also from statements outside the API", async () => {
     const { url, db } = await written();
     const before = await db.select().from(activity).orderBy(activity.id);
     for (const statement of [
@@ -123,7 +123,7 @@ describe("a history", () => {
     expect(await broken(db)).toEqual([]);
   });
 
-  it("stays one chain when many add to it at once, whoever is first", async () => {
+  it("remains one chain under concurrent inserts", async () => {
     const { db, call } = await written();
     // These calls do not lock the user.
     await Promise.all(Array.from({ length: 12 }, () => call("POST", "/user/2/end-sessions")));

@@ -36,8 +36,8 @@ async function expectHarmless(path: string, name: string, value: string) {
   if (name === "sort") expect(status, said).toBe(422);
 }
 
-describe("SQL in what is sent", () => {
-  it("changes nothing and finds nothing, in every parameter of every read", async () => {
+describe("SQL in input", () => {
+  it("changes and finds no rows, in every parameter of every read", async () => {
     const before = await contentsOf(api.db);
     for (const spec of api.specs.filter((one) => one.method === "get" && one.query)) {
       const path = spec.path.replace(/\{\w+\}/g, "1");

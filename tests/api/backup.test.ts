@@ -139,7 +139,7 @@ describe("a backup", () => {
     expect(await db.$count(outboundRecord)).toBe(acknowledged);
   });
 
-  it("belongs to its owner alone, leaves nothing half written, and never replaces a file", async () => {
+  it("is readable only by its owner, leaves no partial file, and never overwrites a file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file);
     await expect(writeBackup(source, file, { secret: SECRET })).rejects.toThrow(
@@ -229,7 +229,7 @@ describe("a restore", () => {
     }
   });
 
-  it("refuses what is no backup, and says which file", async () => {
+  it("refuses a file that is no backup, and names it", async () => {
     const foreign = /good\.foreign is no backup of Gudang\.$/;
     await expectRefused(await badFile("good.foreign", ""), foreign);
     await expectRefused(await badFile("good.foreign", "not compressed"), foreign);

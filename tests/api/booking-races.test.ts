@@ -94,7 +94,7 @@ describe("a booking that is made while its PO is cancelled", () => {
   });
 });
 
-describe("whoever changes an order", () => {
+describe("a change of an order", () => {
   // Two trucks that point at a booking, and its edit between them, would otherwise wait for each other in a circle.
   it("does not wait for those who only point at it", async () => {
     const { booking, move } = await movable("POINT");

@@ -57,7 +57,7 @@ describe("a PO that is bound to an ex-DO", () => {
     expect(Object.keys(restored.body.errors as object)).toEqual(["exDoMasterId"]);
   });
 
-  it("is offered with it, and an ex-DO with its day and what is made and booked of it", async () => {
+  it("is listed with its ex-DO, and the ex-DO with its day, made and booked kg", async () => {
     const exDo = await makeExDo(api, "DO-OFFERED");
     const po = await makePo(api, "BOUND-3", [20_000], { exDoMasterId: exDo.id });
     const kept = await makeBooking(api, lineOf(po), exDo.id, 7000);
@@ -89,8 +89,8 @@ describe("a PO that is bound to an ex-DO", () => {
   });
 });
 
-describe("what can still be booked", () => {
-  it("is the limit without the bookings, and nothing once the line or the PO has ended", async () => {
+describe("bookable kg", () => {
+  it("is the limit minus the bookings, and zero once the line or the PO has ended", async () => {
     const exDo = await makeExDo(api, "DO-BOOKABLE");
     const po = await makePo(api, "BOOKABLE", [20_000, 5000], { tolerancePct: 5 });
     await makeBooking(api, lineOf(po), exDo.id, 7000);
@@ -124,7 +124,7 @@ describe("the refusal of kg", () => {
   };
   const text = (kg: string) => [`Melebihi booking: untuk barang ini tinggal ${kg} kg.`];
 
-  it("says what this item could have beside the others of a new record", async () => {
+  it("states the kg left for this item next to the other items of a new record", async () => {
     const { answer } = await takes("B 1 LEFT", [5000, 6000], 10_250);
     expect(answer).toMatchObject({ status: 409, body: { errors: { "outboundItem.1.quantityKg": text("5.250") } } });
     const second = await takes("B 2 LEFT", [11_000, 6000], 10_250);

@@ -8,7 +8,7 @@ const api = useApi({}, (statement) => statements.push(statement));
 
 const marks = async () => (await api.call<ChangesAnswer>(null, "get", "/changes")).body.data;
 
-it("a write changes the mark of its kind and of no other, whoever asks", async () => {
+it("a write changes only the mark of its kind, for every caller", async () => {
   const truck = await openTruck(api);
   const before = await marks();
   await step(api, truck, "weigh-in", { weightKg: 8000 });

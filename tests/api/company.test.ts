@@ -190,6 +190,6 @@ describe("the logo", () => {
   });
 });
 
-it("one row holds the settings, whoever writes into the database", async () => {
+it("one row holds the settings, also under direct writes to the database", async () => {
   await expect(api.db.execute(sql`insert into plant_setting (id) values (2)`)).rejects.toThrow();
 });

@@ -179,7 +179,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("books nothing on what has ended, and nothing before it was ordered", async () => {
+  it("has no bookings on ended lines, and none before the order date", async () => {
     const { db } = connection;
     const open = db
       .select({ id: booking.id })
@@ -209,7 +209,7 @@ describe("the demo data", () => {
     expect(await taken.where(sql`${booking.createdAt} > ${outboundRecord.createdAt}`)).toEqual([]);
   });
 
-  it("makes what is booked from its ex-DO before it is booked", async () => {
+  it("makes the booked kg of an ex-DO before they are booked", async () => {
     const {
       rows: [row],
     } = await connection.db.execute<{ booked: number; ready: number; early: number }>(sql`
@@ -370,7 +370,7 @@ describe("the demo data", () => {
     expect(series.map((row) => row.series).sort()).toEqual(["BK", "BM", "BO", "PR"]);
   });
 
-  it("does nothing the second time", async () => {
+  it("writes no rows the second time", async () => {
     const before = await contents(connection.db);
     const lines: string[] = [];
     await loadDemoData(url, { now: new Date("2026-11-21T07:30:00Z"), onProgress: (line) => lines.push(line) });
@@ -391,7 +391,7 @@ describe("the demo data", () => {
   );
 
   it(
-    "leaves nothing when it is stopped in the middle",
+    "leaves no rows when it is interrupted",
     async () => {
       const other = await migratedDatabase("demo_three");
       const stop = (line: string) => {

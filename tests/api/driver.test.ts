@@ -43,7 +43,7 @@ describe("a connection", () => {
     expect(await answerOf(limited.db.execute(sql`select pg_sleep(1)`))).toEqual([503, "busy"]);
   });
 
-  it("ends a transaction that waits for its next statement, but not that of a tool at the machine, which may compute meanwhile", async () => {
+  it("ends a transaction that is idle between statements, except one of a command-line tool", async () => {
     const idle = async (options: ConnectOptions) =>
       (await (await open(options)).db.execute(sql`show idle_in_transaction_session_timeout`)).rows;
     expect(await idle({})).toEqual([{ idle_in_transaction_session_timeout: "5s" }]);
@@ -104,14 +104,14 @@ describe("statements with parameters", () => {
 });
 
 describe("a pool of one connection", () => {
-  it("opens another when that was ended while nobody used it", async () => {
+  it("opens a new connection when an idle one was closed", async () => {
     const { db } = await open();
     const pid = await pidOf(db);
     await end(pid);
     await expect.poll(async () => pidOf(db).catch(() => pid)).not.toBe(pid);
   });
 
-  it("opens another when that was ended in a transaction, whose failure is told", async () => {
+  it("opens a new connection when one was closed in a transaction, and reports the failure", async () => {
     const { db } = await open();
     for (let round = 0; round < 3; round++) {
       const lost = db.transaction(async (tx) => {

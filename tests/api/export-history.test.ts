@@ -55,7 +55,7 @@ describe("the history of files", () => {
     expect((await history("outbound")).length).toBe(before);
   });
 
-  it("says of a file that broke off how far it came, and nothing of one that never began, or whose link nobody followed", async () => {
+  it("records how far an aborted file came, and no entry for a file that was never requested", async () => {
     const before = (await history()).length;
     await fileLink(api, outboundReport, { format: "csv", query, as: "OFFICE" });
     const file = { area: "outbound", by: { id: await idOf("OFFICE") }, of: "report", format: "csv", query } as const;

@@ -90,7 +90,7 @@ const userBy = async (email: string) => (await test.db.select().from(appUser).wh
 const opened = () => test.db.$count(accessToken);
 
 describe("the providers", () => {
-  it("are named, with their labels and nothing else", async () => {
+  it("are listed with their labels only", async () => {
     const { body } = await call("GET", "/oauth");
     expect(body).toEqual({ data: [{ name: "pabrik", label: "Akun pabrik" }], lastPage: 1 });
   });
@@ -174,7 +174,7 @@ describe("an ID token", () => {
       },
     ],
     ["that is none", () => "not.a.token"],
-  ])("%s signs nobody in", async (_, make) => {
+  ])("%s opens no session", async (_, make) => {
     const [sessions, users] = [await opened(), await test.db.$count(appUser)];
     fake.idToken = make;
     const { status, body } = await exchange();
@@ -190,7 +190,7 @@ describe("an ID token", () => {
 });
 
 describe("who is named", () => {
-  it("for the first time gets an account without a role, and is the same one the next time, whatever the address", async () => {
+  it("creates an account without a role the first time, and opens the same account when the address changes", async () => {
     const { status, body } = await signIn();
     expect(status).toBe(200);
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThan(12.1 * 3_600_000);
@@ -244,7 +244,7 @@ describe("who is named", () => {
     expect(await test.db.$count(externalAccount, eq(externalAccount.subject, "pergi-2"))).toBe(0);
   });
 
-  it("has to show the second factor here, whatever the provider has asked for, and gets no longer session by it", async () => {
+  it("must enter the second factor here, regardless of the provider's, and gets no longer session", async () => {
     const named = { sub: "kode", email: "kode@pabrik.test" };
     const headers = { Authorization: `Bearer ${(await signIn(named)).body.token}` };
     const begin = { body: {}, headers };
@@ -337,7 +337,7 @@ describe("who is named", () => {
     expect(await meOf(body)).toMatchObject({ email: "surat@pabrik.test", name: "Orang Baru" });
   });
 
-  it("loses an account that was made with somebody else's address, once its owner sets a password by mail", async () => {
+  it("loses an account made with another user's address, once its owner sets a password by mail", async () => {
     const email = "korban@pabrik.test";
     expect((await signIn({ sub: "penyusup", email, email_verified: undefined })).status).toBe(200);
     const user = await userBy(email);

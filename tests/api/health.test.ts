@@ -105,7 +105,7 @@ describe("when the database goes and comes back", () => {
     for (const record of kept) expect(record.itemsKg).toBe(14_000);
   });
 
-  it("a connection that the server ends takes its call along and nothing else", async () => {
+  it("a connection closed by the server fails only its call", async () => {
     const other = connect(server.url, { connections: 1 });
     let plates = 0;
     const acknowledged: string[] = [];
@@ -142,7 +142,7 @@ describe("when the database goes and comes back", () => {
   }
 });
 
-describe("a database that answers nothing", () => {
+describe("an unresponsive database", () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startTestPostgres();
@@ -185,7 +185,7 @@ describe("a database that answers nothing", () => {
     );
   });
 
-  it("because the line lets nothing through does so too", async () => {
+  it("fails with 503 when the network drops all packets", async () => {
     const line = await openLine(await cloneTemplate(server.url, "cut_off"));
     await expectRefusals(line.url, line.cut, line.mend);
     line.close();
@@ -213,7 +213,7 @@ describe("a database that answers nothing", () => {
     await Promise.all([far.close(), near.close()]);
   });
 
-  it("is taken up again though a new connection needs longer than its silence lasted", async () => {
+  it("is used again even if a new connection takes longer than the outage", async () => {
     const line = await openLine(await cloneTemplate(server.url, "slow"));
     await expectRefusals(line.url, line.cut, () => {
       // Some five answers until a question is asked.

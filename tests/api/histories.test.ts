@@ -239,7 +239,7 @@ describe("random histories", () => {
     );
   }, 120_000);
 
-  it("never pass the limit of a line, whatever mix of bookings, edits, deletes and lowerings meets on it", async () => {
+  it("never exceed the limit of a line, under any mix of bookings, edits, deletes and lowered orders", async () => {
     const exDo = await makeExDo(api, "DO-ROUNDS");
     for (let round = 0; round < ROUNDS; round++) {
       const po = await makePo(api, `PO-R${round}`, [100]);

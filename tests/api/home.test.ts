@@ -53,7 +53,7 @@ const stayed = (table: string, id: number, minutes: number) =>
     sql`update ${sql.identifier(table)} set created_at = second_at - make_interval(mins => ${minutes}) where id = ${id}`,
   );
 
-describe("a plant with nothing", () => {
+describe("an empty plant", () => {
   it("has tiles that say so", async () => {
     const home = await homeOf("ADMIN");
     expect(home.trucks).toMatchObject({ whose: "anyone", trucks: [] });
@@ -204,7 +204,7 @@ describe("the start page", () => {
     }
   });
 
-  it("has what is owed as the report has it, without what went past other orders", async () => {
+  it("shows the outstanding kg of the report, without over-deliveries of other orders", async () => {
     const { owed } = await homeOf("OFFICE");
     expect(owed?.customers).toEqual([
       { id: 1, name: "PT Sinar Pangan", outstandingKg: 42_900 },
@@ -273,7 +273,7 @@ describe("the start page", () => {
     }
   });
 
-  it("shows each role the tiles whose lists it may see, and nobody a figure without one", async () => {
+  it("shows each role only the tiles whose lists it may see", async () => {
     const tilesOf = async (account: Account) => {
       const { today: _today, now: _now, tasks, ...tiles } = await homeOf(account);
       return [Object.keys(tiles).toSorted(), Object.keys(tasks ?? {})];
@@ -301,7 +301,7 @@ describe("the start page", () => {
     });
 
     // One of them is the token's; the page asks for its user with one more.
-    it("at most seven statements, whatever is shown", async () => {
+    it("at most seven statements, for every role", async () => {
       await homeOf("ADMIN");
       expect(statements.length).toBeLessThanOrEqual(7);
     });
@@ -324,7 +324,7 @@ describe("the start page", () => {
   });
 });
 
-describe("what is usual on this weekday", () => {
+describe("usual figures of this weekday", () => {
   it("is the average of the four weeks before, up to the present time of day", async () => {
     await api.db.execute(sql`update inbound_record set deleted_at = now()`);
     await api.db.execute(sql`update outbound_record set deleted_at = now()`);

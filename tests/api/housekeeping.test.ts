@@ -28,7 +28,7 @@ it("answers of a month ago and ended sessions go, and all others stay", async ()
   expect(await api.db.$count(accessToken)).toBe(sessions);
 });
 
-it("many rows go in steps, so that nobody waits behind them", async () => {
+it("many rows are deleted in batches, so that no writer waits for them", async () => {
   await answersKept(32, 2_500);
   said.length = 0;
   await deleteExpired(api.db);

@@ -102,7 +102,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     }
   });
 
-  it("with one bad row among many writes nothing and names the row and the field", async () => {
+  it("with one bad row writes no rows and names the row and the field", async () => {
     const rows = Array.from({ length: 40 }, (_, n) => rowOf(area, `B-${n}`));
     rows[17] = { ...rows[17], [key]: "x".repeat(200) };
     const said = await refused(area, rows);
@@ -111,7 +111,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     expect((await find(area, "B-")).total).toBe(0);
   });
 
-  it("says everything that is wrong at once, in the words of the form", async () => {
+  it("reports all errors at once, in the labels of the form", async () => {
     const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: {} });
     const required = Object.keys(empty.body.errors ?? {}).map((field) => field.replace(/(?<!exDo)Id$/, ""));
     const said = await refused(area, [rowOf(area, "W-1"), { secret: "x" }, { active: "ya", secret: 1 }]);
@@ -146,7 +146,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
 describe("a key", () => {
   const masters = IMPORT_AREAS.filter((area) => area !== "outstanding");
 
-  it.each(masters)("that a row of %s has already, whatever the case, is an error in its cell", async (area) => {
+  it.each(masters)("that an existing row of %s has, ignoring case, is an error in its cell", async (area) => {
     const key = keyOf(area);
     expect((await send(area, [rowOf(area, "Here-1")])).status).toBe(201);
     const said = await refused(area, [rowOf(area, "new-1"), rowOf(area, " hERE-1 ")]);
@@ -181,7 +181,7 @@ describe("a key", () => {
     }
   });
 
-  it("and everything else of the same row is told at once", async () => {
+  it("and the other errors of the row are reported together", async () => {
     const said = await refused("customer", [{ code: "SINAR", npwp: "12" }, { code: "sinar" }]);
     expect(said).toEqual({
       "rows.0.code": "SINAR sudah ada.",
@@ -209,7 +209,7 @@ describe("a key", () => {
 });
 
 describe("a master that an opening balance names", () => {
-  it("is found whatever its case", async () => {
+  it("is found ignoring case", async () => {
     const rows = [{ ...balance("REF-1"), customer: " tirta ", grade: "b", marking: "MELATI" }];
     expect((await send("outstanding", rows)).status).toBe(201);
     expect((await find("outstanding", "REF-1")).data).toMatchObject([
@@ -238,7 +238,7 @@ describe("a master that an opening balance names", () => {
     ]);
   });
 
-  it("must be there, active and not deleted; the error names what was typed", async () => {
+  it("must exist, be active and not deleted; the error quotes the input", async () => {
     const [gone] = await api.db.insert(customer).values({ code: "PERGI", name: "PT Pergi" }).returning();
     await api.call("ADMIN", "delete", `/customer/${gone?.id}`);
     const said = await refused("outstanding", [
@@ -345,7 +345,7 @@ describe("a cell", () => {
     ]);
   });
 
-  it("keeps what it holds, whatever the script and whatever SQL it looks like", async () => {
+  it("keeps its content, for any script and for SQL", async () => {
     const names = ["'); drop table marking;--", "🚚 ﷽ 你好", '{{typed}} \\ " %'];
     expect(
       (
@@ -380,7 +380,7 @@ describe("a file", () => {
     [[{ code: "A" }, null], "rows.1"],
     [[{ code: ["A"] }], "rows.0.code"],
     [[{ code: { a: 1 } }], "rows.0.code"],
-  ])("that is none is refused by both calls: %j", async (rows, field) => {
+  ])("without rows is refused by both calls: %j", async (rows, field) => {
     for (const at of ["/grade/import", "/grade/import/preview"]) {
       const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", at, { body: { rows } });
       expect([status, Object.keys(body.errors ?? {})], at).toEqual([422, [field]]);
@@ -433,7 +433,7 @@ describe("two people at once", () => {
   beforeEach(() => void round++);
 
   it.each([1, 2, 3, 4, 5])(
-    "importing the same codes in another order: one wins wholly, the other is told: round %i",
+    "importing the same codes in another order concurrently: one succeeds, the other is refused: round %i",
     async () => {
       const rows = Array.from({ length: 200 }, (_, n) => rowOf("ex-do-master", `P${round}-${n}`));
       const answers = await Promise.all([send("ex-do-master", rows), send("ex-do-master", rows.toReversed())]);
@@ -445,7 +445,7 @@ describe("two people at once", () => {
     },
   );
 
-  it("a code taken between check and write refuses the file and names the row, and nothing is written", async () => {
+  it("a code taken between check and write refuses the file, names the row, and writes no rows", async () => {
     const rows = ["LOST-1", "LOST-2", "LOST-3"].map((name) => rowOf("customer", name));
     const sent = await api.db.transaction(async (tx) => {
       await tx.insert(customer).values({ code: "LOST-2", name: "Lebih dahulu" });

@@ -120,7 +120,7 @@ describe("the journey of a truck that brings material", () => {
     expect((await truck.does("FINANCE", "finish", { pricePerKg: 4400 })).body.amount).toBe(74_800_000);
   });
 
-  it("is done for nothing when the price is zero", async () => {
+  it("is finished for free when the price is zero", async () => {
     const truck = await InboundTruck.after(api, "B 9005 AA", "weigh-out");
     expect(
       (await truck.does("FINANCE", "finish", { pricePerKg: 0, unusualReason: "barang contoh" })).body,

@@ -16,7 +16,7 @@ const at = (spec: CallSpec, id = "1") => spec.path.replace(/\{\w+\}/g, id);
 const send = (spec: CallSpec, path: string, body?: unknown) =>
   api.call<ErrorAnswer>("ADMIN", spec.method, path, { body: body ?? (spec.body ? {} : undefined), version: 1 });
 
-describe("what is not right", () => {
+describe("invalid input", () => {
   let before: Record<string, unknown>;
   beforeAll(async () => {
     await api.call("OFFICE", "post", "/outbound-record", { body: newRecord("B 1 INP") });
@@ -54,7 +54,7 @@ describe("what is not right", () => {
     }
   });
 
-  it("is said in an answer that stays small, whatever the names of the fields are", async () => {
+  it("gets a small response, for any length of field names", async () => {
     const fields = Array.from({ length: 500 }, (_, n) => `"${n}${"k".repeat(1900)}":1`).join();
     const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: `{${fields}}` });
     expect(status).toBe(422);
@@ -157,7 +157,7 @@ describe("what is not right", () => {
     },
   );
 
-  it("is told the same way by every call with a range of days", async () => {
+  it("gets the same error from every call with a date range", async () => {
     const ranged = api.specs.filter((spec) => {
       const names = queryParametersOf(spec);
       return names.includes("startDate") && names.includes("endDate") && spec.access !== "anyone";
@@ -199,7 +199,7 @@ describe("what is not right", () => {
     expect(list.body.errors).toEqual({ body: ["Isi dengan objek JSON."] });
   });
 
-  it("is said once of what is missing or of another kind, and with the limit that is the field's own", async () => {
+  it("gets one error for a missing value or wrong type, and the limit of the field", async () => {
     const customer = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: { code: "", name: [] } });
     expect(customer.body.errors).toEqual({ code: ["Wajib diisi."], name: ["Isi teks."] });
     const [item] = newRecord("").outboundItem;
@@ -286,7 +286,7 @@ describe("what is not right", () => {
   });
 });
 
-describe("what is right", () => {
+describe("valid input", () => {
   it.each(["🚚 Truk", "شركة النور", "你好，世界", "Ünïcödé ﷽", "‮abc", 'O\'Brien "x" <b> & \\ % _', "👨‍👩‍👧‍👦"])(
     "comes back as it went: %s",
     async (name) => {
@@ -305,7 +305,7 @@ describe("what is right", () => {
     expect(status).toBe(201);
   });
 
-  it("takes an empty body for an empty object where nothing is required", async () => {
+  it("accepts an empty body as an empty object when no field is required", async () => {
     const { body: made } = await api.call<Customer>("ADMIN", "post", "/grade", { body: { code: "KOSONG", name: "x" } });
     await api.call("ADMIN", "delete", `/grade/${made.id}`);
     const back = await api.call("ADMIN", "post", `/grade/${made.id}/restore`, { body: "", version: 2 });

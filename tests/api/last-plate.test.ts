@@ -42,7 +42,7 @@ async function change(record: OutboundRecord, verb: string, body: object): Promi
 }
 
 describe("the last visit of a plate", () => {
-  it("is nothing for a truck that was never here", async () => {
+  it("is null for an unknown truck", async () => {
     expect(await lastOut("B 404 XX")).toBeNull();
     expect(await lastIn("B 404 XX")).toBeNull();
   });
@@ -108,7 +108,7 @@ describe("the last visit of a plate", () => {
     expect(await lastOut("B 7003 LV")).toBeNull();
   });
 
-  it("names the open record of the plate, of whatever day, and none that is over", async () => {
+  it("names the open record of the plate, of any day, and no closed one", async () => {
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
     const record = await leaves("B 7004 LV", { date: "2026-09-01" });
     const named = { id: record.id, recordNo: record.recordNo, date: "2026-09-01" };
@@ -124,7 +124,7 @@ describe("the last visit of a plate", () => {
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
   });
 
-  it("names open records of similar plates, newest first, and none of its own plate or of finished trucks", async () => {
+  it("names open records of similar plates, newest first, without the plate itself and finished trucks", async () => {
     const similar = async (plate: string) => {
       const query = `licensePlate=${encodeURIComponent(plate)}`;
       const ask = async (as: "OFFICE" | "SCALE", path: string) =>

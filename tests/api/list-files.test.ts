@@ -97,7 +97,7 @@ describe("a list as a file", () => {
     expect(bare(xlsx)).toEqual(bare(csv));
   });
 
-  it("has typed cells as XLSX, and a sheet of what was asked for", async () => {
+  it("has typed cells as XLSX, and a sheet with the query", async () => {
     const query = "startDate=2026-11-01&gradeId=1&shift=1&sort=-quantityKg";
     const { head, rows } = await sheetOf("OFFICE", `production/xlsx?${query}`);
     const [row = []] = rows;
@@ -135,7 +135,7 @@ describe("a list as a file", () => {
     expect(head.slice(-2)).toEqual(["Status", "Diubah"]);
   });
 
-  it("has of users what ADMIN sees, and nothing that opens an account", async () => {
+  it("has the columns that ADMIN sees of users, without credentials", async () => {
     const { head, rows } = await sheetOf("ADMIN", "user/xlsx?role=OFFICE");
     const days = ["Sudah diverifikasi", "Terakhir masuk", "Verifikasi dua langkah", "Diubah"];
     expect(head).toEqual(["Nama", "Email", "Peran", "Status", ...days]);
@@ -179,13 +179,13 @@ describe("the progress of a file", () => {
     return { told, filename, size: parts.reduce((sum, part) => sum + part.length, 0) };
   };
 
-  it.each(["csv", "xlsx"])("of a list as %s is told with its number of rows from the first", async (format) => {
+  it.each(["csv", "xlsx"])("of a list as %s is sent with its number of rows from the start", async (format) => {
     const { told, filename } = await framesOf(await linkOf("OFFICE", `outbound/${format}?date=2026-05-05`));
     expect(told).toEqual([{ rows: 0, total: 30 }, { rows: 30, total: 30 }, expect.objectContaining({ done: true })]);
     expect(filename).toBe(`outbound.${format}`);
   });
 
-  it("of many papers is told paper by paper", async () => {
+  it("of a bulk print is sent paper by paper", async () => {
     const { body } = await api.call<ListAnswer<{ id: number }>>("OFFICE", "get", "/outbound-record?date=2026-05-05");
     const ids = body.data.slice(0, 3).map(({ id }) => id);
     const path = `/papers/outbound-record?ids=${ids.join()}&paper=slip&format=half`;

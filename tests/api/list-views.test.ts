@@ -30,7 +30,7 @@ describe("the columns of a list", () => {
 });
 
 describe("the page size of a list", () => {
-  it("is kept for its user and list, whatever happens to the columns", async () => {
+  it("is stored for its user and list, also when the columns change", async () => {
     expect((await call("ADMIN", "put", "grade/page-size", { perPage: 25 })).body.perPage).toBe(25);
     await call("ADMIN", "put", "grade/columns", { columns: "code" });
     await call("ADMIN", "put", "grade/columns", { columns: null });
@@ -82,7 +82,7 @@ describe("a saved view", () => {
     expect((await call("FG", "delete", path)).status).toBe(404);
   });
 
-  it("has a name of its own among its user's views of the list, whatever its case", async () => {
+  it("has a unique name among its user's views of the list, ignoring case", async () => {
     await save("OFFICE", "production", "Bulan ini");
     const again = await save("OFFICE", "production", "BULAN INI");
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([409, ["name"]]);

@@ -60,7 +60,7 @@ const trial = (of: TestApi, recipient: string) =>
 const due = (of: TestApi) => of.db.update(outgoingMail).set({ dueAt: sql`now()` });
 
 describe("the list of mails", () => {
-  it("tells what waits, what was sent and to whom, newest first, and never a link", async () => {
+  it("shows waiting and sent mails with recipients, newest first, and never a link", async () => {
     await ask(api, "office@gudang.test");
     await send(api);
     await ask(api, "fg@gudang.test");
@@ -210,7 +210,7 @@ describe("a trial mail", () => {
     expect((await list(api)).total).toBe(0);
   });
 
-  it("tells what the mail server said: 550 to an unknown recipient, an error of its own", async () => {
+  it("returns the response of the mail server: 550 for an unknown recipient, and its own errors", async () => {
     expect((await trial(api, `${UNKNOWN}@gudang.test`)).body.error).toContain("550 No such user here");
     smtp.refuse(true);
     expect((await trial(api, "admin@gudang.test")).body.error).toContain("the disk of the mail server is full");
@@ -237,7 +237,7 @@ describe("a trial mail", () => {
   });
 });
 
-describe("a mail server that says nothing", () => {
+describe("an unresponsive mail server", () => {
   let silent: Server;
   const slow: Record<string, string> = {};
   beforeAll(async () => {

@@ -96,7 +96,7 @@ describe("an order that was deleted", () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { [`${area}Id`]: ["Tidak ada di daftar."] }]);
   });
 
-  it("shows its lines to whoever may restore it, and to nobody else", async () => {
+  it("shows its lines only to users who may restore it", async () => {
     const po = await makePo(api, "PO-BARIS", [1000]);
     const line = `/po-sale/${po.id}/lines/${po.lines[0]?.id}`;
     expect((await api.call("OFFICE", "get", line)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("an order that was deleted", () => {
 });
 
 describe("goods that went out of use", () => {
-  it("are loaded from the bookings that have them, and by no item of its own", async () => {
+  it("are loaded from existing bookings, and not by items without a booking", async () => {
     const goods = [
       ["grade", { code: "LAWAS", name: "Grade lawas" }],
       ["marking", { name: "Cap Lawas" }],
@@ -185,7 +185,7 @@ describe("the fields of a master", () => {
     expect(body.errors?.unit?.[0]).toContain("karung");
   });
 
-  it("are unique whatever the case of their letters, beyond ASCII too", async () => {
+  it("are unique ignoring case, also beyond ASCII", async () => {
     expect((await post("/marking", { name: "Café Éclair" })).status).toBe(201);
     expect((await post("/marking", { name: "CAFÉ éCLAIR" })).status).toBe(409);
   });

@@ -55,7 +55,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(entry?.changes).toContainEqual({ field: "active", from: null, to: true });
   });
 
-  it("is listed ten to a page, and beyond the last page there is nothing", async () => {
+  it("lists ten rows to a page, and none beyond the last page", async () => {
     for (let n = 10; n < 33; n++) await make(`PAGE-${n}`);
     const first = await list("q=page-");
     expect(first).toMatchObject({ page: 1, perPage: 10, total: 23, lastPage: 3 });
@@ -78,7 +78,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await found("lit ")).sort()).toEqual([...texts].sort());
   });
 
-  it("is sorted by what is asked, whatever the case, and by nothing else", async () => {
+  it("is sorted by the requested column only, ignoring case", async () => {
     for (const name of ["SORT-B", "SORT-C", "SORT-A"]) await make(name);
     expect(keysOf((await list(`q=sort-&sort=${key}`)).data)).toEqual(["SORT-A", "SORT-B", "SORT-C"]);
     expect(keysOf((await list(`q=sort-&sort=-${key}`)).data)).toEqual(["SORT-C", "SORT-B", "SORT-A"]);
@@ -88,7 +88,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["sort"]);
   });
 
-  it("is sorted, up and down, by everything that its list offers", async () => {
+  it("is sorted, up and down, by every column of its list", async () => {
     await make("ORDER-A");
     for (const column of [...masters[area].sortable, "active", "updatedAt"]) {
       const [up, down] = [await list(`sort=${column}&perPage=100`), await list(`sort=-${column}&perPage=100`)];
@@ -97,7 +97,7 @@ describe.each(MASTERS)("%s", (area) => {
     }
   });
 
-  it("has no double of its unique field, whatever the case", async () => {
+  it("rejects a duplicate of its unique field, ignoring case", async () => {
     await make("TWICE-A");
     for (const twin of ["TWICE-A", "twice-a", " Twice-A "]) {
       const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: sample(twin) });
@@ -184,7 +184,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await history(off.id))[0]?.changes).toEqual([{ field: "active", from: true, to: false }]);
   });
 
-  it("says what is missing and what is unknown, field by field", async () => {
+  it("names missing and unknown fields, field by field", async () => {
     const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: { name: " " } });
     expect(empty.status).toBe(422);
     expect(empty.body.errors?.[key]).toEqual(["Wajib diisi."]);

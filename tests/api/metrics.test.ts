@@ -50,7 +50,7 @@ it("without METRICS_TOKEN no token opens them", async () => {
     ).toBe(403);
 });
 
-it("calls are counted by the pattern of their route, whatever address was asked for", async () => {
+it("calls are counted by the pattern of their route, for any address", async () => {
   await api.call("ADMIN", "get", "/customer/1");
   await api.call("ADMIN", "get", "/customer/2");
   for (const path of ["/api/no-such/secret-one", "/secret-two", "/api/customer/secret-three"]) await api.request(path);

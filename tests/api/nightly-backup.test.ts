@@ -92,7 +92,7 @@ it("the time zone that was saved says where the plant is, not that of the enviro
   await connection.db.delete(plantSetting);
 });
 
-it("the oldest are deleted beyond BACKUP_KEEP, and nothing that somebody else put there", async () => {
+it("the oldest backups beyond BACKUP_KEEP are deleted, and no other files", async () => {
   const old = [
     "gudang-20260101T190000000Z.tar.gz",
     "gudang-20260102T190000000Z.tar.gz",
@@ -138,7 +138,7 @@ it("a disk that is full of what killed processes left has room for the next one"
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("one that fails deletes nothing, is told to ADMIN, and is tried again after an hour", async () => {
+it("a failed backup deletes no files, is reported to ADMIN, and is retried after an hour", async () => {
   await make();
   const before = await readdir(folder);
   await age(24);
@@ -162,7 +162,7 @@ it("one that fails deletes nothing, is told to ADMIN, and is tried again after a
   expect((await told()).state).toBe("good");
 });
 
-it("ADMIN is told when the last good one is older than 36 hours, or there is none", async () => {
+it("ADMIN is warned when the last good backup is older than 36 hours or missing", async () => {
   expect((await told()).state).toBe("good");
   await connection.db.update(appUser).set({ createdAt: sql`now() - interval '37 hours'` });
   expect(await told()).toEqual({ state: "late", lastGoodAt: null, error: null });
@@ -175,7 +175,7 @@ it("ADMIN is told when the last good one is older than 36 hours, or there is non
   expect(await told({ BACKUP_KEEP: "0" })).toEqual({ state: "off", lastGoodAt: null, error: null });
 });
 
-it("nobody but ADMIN is told", async () => {
+it("only ADMIN is warned", async () => {
   const { app } = createApi({ db: connection.db, env: envWith() });
   const [office] = await connection.db
     .select()

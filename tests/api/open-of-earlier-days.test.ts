@@ -12,7 +12,7 @@ const list = async (query: string) =>
   (await api.call<OutboundRecordList>("OFFICE", "get", `/outbound-record?${query}`)).body;
 const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
-describe("the list of a day with what is still open", () => {
+describe("the list of a day with earlier open records", () => {
   const DAY = "date=2026-04-10";
   let older: OutboundRecord, old: OutboundRecord, waiting: OutboundRecord, done: OutboundRecord;
 
@@ -50,7 +50,7 @@ describe("the list of a day with what is still open", () => {
     expect(pages.map(({ lastPage }) => lastPage)).toEqual([2, 2]);
   });
 
-  it("changes nothing where no day is asked for, and is refused where it is no yes or no", async () => {
+  it("has no effect without a date, and is refused with an invalid value", async () => {
     expect((await list("withOpen=1")).total).toBe((await list("")).total);
     const { status, body } = await api.call<{ errors: object }>("OFFICE", "get", `/outbound-record?withOpen=x`);
     expect([status, Object.keys(body.errors)]).toEqual([422, ["withOpen"]]);

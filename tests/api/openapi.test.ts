@@ -69,7 +69,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("declares every parameter of a path and nothing twice", () => {
+  it("declares every parameter of a path exactly once", () => {
     for (const { path, method, operation } of operations()) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -131,7 +131,7 @@ describe("from order to delivery", () => {
     ]);
   });
 
-  it("says what is left when a booking asks for more, on create, edit, restore and a lowered line", async () => {
+  it("states the kg left when a booking exceeds them, on create, edit, restore and a lowered line", async () => {
     const exDo = await makeExDo(api, "DO-2");
     const po = await makePo(api, "PO-2", [10_000], { tolerancePct: 5 });
     const line = po.lines[0]?.id ?? 0;
@@ -212,7 +212,7 @@ describe("from order to delivery", () => {
     expect(await balanceOf("PO-4")).toBe(0);
   });
 
-  it("never books more than the line has, whatever runs at once", async () => {
+  it("never books more than the line has, under concurrent requests", async () => {
     const exDo = await makeExDo(api, "DO-5");
     const po = await makePo(api, "PO-5", [10]);
     const line = po.lines[0]?.id ?? 0;

@@ -43,7 +43,7 @@ describe("the items of a record", () => {
     expect((await api.call("FG", "get", `/outbound-record-item/${kept?.id}`)).body).toEqual(body.outboundItem[0]);
   });
 
-  it("that do not change keep their version, and what was loaded stays loaded", async () => {
+  it("that do not change keep their version and their load", async () => {
     const record = await truckAt(api, "LOADING");
     const same = record.outboundItem.map(({ id }, index) => ({ ...(index === 0 ? FIRST : SECOND), id }));
     const { body } = await put(record, same);
@@ -198,7 +198,7 @@ describe("a single item", () => {
     expect(await read(record)).toEqual(record);
   });
 
-  it("is loaded with what was really loaded, again too, by whom and when", async () => {
+  it("records the loaded bags and kg, also on repetition, with user and time", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     const once = await load(api, record, 0, { bags: 100, quantityKg: 5000 });
     expect(once).toMatchObject({ status: "LOADING", itemsKg: 9000 });
@@ -209,7 +209,7 @@ describe("a single item", () => {
     expect((await load(api, twice, 1)).status).toBe("LOADED");
   });
 
-  it("is refused with nothing or too much loaded", async () => {
+  it("rejects a load of zero or too much", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     for (const [body, field] of [
       [{ bags: 1, quantityKg: 0 }, "quantityKg"],

@@ -93,7 +93,7 @@ describe("the list of outbound records", () => {
     await api.call("ADMIN", "delete", `/outbound-record/${id}`);
   });
 
-  it("is sorted as asked, what is not weighed last either way", async () => {
+  it("is sorted as requested, with unweighed trucks last in both directions", async () => {
     const sorted = async (sort: string) => ids(await list(`${DAY}&sort=${sort}`));
     expect(await sorted("recordNo")).toEqual([waiting.id, loading.id, done.id, cancelled.id]);
     expect(await sorted("-recordNo")).toEqual([cancelled.id, done.id, loading.id, waiting.id]);
@@ -111,7 +111,7 @@ describe("the list of outbound records", () => {
     },
   );
 
-  it("has 25 to a page, and beyond the last page there is nothing", async () => {
+  it("has 25 rows to a page, and none beyond the last page", async () => {
     await api.db.insert(outboundRecord).values(
       Array.from({ length: 53 }, (_, n) => ({
         recordNo: `OLD-${n}`,
@@ -252,7 +252,7 @@ describe("an outbound record", () => {
 });
 
 describe("the monitor", () => {
-  it("shows the trucks that wait or load, oldest first, and says nothing else about them", async () => {
+  it("shows only public fields of waiting and loading trucks, oldest first", async () => {
     await api.db.update(outboundRecord).set({ deletedAt: new Date().toISOString() });
     const trucks: OutboundRecord[] = [];
     for (const status of ["LOADING", "WAITING", "LOADED", "WEIGHED_IN", "WEIGHED_OUT", "DONE", "CANCELLED"] as const) {

@@ -147,7 +147,7 @@ describe("a change of a truck", () => {
     expect((await api.call("ADMIN", "delete", `/outbound-record/${record.id}`, { version: 1 })).status).toBe(409);
   });
 
-  it("is told by the history with its reason, and with old and new values", async () => {
+  it("is in the history with its reason, and with old and new values", async () => {
     const done = await truckAt(api, "DONE");
     const reopened = await step(api, done, "reopen", { reason: "salah timbang" });
     expect(reopened).toMatchObject({

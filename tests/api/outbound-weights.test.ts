@@ -37,7 +37,7 @@ describe("a weight", () => {
     [0, "Minimal 1."],
     [10, "Timbangan mulai dari 200 kg."],
     [190, "Timbangan mulai dari 200 kg."],
-  ])("of %i kg is below the scale's minimum, whatever the reason", async (weightKg, text) => {
+  ])("of %i kg is below the scale's minimum, with or without a reason", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg, unusualReason: "uji batas" });
     expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
@@ -134,7 +134,7 @@ describe("the difference of net and items", () => {
     expect((await finish(above, {}, coarse)).body.errors?.reason?.[0]).toContain("2,5 %");
   });
 
-  it("follows what was really loaded", async () => {
+  it("uses the loaded kg, not the planned kg", async () => {
     let record = await truckAt(api, "WEIGHED_IN");
     record = await load(api, record, 0, { bags: 190, quantityKg: 9500 });
     record = await load(api, record, 1);

@@ -14,7 +14,7 @@ const poNow = async (id: number) => (await api.call<PoSale>("OFFICE", "get", `/p
 const bookingNow = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body;
 
 describe("what a PO still owes", () => {
-  it("is closed short once more when a truck was reopened and loaded less", async () => {
+  it("is closed short again when a truck was reopened and loaded less", async () => {
     const exDo = await makeExDo(api, "DO-6");
     const po = await makePo(api, "PO-6", [1000]);
     const line = po.lines[0]?.id ?? 0;
@@ -91,7 +91,7 @@ describe("what a PO still owes", () => {
     expect((await api.call("OFFICE", "get", "/outstanding?state=all")).status).toBe(422);
   });
 
-  it("is not lessened by a line beside it that went past its order: in lists, details and reports", async () => {
+  it("is not reduced by an over-delivered line of the order: in lists, details and reports", async () => {
     const po = await makePo(api, "PO-9 LEBIH", [700, 100]);
     const rows = (await api.call<OutstandingList>("OFFICE", "get", "/outstanding?poSalesNo=PO-9")).body.data;
     const past = rows.find(({ orderedKg }) => orderedKg === 100);

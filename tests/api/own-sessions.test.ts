@@ -61,7 +61,7 @@ describe("the own sessions", () => {
     expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
   });
 
-  it("of somebody else are not there", async () => {
+  it("of another user return 404", async () => {
     const here = await signIn();
     await api.token("ADMIN");
     const [foreign] = await api.db

@@ -127,7 +127,7 @@ describe("a print within two minutes of the user's last one", () => {
     expect((await print("OFFICE", pathOf(record, "?again=same&asked=999999999999999"))).copy).toBe(3);
   });
 
-  it("is asked about among many papers too, of which none is counted before the answer", async () => {
+  it("in a bulk print returns the question, and counts no paper before the answer", async () => {
     const [printed, other] = [await gone(), await gone()];
     await print("OFFICE", pathOf(printed));
     const path = `/papers/outbound-record?ids=${other.id},${printed.id}`;
@@ -156,7 +156,7 @@ describe("a preview", () => {
 });
 
 describe("a print of a finished record", () => {
-  it("is counted: the first says nothing, the second that it is a copy, each link always the same", async () => {
+  it("is counted: the first is the original, the second a copy, and each link keeps its number", async () => {
     const record = await gone();
     const first = await print("OFFICE", pathOf(record));
     const second = await print("SCALE", pathOf(record, "?format=half"));
@@ -187,7 +187,7 @@ describe("a print of a finished record", () => {
     await rename(record.customer.name);
   });
 
-  it("stands in the history with who printed what, and makes nobody's form stale", async () => {
+  it("is in the history with user and paper, and raises no version", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     await print("FG", pathOf(record, "?paper=slip&format=half"));
@@ -230,14 +230,14 @@ describe("a print of a finished record", () => {
     expect(note?.lastBy).not.toEqual(slip?.lastBy);
   });
 
-  it("has a number of its own, however many print at the same moment", async () => {
+  it("has a unique number under concurrent prints", async () => {
     const record = await gone();
     const path = pathOf(record, `?${FURTHER}`);
     const prints = await Promise.all(Array.from({ length: 8 }, () => print("OFFICE", path)));
     expect(prints.map(({ copy }) => copy).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("does not count before the record is finished: that is a copy of nothing", async () => {
+  it("is not counted before the record is finished", async () => {
     const opened = await openTruck(api);
     const draft = await print("OFFICE", pathOf(opened));
     expect(draft.copy).toBeNull();
@@ -319,7 +319,7 @@ describe("the formats", () => {
     },
   );
 
-  it("of a form have letters of 9 points and more, in black, whatever is on it", async () => {
+  it("of a form have letters of 9 points and more, in black, for any content", async () => {
     const record = await gone();
     const answer = await api.request((await print("OFFICE", pathOf(record, "?format=half&paper=slip"))).url);
     const { sizes, colours } = pdfInk(new Uint8Array(await answer.arrayBuffer()));
@@ -330,7 +330,7 @@ describe("the formats", () => {
 });
 
 describe("what stands on whose paper", () => {
-  it("names PO and booking, and tells the customer nothing of the difference; the slip tells it with its reasons", async () => {
+  it("shows PO and booking, and no difference to the customer; the slip shows the difference with its reasons", async () => {
     const po = await makePo(api, "PO-KERTAS-7", [20_000]);
     const exDo = await makeExDo(api, "DO-KERTAS");
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 20_000);
@@ -473,7 +473,7 @@ describe("the papers of many trucks", () => {
     expect((await api.call("FG", "get", "/papers/inbound-record?ids=1")).status).toBe(403);
   });
 
-  it("have a number of their own for each print, however many print the same trucks at once", async () => {
+  it("have a unique number for each print under concurrent prints of the same trucks", async () => {
     const ids = [(await gone()).id, (await gone()).id];
     await Promise.all(
       [ids, [...ids].reverse(), ids, [...ids].reverse()].map((one) => printMany("OFFICE", one, `&${FURTHER}`)),

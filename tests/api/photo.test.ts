@@ -94,7 +94,7 @@ describe("a photo that is taken", () => {
     }
   });
 
-  it("holds nothing that the file said beside its pixels", async () => {
+  it("contains only the pixels of the file", async () => {
     const camera = jpegOfCamera(1);
     expect(camera.includes(SECRET)).toBe(true);
     for (const bytes of [camera, withSegment(jpeg(), 0xfe, exif(1)), lossyWebp]) {
@@ -113,7 +113,7 @@ describe("a photo that is taken", () => {
     expect((await put("SCALE", filled)).status).toBe(200);
   });
 
-  it("is seen by everybody who is signed in, under an address that never shows another one", async () => {
+  it("is visible to every signed-in user, at an address that always shows the same photo", async () => {
     const { photoUrl } = (await put("SCALE", png())).body;
     expect(photoUrl).toMatch(/^\/photo\/[0-9a-f]{64}$/);
     for (const account of ["SCALE", "OFFICE", "NOBODY"] as const) {
@@ -129,7 +129,7 @@ describe("a photo that is taken", () => {
     expect((await get("OFFICE", photoUrl)).status).toBe(404);
   });
 
-  it("is told with its user, in the list of users and in the histories of what the user did", async () => {
+  it("is returned with its user, in the list of users and in the histories", async () => {
     const { photoUrl } = (await put("ADMIN", png())).body;
     expect((await me("ADMIN")).photoUrl).toBe(photoUrl);
     const { body } = await api.call<{ data: User[] }>("ADMIN", "get", "/user?perPage=100");
@@ -141,7 +141,7 @@ describe("a photo that is taken", () => {
     expect(history.body.data.map(({ by }) => by?.photoUrl)).toEqual([photoUrl]);
   });
 
-  it("stands in the user's history, and makes nobody's form stale", async () => {
+  it("is in the user's history, and raises no version", async () => {
     const { id } = await me("FG");
     const find = async () => (await api.call<User>("ADMIN", "get", `/user/${id}`)).body;
     const { version } = await find();
@@ -157,7 +157,7 @@ describe("a photo that is taken", () => {
     ]);
   });
 
-  it("is taken off a user by ADMIN, which the user's history says, and by nobody else", async () => {
+  it("is removed from a user only by ADMIN, and the user's history records it", async () => {
     const { id } = await me("FG");
     await put("FG", png());
     const path = `/user/${id}/remove-photo`;
@@ -259,7 +259,7 @@ describe("a file that is refused", () => {
     ]);
   });
 
-  it("takes too long to decode: it is given up, and nobody else waits meanwhile", async () => {
+  it("that takes too long to decode is aborted, without blocking other users", async () => {
     const bytes = slowJpeg(20_000);
     expect(bytes.length).toBeLessThan(MAX_PHOTO_BYTES);
     const refused = put("SCALE", bytes);

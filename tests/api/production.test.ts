@@ -157,7 +157,7 @@ describe("a production record", () => {
     expect(await list("startDate=2023-05-05&endDate=2023-05-05")).toMatchObject({ total: 1 });
   });
 
-  it("gets a number of its own when fifty are made at once", async () => {
+  it("gets a unique number when fifty are created concurrently", async () => {
     const rows = await Promise.all(Array.from({ length: 50 }, () => made({ date: "2022-01-01" })));
     const numbers = rows.map(({ productionNo }) => productionNo).sort();
     expect(new Set(numbers).size).toBe(50);

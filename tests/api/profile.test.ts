@@ -102,7 +102,7 @@ describe("another address", () => {
     expect((await rina.call<Me>("get", "/me")).body.email).toBe(email);
   });
 
-  it("is given up by writing the old one, and its link opens nothing then", async () => {
+  it("is cancelled by entering the old address, which invalidates its link", async () => {
     const rina = await someone();
     await rina.patch({ email: `ganti${made}@gudang.test` });
     const link = await linkTo(`ganti${made}@gudang.test`);
@@ -111,7 +111,7 @@ describe("another address", () => {
     expect((await rina.profile()).email).toBe(rina.email);
   });
 
-  it("that somebody has is answered as any other; its owner gets a mail without a link, and nothing else happens", async () => {
+  it("that belongs to another user gets the same response; its owner gets only a mail without a link", async () => {
     const [rina, other] = [await someone(), await someone("Pemilik")];
     const free = await rina.patch({ email: `bebas${made}@gudang.test` });
     const [freeMail] = await mailsTo(`bebas${made}@gudang.test`);
@@ -126,7 +126,7 @@ describe("another address", () => {
     expect((await rina.profile()).email).toBe(rina.email);
   });
 
-  it("that two users want gets each of them a link of their own, and the first click wins", async () => {
+  it("that two users want gets a link for each of them, and the first click wins", async () => {
     const [one, two] = [await someone("Satu"), await someone("Dua")];
     const email = `rebutan${made}@gudang.test`;
     await one.patch({ email });
@@ -194,7 +194,7 @@ describe("a change of address", () => {
     expect((await rina.patch({ email: `kode${made}@gudang.test`, proof: appCode(secret) })).status).toBe(200);
   });
 
-  it("ends with a new password, whoever sets it, and cannot be renewed", async () => {
+  it("ends with a new password of any origin, and cannot be renewed", async () => {
     for (const set of ["own", "reset", "admin"] as const) {
       const rina = await someone();
       const email = `${set}${made}@gudang.test`;

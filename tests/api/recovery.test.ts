@@ -66,7 +66,7 @@ function verifyPath(): string {
 }
 
 describe("a forgotten password", () => {
-  it("is set anew by the link of a mail, which ends all sessions and confirms the address", async () => {
+  it("is replaced by the link of a mail, which ends all sessions and confirms the address", async () => {
     const email = "checker@gudang.test";
     const { body: before } = await login(email, PASSWORD);
     const token = await resetToken(email);
@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
     expect(String(rows[0]?.text)).not.toContain(token);
   });
 
-  it("is answered the same for an address without an account, and nothing is sent there", async () => {
+  it("gets the same response for an address without an account, and no mail is sent", async () => {
     const known = await post("/password/email", { email: "office@gudang.test" });
     const unknown = await post("/password/email", { email: "siapa@gudang.test" });
     await api.db.update(appUser).set({ active: false }).where(eq(appUser.email, "scale@gudang.test"));

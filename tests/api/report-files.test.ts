@@ -52,7 +52,7 @@ describe("the cells of a file", () => {
     expect(Papa.parse<string[]>(comma).data[0]?.slice(0, 3)).toEqual(["Vendor", "Truk", "Netto kg"]);
   });
 
-  it("of XLSX are texts where a text looks like a formula, and a second sheet says what was asked for", async () => {
+  it("of XLSX are texts when a text looks like a formula, and a second sheet has the query", async () => {
     const query = { ...RANGE, type: "grade", across: "monthly", customer: 2, exDoType: "OWN", withCancelled: 1 };
     const file = await fileOf(api, byName("booking"), { format: "xlsx", query: { ...RANGE, customer: 2 } });
     expect((await readXlsx(file)).rows.map((row) => row[3])).toContain("=HYPERLINK(1)");

@@ -107,7 +107,7 @@ describe("filters of a report", () => {
     expect((await get(`/${name}-report?${NOVEMBER}&${query}`)).body.total).toBe(total);
   });
 
-  it("offer inactive masters too: a report is of what was", async () => {
+  it("offer inactive masters too, because a report covers the past", async () => {
     const { body } = await api.call<Record<string, { label: string }[]>>("ADMIN", "get", "/booking-report/choices");
     expect(body.customer?.map(({ label }) => label)).toEqual(["CV Tirta Abadi", "PT Sinar Pangan", "UD Lama Sekali"]);
     expect(body.exDoMasterId?.[0]?.label).toBe("DO-2026-002");
@@ -115,7 +115,7 @@ describe("filters of a report", () => {
 });
 
 describe("prices", () => {
-  it("are told to ADMIN and FINANCE, of weighed trucks alone", async () => {
+  it("are returned to ADMIN and FINANCE only, for weighed trucks", async () => {
     for (const as of ["ADMIN", "FINANCE"] as const) {
       const { body } = await get(`/inbound-record-report?${NOVEMBER}&sort=netKg`, as);
       expect(body.summary).toMatchObject({ documents: 2, netKg: 18_000, amount: 90_000_000 });

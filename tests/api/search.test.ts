@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe("the search", () => {
-  it("finds a truck by its plate, whatever its spaces and case, with the address that opens it", async () => {
+  it("finds a truck by its plate, ignoring spaces and case, with its address", async () => {
     for (const q of ["B 4471 CRI", "b4471cri", "4471", "4471 c", "B-4471"]) {
       expect(await search(q), q).toEqual([
         {
@@ -56,7 +56,7 @@ describe("the search", () => {
     expect((await labels("kontrak-cari/88"))[0]).toBe("KONTRAK-CARI/88");
   });
 
-  it("finds what is of a customer, a vendor or an ex-DO, and these themselves", async () => {
+  it("finds records of a customer, a vendor or an ex-DO, and these masters", async () => {
     const inbound = await InboundTruck.arrives(api, "D 1 CARI");
     const { vendor, recordNo } = inbound.record;
     expect(await labels(vendor.name)).toEqual(expect.arrayContaining([vendor.name, recordNo]));
@@ -109,7 +109,7 @@ describe("the search", () => {
     }
   });
 
-  it("finds nothing that is deleted", async () => {
+  it("never finds deleted records", async () => {
     const gone = await openTruck(api, { licensePlate: "B 9119 DEL" });
     expect(await labels("9119del")).toEqual([gone.recordNo]);
     expect((await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`)).status).toBe(204);

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe("an ADMIN without a second factor", () => {
-  it("is refused every call but those of setting it up, by a code of its own", async () => {
+  it("gets an error code from every call except those that set it up", async () => {
     const answered: string[] = [];
     for (const spec of api.specs) {
       const name = `${spec.method} ${spec.path}`;
@@ -57,7 +57,7 @@ describe("an ADMIN without a second factor", () => {
     expect(refused.body.message).toContain("wajib memakai verifikasi dua langkah");
   });
 
-  it("is told so by /me, and may sign out", async () => {
+  it("is informed by /me, and may sign out", async () => {
     expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(true);
     expect((await api.call<Me>("OFFICE", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
     const [admin] = await api.db.select().from(appUser).where(eq(appUser.role, "ADMIN"));
@@ -66,7 +66,7 @@ describe("an ADMIN without a second factor", () => {
     expect((await api.call(null, "post", "/logout", { headers })).status).toBe(204);
   });
 
-  it("may do everything once it is set up, cannot turn it off, and is asked for the code", async () => {
+  it("may make every call once it is set up, cannot disable it, and must enter the code", async () => {
     const secret = await setUp();
     expect((await api.call("ADMIN", "get", "/user")).status).toBe(200);
     expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
@@ -78,7 +78,7 @@ describe("an ADMIN without a second factor", () => {
   });
 });
 
-describe("whoever is no ADMIN", () => {
+describe("a user who is not ADMIN", () => {
   it("is not obliged, until a user becomes one: then at the next call, in a session that is open", async () => {
     await setUp();
     const body = { name: "Naik", email: "naik@gudang.test", role: "OFFICE", password: "beras merah 2026" };

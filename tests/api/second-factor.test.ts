@@ -153,7 +153,7 @@ describe("setting it up", () => {
     expect((await post("/settings/second-factor", { password: PASSWORD }, session)).status).toBe(200);
   });
 
-  it("is begun anew by another secret, and over after half an hour", async () => {
+  it("restarts with another secret, and expires after half an hour", async () => {
     const session = await token();
     const first = await post<SecondFactorState>("/settings/second-factor", {}, session);
     const second = await post<SecondFactorState>("/settings/second-factor", {}, session);
@@ -164,7 +164,7 @@ describe("setting it up", () => {
     expect((await post("/settings/second-factor/confirm", { code: appCode(secret) }, session)).status).toBe(409);
   });
 
-  it("happens once: what is on is not begun or confirmed again", async () => {
+  it("rejects enrolment when 2FA is already enabled", async () => {
     const { session, secret } = await setUp();
     expect((await post("/settings/second-factor", {}, session)).status).toBe(409);
     expect((await post("/settings/second-factor/confirm", { code: appCode(secret) }, session)).status).toBe(409);
@@ -224,7 +224,7 @@ describe("signing in", () => {
     expect((await pass(await challengeOf(), appCode(secret, 1))).status).toBe(200);
   });
 
-  it("takes a code once, and none that is older than the last one", async () => {
+  it("accepts a code once, and no older code afterwards", async () => {
     const { secret } = await setUp();
     const before = appCode(secret, -1);
     expect((await pass(await challengeOf(), appCode(secret))).status).toBe(200);
@@ -260,7 +260,7 @@ describe("signing in", () => {
     expect(sent).toMatchObject({ to: user.email, text: said("Codes left: 9.") });
   });
 
-  it("refuses what is no code at its field, before anything is counted", async () => {
+  it("rejects a malformed code at its field without counting it", async () => {
     await setUp();
     const challenge = await challengeOf();
     for (const code of ["", "12345", "1234567", "abcd-efgh", "aaaa-aaaa-aaaa-aaal"]) {
@@ -270,7 +270,7 @@ describe("signing in", () => {
     expect(await api.db.$count(loginAttempt)).toBe(0);
   });
 
-  it("tells nobody without the password who has a second factor", async () => {
+  it("does not reveal the second factor without the password", async () => {
     const without = user.email;
     const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
     user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
@@ -373,7 +373,7 @@ describe("the code", () => {
 describe("wrong codes", () => {
   const wrong = "000000";
 
-  it("are limited for whoever has the password, while the owner's own device gets in", async () => {
+  it("are limited for a stranger with the password, while the owner's device can sign in", async () => {
     const { secret } = await setUp();
     const signedIn = await pass(await challengeOf(), appCode(secret));
     const { device } = signedIn.body;
@@ -416,7 +416,7 @@ describe("wrong codes", () => {
     expect((await pass(challenge, appCode(secret), {}, "10.5.0.1")).status).toBe(429);
   });
 
-  it("share one count on a device, whatever suffix it sends", async () => {
+  it("share one count on a device, for any suffix of the device", async () => {
     const { secret } = await setUp();
     const { device } = (await pass(await challengeOf(), appCode(secret))).body;
     const challenge = await challengeOf();
@@ -433,7 +433,7 @@ describe("wrong codes", () => {
     expect((await pass(challenge, appCode(secret), { device }, "10.6.0.1")).status).toBe(429);
   });
 
-  it("do not shut anybody out of signing in by the password, or of another account", async () => {
+  it("block neither the sign-in by password nor other accounts", async () => {
     await setUp();
     const challenge = await challengeOf();
     for (let n = 0; n < 10; n++) await pass(challenge, wrong, {}, "10.4.0.1");

@@ -36,7 +36,7 @@ describe("signing in", () => {
     }
   });
 
-  it("tells who is signed in, and nothing of the password", async () => {
+  it("returns the signed-in user without password data", async () => {
     const { body } = await login(" OFFICE@Gudang.Test ");
     expect((await me(body.token)).body).toEqual({
       id: expect.any(Number) as number,
@@ -171,7 +171,7 @@ describe("failed sign-ins", () => {
     },
   );
 
-  it("of a stranger lock nobody out: the right password from elsewhere signs in", async () => {
+  it("of a stranger do not lock a user out: the right password from another address signs in", async () => {
     await fail(10, "office@gudang.test", "10.0.0.1");
     expect((await login("office@gudang.test", PASSWORD, {}, "10.0.0.2")).status).toBe(200);
   });
@@ -200,7 +200,7 @@ describe("failed sign-ins", () => {
     }
   });
 
-  it("share one count on a device, whatever suffix it sends", async () => {
+  it("share one count on a device, for any suffix of the device", async () => {
     const email = "office@gudang.test";
     const { body } = await login(email);
     const tries = [];
@@ -226,7 +226,7 @@ describe("failed sign-ins", () => {
     limited(await login("admin@gudang.test", PASSWORD, {}, "10.7.7.7"));
   });
 
-  it("thirty of them close an address, whatever accounts it tries", async () => {
+  it("from one address are limited to thirty, across all accounts", async () => {
     for (let n = 0; n < 30; n++) await fail(1, `tebak-${n}@gudang.test`, "10.9.9.9");
     limited(await login("admin@gudang.test", PASSWORD, {}, "10.9.9.9"));
     expect((await login("admin@gudang.test", PASSWORD, {}, "10.9.9.8")).status).toBe(200);

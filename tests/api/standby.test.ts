@@ -120,7 +120,7 @@ describe("with a standby", () => {
     await vi.waitFor(async () => expect(await commitsOf(standby)).toBeGreaterThan(before), 10_000);
   });
 
-  it("what was acknowledged is in the report that is asked for next", async () => {
+  it("an acknowledged write is in the next report", async () => {
     const { write, plates } = await api();
     for (let n = 0; n < 15; n++) {
       await write(`B ${n} NXT`);

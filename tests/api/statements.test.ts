@@ -26,7 +26,7 @@ const count = async (path: string, as: "ADMIN" | null = "ADMIN") => {
 
 // One of them is the token's.
 describe("the number of statements", () => {
-  it("of the day's list is three, whatever is asked", async () => {
+  it("of the day's list is three, for any filter", async () => {
     expect(await count("/outbound-record?date=2026-04-01")).toBe(3);
     statements.length = 0;
     expect(await count("/outbound-record?date=2026-04-01&customer=pt&sort=customer&perPage=2")).toBe(3);
@@ -44,7 +44,7 @@ describe("the number of statements", () => {
     expect(await count(`/${area}`)).toBe(2);
   });
 
-  it("of a search is one for each area, whatever is found", async () => {
+  it("of a search is one for each area, for any number of hits", async () => {
     expect(await count("/search?q=TRK")).toBe(9);
     statements.length = 0;
     expect(await count("/search?q=zzz")).toBe(9);

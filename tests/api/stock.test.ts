@@ -62,7 +62,7 @@ describe("opening stock", () => {
 });
 
 describe("the stock of a grade and marking", () => {
-  it("is what was made, less what finished trucks delivered, and as its reports have it", async () => {
+  it("is production minus deliveries of finished trucks, as in the reports", async () => {
     const first = await make({ date: daysAgo(20) });
     await make();
     const truck = await truckAt(api, "WEIGHED_OUT", { date: today });

@@ -64,7 +64,7 @@ describe("the totals of inbound records", () => {
     });
   });
 
-  it("are nothing for cancelled ones alone", async () => {
+  it("are zero for cancelled records only", async () => {
     const none = { open: 0, cancelled: 1, firstKg: 0, secondKg: 0, deductedKg: 0, netKg: 0, amount: 0 };
     expect(await found("TTL&status=CANCELLED")).toMatchObject({ total: 1, summary: none });
   });
@@ -92,7 +92,7 @@ describe("the totals of orders", () => {
     expect((await api.call("ADMIN", "post", `${path}/cancel`, { body, version })).status).toBe(200);
   };
 
-  it("leave out what is cancelled, of bookings as of POs", async () => {
+  it("leave out cancelled rows, of bookings as of POs", async () => {
     expect(await list<BookingList>("/booking?poSalesNo=TOTALS")).toMatchObject({
       total: 3,
       summary: { cancelled: 2, quantityKg: 8000, usedKg: 0 },

@@ -83,7 +83,7 @@ describe.each(documents)("the day of %s", (path, bodyOf, marked) => {
   });
 });
 
-describe("what is of long ago by its nature", () => {
+describe("records that may be old", () => {
   it.each([
     [
       "/outstanding",

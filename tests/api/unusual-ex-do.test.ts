@@ -29,7 +29,7 @@ describe("a production record that takes an ex-DO past its quantity", () => {
   const put = ({ id, version }: Production, body: object) =>
     api.call<Production & Refused>("OFFICE", "put", `/production/${id}`, { body, version });
 
-  it("needs a reason, which stands there until somebody has looked", async () => {
+  it("needs a reason, which is shown until another user has reviewed it", async () => {
     const exDo = await exDoOf(100);
     expect((await post(goods(exDo, 100))).status).toBe(201);
     const refused = await post(goods(exDo, 5000));

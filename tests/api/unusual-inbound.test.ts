@@ -56,7 +56,7 @@ describe("a quantity far over the delivery note", () => {
     expect([status, body.unusual]).toEqual([200, []]);
   });
 
-  it("is not known where the note says nothing", async () => {
+  it("is not checked when the note has no quantity", async () => {
     const truck = await weighed({ items: [{ inboundItemId: 1, quantity: 0 }] });
     expect((await count(truck, [18_000])).body.unusual).toEqual([]);
   });

@@ -72,7 +72,7 @@ describe("the kg of an item that do not fit its bags", () => {
     expect((await create([FIRST ?? {}], {}, strict)).status).toBe(201);
   });
 
-  it("are not judged for goods whose units have no weight of their own", async () => {
+  it("are not checked for goods without a weight per unit", async () => {
     const goods = { name: `Curah ${freshPlate()}`, unit: "kg", kgPerUnit: null };
     const { body: item } = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body: goods });
     expect((await create([{ ...FIRST, outboundItemId: item.id, bags: 1, quantityKg: 12_000 }])).status).toBe(201);
@@ -146,7 +146,7 @@ describe("items that no truck can carry", () => {
   it.each([
     ["a bag count with another one behind it", 248_250, 12_412_500],
     ["77,341 bags", 77_341, 1_933_525],
-  ])("are refused whatever the reason: %s", async (_name, bags, quantityKg) => {
+  ])("are refused for any reason: %s", async (_name, bags, quantityKg) => {
     const heavy = { ...FIRST, outboundItemId: quantityKg === 1_933_525 ? 2 : 1, bags, quantityKg };
     const text = ["Terlalu berat untuk satu truk: timbangan maksimal 80.000 kg."];
     const refused = await create([SECOND ?? {}, heavy], { unusualReason: "memang begitu" });

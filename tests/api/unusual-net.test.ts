@@ -41,7 +41,7 @@ describe("a net far from what the items say", () => {
     expect((await weighOut(await truckAt(api, "LOADED"), { weightKg })).body.unusual).toEqual([]);
   });
 
-  it("is named beside a gross that is unusual too, and one reason is for both", async () => {
+  it("is named next to an unusual gross, and one reason covers both", async () => {
     const loaded = await truckAt(api, "LOADED");
     const heavy = { weightKg: 61_000 };
     const refused = await weighOut(loaded, heavy);

@@ -92,7 +92,7 @@ describe("the price of an inbound record", () => {
     });
   });
 
-  it("is compared with the last one when the vendor brought nothing for 30 days", async () => {
+  it("is compared with the last price when the vendor delivered no goods for 30 days", async () => {
     const old = { date: shiftDay("2026-11-20", -40), items: [{ inboundItemId: 1, quantity: 18_000 }], vendorId: 2 };
     await paid(3000, old);
     // Goods for nothing are no price.

@@ -39,7 +39,7 @@ describe("the kg of a production that do not fit its bags", () => {
     expect([right.status, right.body.toCheck, right.body.unusual]).toEqual([200, false, []]);
   });
 
-  it("wait to be checked in the list, until somebody has looked", async () => {
+  it("need a review in the list until another user has made it", async () => {
     const { body: made } = await post({ quantityKg: 10_000, unusualReason });
     const listed = async () => {
       const { body: list } = await api.call<ProductionList>("OFFICE", "get", "/production?unusual=1&perPage=100");

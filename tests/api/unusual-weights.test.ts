@@ -78,7 +78,7 @@ describe("the tare of a truck that the plant does not know", () => {
 });
 
 describe("a truck that was here before", () => {
-  it("is judged by its own tares, in whichever direction it came", async () => {
+  it("is compared with its own tares in both directions", async () => {
     const plate = freshPlate();
     await visits(plate, [8_000, 8_100], narrow);
     const inbound = await InboundTruck.arrives(narrow, plate);
@@ -202,7 +202,7 @@ describe("what waits to be checked", () => {
     expect(history.body.data[0]).toMatchObject({ action: "clearUnusual", reason: "dilihat di lapangan" });
   });
 
-  it("is not cleared by the user who entered it, whatever the role", async () => {
+  it("is not cleared by the user who entered it, for any role", async () => {
     const record = await truckAt(api, "LOADED");
     const body = { weightKg: 61_000, unusualReason: "muatan ganda" };
     const weighed = await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${record.id}/weigh-out`, {

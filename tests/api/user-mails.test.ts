@@ -76,7 +76,7 @@ describe("an invited user", () => {
     expect([again.status, again.body.message]).toEqual([409, "Alamat email pengguna ini sudah diverifikasi."]);
   });
 
-  it("with an address that has an account is refused at the field, and nothing is sent", async () => {
+  it("with an address that has an account is refused at the field, and no mail is sent", async () => {
     const user = await make({ password: PASSWORD });
     const body = { name: "Kembar", email: user.email, role: "" };
     const twice = await api.call<ErrorAnswer>("ADMIN", "post", "/user", { body });

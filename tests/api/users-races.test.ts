@@ -30,7 +30,7 @@ describe("users at the same moment", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
-  it("have no session that began with a password changed meanwhile", async () => {
+  it("have no session that began with a concurrently changed password", async () => {
     await inRounds(6, async (round) => {
       const { id, version, email, name, role } = await made(`ganti${round}@gudang.test`, "SCALE");
       const [signedIn] = await Promise.all([

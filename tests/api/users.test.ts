@@ -72,7 +72,7 @@ describe("a user", () => {
     expect((await create({ password: "x".repeat(201) })).status).toBe(422);
   });
 
-  it("has an e-mail of its own, whatever its case", async () => {
+  it("has a unique e-mail address, ignoring case", async () => {
     const user = await made();
     const again = await create({ email: user.email.toUpperCase() });
     expect(again.status).toBe(409);
@@ -81,7 +81,7 @@ describe("a user", () => {
     expect((await put(other, { email: user.email })).status).toBe(409);
   });
 
-  it("is one when its form is sent twice, and its password cannot be guessed from what is kept of the form", async () => {
+  it("is created once when its form is sent twice, and the stored request does not reveal its password", async () => {
     const body = newUser();
     const both = await Promise.all([1, 2].map(() => api.call<User>("ADMIN", "post", "/user", { body, key: "satu" })));
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -91,7 +91,7 @@ describe("a user", () => {
     expect(JSON.stringify(kept)).not.toContain("argon2");
   });
 
-  it("has another e-mail verified anew", async () => {
+  it("must verify a changed e-mail address again", async () => {
     const user = await made();
     await api.db.update(appUser).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(appUser.id, user.id));
     const renamed = await put(user, { name: "Siti R." });
@@ -127,7 +127,7 @@ describe("a user", () => {
 });
 
 describe("the sessions of a user", () => {
-  it("end with a role change, a new password or a deactivation, and with nothing else", async () => {
+  it("end only with a role change, a new password or a deactivation", async () => {
     let user = await made();
     const first = await tokenOf(user.email);
     user = (await put(user, { name: "Siti Baru", password: "" })).body;
@@ -163,7 +163,7 @@ describe("the sessions of a user", () => {
 });
 
 describe("the last admin", () => {
-  it("keeps the role and the account, and nobody deactivates himself", async () => {
+  it("keeps the role and the account, and users cannot deactivate themselves", async () => {
     const admin = await account("admin@gudang.test");
     const own = await verb(admin, "deactivate");
     expect(own.status).toBe(409);

@@ -37,7 +37,7 @@ describe("the outbound records that wait", () => {
     await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`);
   });
 
-  it("are for each role those whose next step it may make, of whatever day, longest first", async () => {
+  it("are those whose next step the role may make, of any day, longest wait first", async () => {
     expect(ids(await outbound("SCALE", "waiting=me"))).toEqual([opened.id, loaded.id, yesterday.id]);
     expect(ids(await outbound("FG", "waiting=me"))).toEqual([weighed.id, loading.id]);
     expect(ids(await outbound("OFFICE", "waiting=me"))).toEqual([full.id]);

@@ -88,7 +88,7 @@ describe("the weighing ticket", () => {
     expect(page).not.toContain("BELUM SELESAI");
   });
 
-  it("has no price, whoever prints it", async () => {
+  it("has no price, for every user", async () => {
     const truck = await InboundTruck.after(api, "B 6 WT", "finish");
     expect(truck.record.amount).toBe(90_000_000);
     for (const account of ["ADMIN", "FINANCE"] as const) {

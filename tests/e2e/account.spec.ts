@@ -44,7 +44,7 @@ async function signIn(page: Page, email: string, password: string) {
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`somebody registers, confirms the address by the mail, and sees home without a role, ${how}`, async ({
+  test(`a visitor registers, confirms the address by the mail, and sees home without a role, ${how}`, async ({
     app,
     open,
   }) => {
@@ -66,7 +66,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
   });
 
-  test(`a forgotten password is set anew by the link of a mail, once, ${how}`, async ({ app, open }) => {
+  test(`the link of a mail replaces a forgotten password once, ${how}`, async ({ app, open }) => {
     const page = await open(null, { javaScript });
     const email = newEmail();
     await register(page, email);

@@ -98,7 +98,7 @@ test.describe("over https", () => {
   });
 });
 
-test("over http nothing is said of https, and nothing is stored", async ({ app }) => {
+test("over http no header requires https, and no response is stored", async ({ app }) => {
   const answer = await fetch(`${app.url}/login`);
   expect(answer.headers.get("Strict-Transport-Security")).toBeNull();
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");

@@ -109,7 +109,7 @@ test("a key is made by the keyboard alone: N, Enter, and Enter again copies it",
   expect(await keysNamed(app, name)).toMatchObject([{ role: "ADMIN", hint: key.slice(0, 8) }]);
 });
 
-test("the key stays on the screen when its list is loaded anew, and goes when it is put away", async ({
+test("the key stays on the screen when its list reloads, and disappears when it is dismissed", async ({
   app,
   open,
 }) => {
@@ -160,7 +160,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("nobody but an administrator sees the screen, its link or its data", async ({ app, open }) => {
+test("only an administrator sees the screen, its link and its data", async ({ app, open }) => {
   const { id } = await makeKey(app);
   const page = await open("SCALE");
   await page.goto("/settings/profile");
@@ -173,7 +173,7 @@ test("nobody but an administrator sees the screen, its link or its data", async 
   expect((await app.call("SCALE", "GET", "/api-key")).status).toBe(403);
 });
 
-test("a key in the cookie of a session signs nobody in", async ({ app, open }) => {
+test("a key in the session cookie does not sign in", async ({ app, open }) => {
   const { key, id } = await makeKey(app);
   const page = await open(null);
   await keepCookie(page.context(), app.url, "token", key);

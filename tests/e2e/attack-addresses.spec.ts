@@ -113,7 +113,7 @@ test("a line break in a value begins no header", async ({ app }) => {
   await id.text();
 });
 
-test("a sign-in makes a token of its own, whatever cookie was there before", async ({ app }) => {
+test("a sign-in creates a new token, regardless of the previous cookie", async ({ app }) => {
   const signIn = async (Cookie: string) => {
     const answer = await post(app, "/login", { email: accountEmail("CHECKER"), password: PASSWORD }, { Cookie });
     expect(answer.status).toBe(302);

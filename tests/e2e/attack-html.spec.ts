@@ -43,7 +43,7 @@ function withHtml<Body extends Record<string, unknown>>(schema: z.ZodObject, bas
   return { ...base, ...Object.fromEntries(filled) } as Body;
 }
 
-test("is shown as it was written in every text of every form, and runs nothing", async ({ app, open }) => {
+test("is shown as text in every field of every form, and never runs", async ({ app, open }) => {
   test.slow();
   const word = `X${randomInt(1e8)}`;
   const filled: string[] = [];

@@ -49,7 +49,7 @@ test("answers 8 pipelined requests, and ends a connection that has more under wa
   expect([many.answers, many.ended]).toEqual([[], true]);
 });
 
-test("300 connections that never finish their request keep nobody else waiting", async ({ app }) => {
+test("300 connections with unfinished requests do not block other users", async ({ app }) => {
   test.slow();
   const { port } = new URL(app.url);
   const slow = await Promise.all(

@@ -4,10 +4,7 @@ import { expect, test } from "./fixtures";
 
 /** What operators and ADMIN see of the running application: the last backup on the start page, the figures of /metrics. */
 
-test("the start page of an ADMIN, and nobody else's, says that the last backup failed, and why", async ({
-  app,
-  open,
-}) => {
+test("the start page shows the failed backup and its reason to ADMIN only", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   await db.execute(sql`insert into backup_run (started_at, file) values ('2026-11-20T19:00:00Z', 'x')`);
   await db.execute(

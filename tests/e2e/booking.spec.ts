@@ -16,7 +16,7 @@ import { panelOf } from "./truck-steps";
 
 /** Bookings as the office makes them: never more than a line has left. */
 
-test("a booking is made by keyboard, with what is left in sight", async ({ app, login, page }) => {
+test("a booking is created by keyboard, with the bookable kg visible", async ({ app, login, page }) => {
   const po = await makePo(app, [15_000], { exDoMasterId: EX_DO.id, tolerancePct: 5 });
   await makeBooking(app, po, 6000);
   await login("OFFICE");
@@ -54,10 +54,7 @@ test("a booking is made by keyboard, with what is left in sight", async ({ app, 
   expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 15_750, limitKg: 15_750 });
 });
 
-test("without JavaScript the lines of an ex-DO are asked for in a step that keeps what was typed", async ({
-  app,
-  open,
-}) => {
+test("without JavaScript a separate step loads the lines of an ex-DO and keeps the input", async ({ app, open }) => {
   const po = await makePo(app, [10_000]);
   const page = await open("OFFICE", { javaScript: false });
   await page.goto("/record/booking?customer=sinar&form=new");
@@ -86,11 +83,7 @@ test("without JavaScript the lines of an ex-DO are asked for in a step that keep
   expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 10_000 });
 });
 
-test("an ex-DO shows its day, and what is made, booked and free of it, where it is chosen", async ({
-  app,
-  login,
-  page,
-}) => {
+test("the choice of an ex-DO shows its day, made, booked and free kg", async ({ app, login, page }) => {
   const body = { ex_do_no: "DO-FAKTA-1", exDoType: "OWN", date: "2026-11-03", quantityKg: 50_000 };
   const exDo = await app.call<{ id: number }>("ADMIN", "POST", "/ex-do-master", { body });
   const po = await makePo(app, [30_000]);
@@ -105,7 +98,7 @@ test("an ex-DO shows its day, and what is made, booked and free of it, where it 
   }
 });
 
-test("of two who book the same rest, one is told at the quantity what is left", async ({ app, open }) => {
+test("the second of two concurrent bookings of the same rest gets an error with the kg left", async ({ app, open }) => {
   const po = await makePo(app, [10_000]);
   const [one, two] = [await open("OFFICE"), await open("ADMIN")];
   for (const page of [one, two]) {

@@ -29,7 +29,7 @@ const activeOf = async (app: TestApp, series: string) => {
 };
 
 for (const javaScript of [true, false]) {
-  test(`rows are ticked and go out of use, and what is so already is said row by row, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`selected rows become inactive, and rows that are inactive already are named, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -107,7 +107,7 @@ for (const javaScript of [true, false]) {
     expect(booking.body.status).toBe("CANCELLED");
   });
 
-  test(`POs are cancelled for one reason; one that somebody else has cancelled meanwhile is named, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`POs are cancelled with one reason, and a PO that another user has cancelled is named, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -137,7 +137,7 @@ for (const javaScript of [true, false]) {
     expect(await poNow(app, second)).toMatchObject({ status: "CANCELLED", cancelReason: "tidak jadi" });
   });
 
-  test(`users are shut out and let in again, but nobody shuts out himself, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`users are deactivated and reactivated, but not by themselves, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -180,7 +180,7 @@ for (const javaScript of [true, false]) {
     expect((await app.call("ADMIN", "GET", "/me")).status).toBe(200);
   });
 
-  test(`the papers of ticked trucks are printed in a tab of their own, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`the papers of selected trucks are printed in a new tab, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {

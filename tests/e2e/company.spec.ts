@@ -90,7 +90,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("settings are for ADMIN alone: nobody else is shown the way, and the address leads home", async ({ open }) => {
+test("settings are for ADMIN only: other users see no link, and the address redirects home", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/settings/profile");
   await expect(page.getByRole("link", { name: "Pengaturan pabrik" })).toHaveCount(0);

@@ -67,7 +67,7 @@ test("arrows go a day on and back, and h is the plant's today", async ({ login, 
   await expect(sent(page)).toHaveValue(`${year()}-01-07`);
 });
 
-test("a calendar beside the field opens by mouse and by Alt+Down, and Esc closes only the calendar", async ({
+test("a calendar next to the field opens by mouse and by Alt+Down, and Esc closes only the calendar", async ({
   login,
   page,
 }) => {

@@ -93,7 +93,7 @@ test("every request to the backend asks in Indonesian and carries the token", as
   }
 });
 
-test("a server's own page is shown as it was written, and runs nothing", async ({ app, open }) => {
+test("the HTML of a failing server is shown unchanged and runs no scripts", async ({ app, open }) => {
   const web = await startWebWithout(app);
   try {
     const page = await open("OFFICE", { cutsLine: true });
@@ -112,10 +112,7 @@ test("a server's own page is shown as it was written, and runs nothing", async (
   }
 });
 
-test("a page that is sent to be framed answers under a policy of its own, and only to this site", async ({
-  app,
-  open,
-}) => {
+test("a framed page has a separate policy, and only this site can frame it", async ({ app, open }) => {
   const page = await open(null);
   const send = (origin: string) =>
     page.request.post("/framed-error", { headers: { Origin: origin }, form: { html: PAGE }, maxRedirects: 0 });

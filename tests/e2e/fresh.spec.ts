@@ -2,10 +2,7 @@ import { comeBack, comeBackUntil } from "./coming-back";
 import { expect, test } from "./fixtures";
 import { emptyYard, makeRecord, panelOf } from "./truck-steps";
 
-test("a list shows by itself what somebody else has entered, marked for a moment, and keeps what was typed", async ({
-  app,
-  open,
-}) => {
+test("a list shows new rows of other users, marks them for a moment, and keeps the input", async ({ app, open }) => {
   await emptyYard(app);
   const office = await open("OFFICE");
   await office.goto("/record/outbound");

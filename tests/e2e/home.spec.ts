@@ -26,10 +26,7 @@ const rowLink = (page: Page, { licensePlate }: { licensePlate: string }) =>
 
 test.beforeEach(({ app }) => endAll(app));
 
-test("the start page shows everybody the trucks that wait for them, of whatever day, and leads to them", async ({
-  app,
-  open,
-}) => {
+test("the start page shows the trucks that wait for the user, of any day, with links", async ({ app, open }) => {
   const { licensePlate } = await makeRecord(app, { date: "2026-01-05" });
   const scale = await open("SCALE", { javaScript: false });
   await scale.goto("/home");
@@ -95,7 +92,7 @@ test("a wait is written out, and goes on while the page stays open", async ({ ap
   await expect(rowsOf(page).filter({ hasText: record.licensePlate })).toContainText("1 j 05 mnt");
 });
 
-test("trucks that come are marked for a moment, and the focus stays where somebody works", async ({ app, open }) => {
+test("new trucks are marked for a moment, and the focus stays in place", async ({ app, open }) => {
   const [, second] = [await makeRecord(app), await makeRecord(app)];
   const scale = await open("SCALE");
   await scale.goto("/home");
@@ -116,7 +113,10 @@ test("trucks that come are marked for a moment, and the focus stays where somebo
   await expect(tile).toBeFocused();
 });
 
-test("whoever no truck waits for sees what stands open, and who may see none sees neither", async ({ app, open }) => {
+test("a user without waiting trucks sees all open trucks, and a user without the right sees none", async ({
+  app,
+  open,
+}) => {
   const record = await makeRecord(app);
   const fg = await open("FG");
   await fg.goto("/home");
@@ -151,7 +151,7 @@ test("ten trucks are named, and a link leads to the list of all, in the same ord
   await expect(page.getByRole("cell", { name: formatDay(shiftDay(today(), -10)) })).toBeVisible();
 });
 
-test("the office reads what is owed, late and delivered, and every figure leads to the rows that make it", async ({
+test("the office sees outstanding, overdue and delivered figures, and each links to its rows", async ({
   app,
   open,
 }) => {

@@ -73,7 +73,7 @@ test("customers of a workbook are looked at first, and a double click writes the
   expect(made).toContainEqual(expect.objectContaining({ code: `${word}-X`, phone: "0215551234", active: true }));
 });
 
-test("a text file shows every error by row and column and writes nothing, and is imported when it is mended, without JavaScript", async ({
+test("a text file shows every error by row and column and writes no rows, and is imported after correction, without JavaScript", async ({
   app,
   open,
 }) => {
@@ -166,7 +166,7 @@ test("opening balances name their customer, grade and marking, and keep their da
   ]);
 });
 
-test("the template comes as a file, and what is filled into it is imported", async ({ app, login, page }) => {
+test("the template is downloaded, and its filled rows are imported", async ({ app, login, page }) => {
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);
@@ -190,7 +190,7 @@ test("the template comes as a file, and what is filled into it is imported", asy
   );
 });
 
-test("a code that somebody took meanwhile is named, and nothing is written", async ({ app, login, page }) => {
+test("a code that another user has just taken is named, and no row is written", async ({ app, login, page }) => {
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);
@@ -220,7 +220,7 @@ test("rows that were checked outlive an ended session", async ({ app, login, pag
 });
 
 for (const javaScript of [true, false]) {
-  test(`a file that is none is refused in a sentence, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`an upload that is not a spreadsheet shows an error, ${javaScript ? "with" : "without"} JavaScript`, async ({
     open,
   }) => {
     const page = await open("ADMIN", { javaScript });

@@ -215,7 +215,7 @@ test("Enter is taken at once when an answer came: a correction is never swallowe
   await expect(page.getByText("Timbang keluar tersimpan: 11.990 kg.")).toBeVisible();
 });
 
-test("who saves second is told what is there now", async ({ app, open }) => {
+test("the second of two concurrent saves shows the current values", async ({ app, open }) => {
   const record = await makeInbound(app);
   const [first, second] = [await open("SCALE"), await open("ADMIN", { javaScript: false })];
   for (const page of [first, second]) await page.goto(`${viewPath(record)}&form=${record.id}`);

@@ -29,10 +29,7 @@ test("a page that a test leaves is empty for the next", async ({ app, browser })
   expect(await kept.take(options)).not.toBe(page);
 });
 
-test("the window has its size again, the line is there, and nothing is answered by the test before", async ({
-  app,
-  browser,
-}) => {
+test("a reused page has its size and network again, and no response of the previous test", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);
   const page = await kept.take({ baseURL: app.url });
   const size = page.viewportSize();
@@ -68,7 +65,7 @@ test("the window has its size again, the line is there, and nothing is answered 
 
 const textOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).text(), path);
 
-test("a page that a test changes for good is left to nobody", async ({ app, browser }) => {
+test("a page that a test changes permanently is not reused", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);
   const changes: ((page: Page) => unknown)[] = [
     (page) => page.clock.install(),

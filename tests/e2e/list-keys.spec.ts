@@ -183,7 +183,7 @@ test("a row is opened by a click anywhere in it, and its text can be selected", 
   await expect(plain.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
 });
 
-test("what is typed after N goes into the form, however long it takes to come", async ({ login, page }) => {
+test("keys typed after N go into the form, however long it takes to load", async ({ login, page }) => {
   const plate = newPlate().replaceAll(" ", "").toLowerCase();
   await login("OFFICE");
   await page.goto("/record/outbound");

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 
 /** What a list shows while its next rows are on their way. */
 
-test("a list that is loading is dimmed after 300 ms, and nothing moves", async ({ open }) => {
+test("a loading list is dimmed after 300 ms without a layout shift", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound");
   const list = page.getByRole("region", { name: "Data Barang Keluar" });

@@ -183,7 +183,7 @@ test("a list's file says how far it is, can be cancelled, and says when it fails
 });
 
 for (const javaScript of [true, false]) {
-  test(`an ADMIN sees who made which file of a list, and nobody else does, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`only an ADMIN sees the file history of a list, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {

@@ -85,7 +85,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("outgoing mail is nothing to anybody but an administrator", async ({ app, open }) => {
+test("outgoing mail is visible only to an administrator", async ({ app, open }) => {
   const page = await open("SCALE");
   await page.goto("/settings/profile");
   await expect(page.getByRole("link", { name: "Profil" })).toBeVisible();

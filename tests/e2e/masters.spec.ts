@@ -106,7 +106,7 @@ for (const javaScript of [true, false]) {
     await expect(panelOf(page).getByLabel("Kg per satuan")).toHaveValue(javaScript ? "12.5" : "");
   });
 
-  test(`a stale version shows what is there now and keeps what was typed ${how} JavaScript`, async ({ app, open }) => {
+  test(`a stale version shows the current values and keeps the input ${how} JavaScript`, async ({ app, open }) => {
     const call: Call = (...args) => app.call("ADMIN", ...args);
     const made = await makeCustomer(call);
     const page = await open("ADMIN", { javaScript });
@@ -144,7 +144,7 @@ test("a code that is taken is named at its field", async ({ app, login, page }) 
   await expect(panelOf(page).getByLabel("Kode")).toHaveAccessibleDescription(/Sudah dipakai/);
 });
 
-test("what is still used is not deleted, and the dialog says by what", async ({ app, login, page }) => {
+test("a referenced master is not deleted, and the dialog names the references", async ({ app, login, page }) => {
   const { id, customer } = await makeRecord(app);
   expect(id).toBeGreaterThan(0);
   await login("ADMIN");
@@ -156,7 +156,7 @@ test("what is still used is not deleted, and the dialog says by what", async ({ 
   await expect(panelOf(page).getByRole("heading", { name: customer.name })).toBeVisible();
 });
 
-test("the keyboard reaches everything: N, Esc, /, Enter", async ({ login, page }) => {
+test("all actions are reachable by keyboard: N, Esc, /, Enter", async ({ login, page }) => {
   await login("ADMIN");
   await page.goto("/management/marking");
   await page.keyboard.press("n");

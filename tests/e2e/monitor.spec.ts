@@ -21,7 +21,7 @@ async function countNow(page: Page, area: string): Promise<number> {
   return Number(await countOf(page, area).textContent());
 }
 
-test("a truck appears without anybody touching the screen, once in each of its areas", async ({ app, open }) => {
+test("a truck appears without interaction, once in each of its areas", async ({ app, open }) => {
   const page = await open(null);
   await page.goto("/monitor");
   const before = { I: await countNow(page, "I"), J: await countNow(page, "J"), L: await countNow(page, "L") };
@@ -80,7 +80,7 @@ test("the last queues stay and say their age while the server does not answer", 
   await expect(line(page)).toContainText("langsung");
 });
 
-test("a tab that nobody sees does not ask, and asks at once when it is seen again", async ({ open }) => {
+test("a hidden tab does not poll, and polls at once when it is visible again", async ({ open }) => {
   const page = await open(null);
   let asked = 0;
   page.on("request", (request) => {
@@ -130,7 +130,7 @@ test("a first load that fails shows the error layout, which comes back by itself
   }
 });
 
-test("without JavaScript the page shows the queues and loads itself anew", async ({ app, open }) => {
+test("without JavaScript the page shows the queues and reloads itself", async ({ app, open }) => {
   const plate = newPlate();
   await makeRecord(app, { licensePlate: plate, outboundItem: [item("K")] });
   const page = await open(null, { javaScript: false });

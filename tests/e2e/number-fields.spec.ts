@@ -10,10 +10,7 @@ import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
 const selected = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));
 
-test("a prefilled number is selected when it gets the focus, by whatever way, and typing replaces it", async ({
-  app,
-  open,
-}) => {
+test("a prefilled number is selected on every kind of focus, and typing replaces it", async ({ app, open }) => {
   const record = await makeRecord(app);
   const path = `/outbound-record/${record.id}/weigh-in`;
   await app.call("SCALE", "POST", path, { body: { weightKg: 8180 }, version: record.version });

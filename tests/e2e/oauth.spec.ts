@@ -64,7 +64,7 @@ async function register(app: TestApp, { name, email = "" }: Person, confirm: boo
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`somebody new signs in by a provider, gets no role, and home says whom to ask, ${how}`, async ({
+  test(`a new user signs in by a provider, gets no role, and home names an administrator, ${how}`, async ({
     app,
     open,
     provider,
@@ -135,7 +135,9 @@ test("what the provider is sent has state, nonce and a challenge, and the secret
   await expect(page.getByText("Percobaan masuk ini tidak berlaku lagi")).toBeVisible();
 });
 
-test("a provider that is away is said to be, and one that names another issuer signs nobody in", async ({ open }) => {
+test("an unavailable provider shows an error, and a provider with another issuer opens no session", async ({
+  open,
+}) => {
   const page = await open(null);
   await page.goto("/login");
   await page.getByRole("button", { name: "Masuk dengan Yang pergi" }).click();
@@ -145,7 +147,7 @@ test("a provider that is away is said to be, and one that names another issuer s
   await expectRefused(page, "Sambungan ke Penyamar belum diatur dengan benar.", "Penyamar");
 });
 
-test("an answer with the nonce of another attempt signs nobody in", async ({ app, open, provider }) => {
+test("a response with the nonce of another attempt opens no session", async ({ app, open, provider }) => {
   const page = await open(null);
   const person = newPerson();
   await page.route(`${provider.issuer}/auth?*`, (route) => {
@@ -193,7 +195,10 @@ test("a code is redeemed once, even with the cookie of its attempt", async ({ ap
   await expectRefused(other, `Jawaban ${PROVIDER} tidak dapat diverifikasi.`);
 });
 
-test("who declines at the provider is told so, in their language, and may try again", async ({ open, provider }) => {
+test("a user who declines at the provider sees a message in their language, and may try again", async ({
+  open,
+  provider,
+}) => {
   const page = await open(null);
   provider.people.push(newPerson());
   await toProvider(page);
@@ -257,7 +262,7 @@ test("users see which provider signs them in, and cut it off; so does an adminis
   expect((await userOf(app, person.email))?.linkedProviders).toEqual([]);
 });
 
-test("an inactive user and somebody without an address are not let in", async ({ app, open, provider }) => {
+test("an inactive user and a user without an address are refused", async ({ app, open, provider }) => {
   const person = newPerson();
   const page = await open(null);
   await signIn(page, provider, person);

@@ -31,10 +31,7 @@ const BODIES: [type: string, body: string][] = [
   ["application/json", '{"intent":"create"}'],
 ];
 
-test("a form that no page of Gudang sent is refused at every address, and nothing is written", async ({
-  app,
-  open,
-}) => {
+test("a form from another site is refused at every address, and no row is written", async ({ app, open }) => {
   test.slow();
   const { host } = new URL(app.url);
   const foreign: Record<string, string>[] = [

@@ -129,7 +129,7 @@ test("filters narrow the rows, and the total row is of all pages", async ({ app,
 });
 
 for (const javaScript of [true, false]) {
-  test(`the list opens on what is still owed, and tells apart what went past its order, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`the list opens on outstanding balances, and marks over-deliveries, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {

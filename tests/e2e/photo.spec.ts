@@ -87,7 +87,7 @@ for (const javaScript of [true, false]) {
     expect((await me(app, "SCALE")).photoUrl).toBeNull();
   });
 
-  test(`a wrong file says why beside its field, and the old photo stays, ${how}`, async ({ app, open }) => {
+  test(`an invalid file shows an error at its field, and the old photo stays, ${how}`, async ({ app, open }) => {
     const page = await open("SCALE", { javaScript });
     await page.goto("/settings/profile");
     await chosen(page).setInputFiles(portrait);
@@ -115,7 +115,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("what is wrong with a file is said in the language of the screen", async ({ open }) => {
+test("errors of a file are in the language of the screen", async ({ open }) => {
   const page = await open("OFFICE", { locale: "fr" });
   await page.goto("/settings/profile");
   await page.getByLabel("Choisir une photo").setInputFiles(file("faux.png", Buffer.from("GIF89a")));
@@ -123,7 +123,7 @@ test("what is wrong with a file is said in the language of the screen", async ({
   await expect(page.locator("#photo-errors")).toContainText("n’est pas une image PNG, JPEG ou WebP entière");
 });
 
-test("a name that was typed beside it outlives saving, refusing and removing a photo", async ({ open }) => {
+test("a name typed next to it is kept while a photo is saved, refused or removed", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/settings/profile");
   await page.getByRole("textbox", { name: "Nama" }).fill("Nama Setengah Jadi");
@@ -142,7 +142,7 @@ test("a name that was typed beside it outlives saving, refusing and removing a p
   await expect(page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })).toBeVisible();
 });
 
-test("a photo is kept by the browser of who is signed in, and is nothing to anybody else", async ({ app, open }) => {
+test("a photo is cached by the user's browser, and returns 404 to other visitors", async ({ app, open }) => {
   const page = await open("SCALE");
   await page.goto("/settings/profile");
   await chosen(page).setInputFiles(portrait);

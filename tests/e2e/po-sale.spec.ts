@@ -126,7 +126,10 @@ test("a line leads to its bookings and to the trucks that took from them", async
   await expect(panel.getByText("Bisa dibooking 8.000 kg")).toBeVisible();
 });
 
-test("a line that went past its order owes nothing, says by how much, and lessens no other", async ({ app, open }) => {
+test("an over-delivered line shows the excess, and does not reduce the outstanding of other lines", async ({
+  app,
+  open,
+}) => {
   const po = await makePo(app, [20_000, 5000]);
   const { body } = await app.call<{ data: Outstanding[] }>("OFFICE", "GET", `/outstanding?poSalesNo=${po.poSalesNo}`);
   const past = body.data.find(({ orderedKg }) => orderedKg === 5000);
@@ -196,7 +199,7 @@ test("an order is cancelled with its bookings, deleted, and restored by an admin
 });
 
 for (const javaScript of [true, false]) {
-  test(`who was slower sees what is there now, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`the slower of two users sees the current values, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -225,7 +228,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a booked line stays: it cannot be removed, nor go below what is booked", async ({ app, login, page }) => {
+test("a booked line cannot be removed, nor ordered below the booked kg", async ({ app, login, page }) => {
   const po = await makePo(app, [20_000, 5000]);
   await makeBooking(app, po, 12_000);
   await login("OFFICE");

@@ -75,7 +75,7 @@ test("the rows of a shift are entered one after the other; kg follow the bags un
 });
 
 for (const javaScript of [true, false]) {
-  test(`a refused form names every field and keeps what was typed, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a refused form names every invalid field and keeps the input, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -136,7 +136,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("what somebody else has changed meanwhile is shown beside what was typed", async ({ app, login, page }) => {
+test("values that another user has changed are shown next to the input", async ({ app, login, page }) => {
   await login("OFFICE");
   const made = await makeProduction(app, "2021-06-01");
   await page.goto(`/record/production?startDate=&form=${made.id}`);

@@ -129,7 +129,7 @@ test("a list and a report tell reversed dates and dates out of range the same wa
   }
 });
 
-test("a report is printed across the sheet, with what was asked for on top", async ({ app, login, page }) => {
+test("a report is printed in landscape, with its filters on top", async ({ app, login, page }) => {
   await makeMonth(app);
   await login("OFFICE");
   await page.goto(`/export/outbound?${RANGE}&type=items`);

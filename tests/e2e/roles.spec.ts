@@ -73,7 +73,7 @@ const menus: [label: string, entries: [label: string, path: string][]][] = [
   ]),
 ];
 
-test("every screen opens for its roles and for nobody else", async ({ app, open }) => {
+test("every screen opens only for its roles", async ({ app, open }) => {
   test.slow();
   const [outbound, inbound] = [await makeRecord(app), await makeInbound(app)];
   const built: Record<string, Account[]> = {
@@ -107,7 +107,7 @@ test("every screen opens for its roles and for nobody else", async ({ app, open 
   }
 });
 
-test("a form that is sent without its role is refused and changes nothing", async ({ app, open }) => {
+test("a form that is sent without its role is refused and changes no row", async ({ app, open }) => {
   test.slow();
   const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
   const [outbound, inbound] = [await makeTruck(app, booking, 1000), await makeInbound(app)];
@@ -192,7 +192,7 @@ test("a form that is sent without its role is refused and changes nothing", asyn
   expect(await contents()).toEqual(before);
 });
 
-test("screens for everyone and for the signed-in", async ({ open }) => {
+test("public screens and screens for signed-in users", async ({ open }) => {
   const [visitor, nobody] = [await open(null), await open("NOBODY")];
   for (const path of ["/", "/monitor", "/login", "/unauthorized"]) {
     expect((await answerTo(visitor, path)).status, path).toBe(200);

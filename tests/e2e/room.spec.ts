@@ -12,7 +12,7 @@ import { makeRecord } from "./truck-steps";
 const foldedMenu = (page: Page) => page.locator("header summary").filter({ hasText: "Menu" });
 const panelOf = (page: Page) => page.locator("[data-side-panel]");
 
-test("zoomed to 200 % or 125 %, nothing that opens over a screen is cut or covered", async ({ open }) => {
+test("at a zoom of 200 % or 125 %, no panel, dialog or menu is cut or covered", async ({ open }) => {
   const page = await open("ADMIN");
   await page.goto("/record/outbound?form=new");
   const fields = panelOf(page);
@@ -67,7 +67,7 @@ test("the navigation folds into one menu that keys open, that Esc and a choice c
   await expect(plain).toHaveURL("/export/booking");
 });
 
-test("a panel that takes the whole window leaves nothing under it in the way of Tab, and closes to where the focus was", async ({
+test("a full-window panel takes its list out of the tab order, and returns the focus when it closes", async ({
   open,
 }) => {
   const page = await open("OFFICE");
@@ -87,7 +87,7 @@ test("a panel that takes the whole window leaves nothing under it in the way of 
   await expect(page.locator("a[aria-keyshortcuts=N]")).toBeFocused();
 });
 
-test("at 1920 px every list keeps beside a panel the columns of a small screen, and the panel covers none of them", async ({
+test("at 1920 px every list next to a panel keeps the columns of a small screen, and the panel covers none of them", async ({
   app,
   open,
 }) => {

@@ -78,7 +78,7 @@ test("a screen whose part takes more than 120 seconds is loaded as a document", 
   release();
 });
 
-test("a search that cannot be loaded says so, and leaves what was typed on the page", async ({ open }) => {
+test("a search that fails to load shows an error and keeps the input on the page", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   // The preload of the file, and the file itself. Before the page is there: a busy one hears of a route later than of the next key.
   await page.route(/command-palette-dialog/, (route) => route.abort());

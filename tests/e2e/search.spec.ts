@@ -71,7 +71,7 @@ test("arrows move through screens and records while the focus stays in the field
   await expect(page).toHaveURL(other ? `/record/booking?view=${booking.id}` : `/record/po-sales?view=${po.id}`);
 });
 
-test("what was opened last stands there before anything is typed, for this user alone", async ({ app, open }) => {
+test("the empty search shows the records that this user opened last", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const page = await open("ADMIN");
   await page.goto(itemPath(truck));

@@ -259,7 +259,7 @@ test.describe("where ADMINs are obliged", () => {
   for (const javaScript of [true, false]) {
     const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-    test(`an obliged ADMIN is led to where it is set up, told why, offered nothing else, and free then, ${how}`, async ({
+    test(`an ADMIN with required 2FA is redirected to the setup, sees the reason, and is free afterwards, ${how}`, async ({
       browser,
     }) => {
       const email = `wajib${process.pid}.${++made}@gudang.test`;
@@ -302,7 +302,7 @@ test.describe("where ADMINs are obliged", () => {
     });
   }
 
-  test("a form that an ADMIN is filling in stays as it is when the second factor becomes obligatory meanwhile", async ({
+  test("a form that an ADMIN is filling in stays unchanged when the second factor becomes required", async ({
     browser,
   }) => {
     const email = `naik${process.pid}.${++made}@gudang.test`;

@@ -61,7 +61,7 @@ test("a half-filled form is back after signing in, counts as unsaved, and is sav
   expect(body.total).toBe(1);
 });
 
-test("rows of a form that was read on are back too, but not for somebody else", async ({ open }) => {
+test("rows of an edited form are restored for the same user only", async ({ open }) => {
   const page = await open("OFFICE");
   const form = "/record/po-sales?form=new";
   const fillIn = async () => {

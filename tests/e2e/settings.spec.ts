@@ -131,7 +131,7 @@ test("a change of address is stopped by the link that the old address gets", asy
   await expect(page.getByText("Alamat Anda tetap seperti semula.")).toBeVisible();
 });
 
-test("the address of somebody else is answered as any other, and its owner gets a mail", async ({ app, open }) => {
+test("the address of another user gets the same response, and its owner gets a mail", async ({ app, open }) => {
   const [{ email }, other] = [await makeUser(app), await makeUser(app, "Pemilik Alamat")];
   const page = await open(null);
   await signIn(page, email);
@@ -143,7 +143,7 @@ test("the address of somebody else is answered as any other, and its owner gets 
   expect(await mailTo(app, other.email)).toMatchObject({ links: [] });
 });
 
-test("what an administrator has changed meanwhile is shown, and nothing typed is lost", async ({ app, open }) => {
+test("changes of an administrator are shown, and the input is kept", async ({ app, open }) => {
   const user = await makeUser(app);
   const page = await open(null);
   await signIn(page, user.email);

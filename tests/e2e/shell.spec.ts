@@ -98,7 +98,7 @@ test.describe("language", () => {
   });
 
   for (const javaScript of [true, false]) {
-    test(`is chosen on the sign-in screen, and what was typed stays, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    test(`is chosen on the sign-in screen, and the input is kept, ${javaScript ? "with" : "without"} JavaScript`, async ({
       open,
     }) => {
       const page = await open(null, { javaScript });
@@ -159,7 +159,7 @@ test.describe("a phone", () => {
     "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
   const notice = "This site can only be accessed using Desktop";
 
-  test("sees the notice on every page, and nothing else", async ({ open }) => {
+  test("sees only the notice on every page", async ({ open }) => {
     const page = await open("OFFICE", { context: { userAgent: phone } });
     for (const path of ["/", "/login", "/record/outbound", "/monitor", "/nowhere"]) {
       // The notice never comes alive: it is all that a phone gets.
@@ -169,7 +169,7 @@ test.describe("a phone", () => {
     }
   });
 
-  test("gets nothing by the data of a page or by a form either", async ({ app, open }) => {
+  test("gets neither data responses nor form actions", async ({ app, open }) => {
     const page = await open("OFFICE", { context: { userAgent: phone } });
     for (const path of ["/record/outbound.data", "/record/outbound.data?_routes=routes%2Frecord.outbound"]) {
       const answer = await page.request.get(path);
@@ -205,7 +205,7 @@ test("an unknown address shows a visitor the 404 screen without navigation", asy
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
-test("a malformed hash throws nothing", async ({ login, page }) => {
+test("a malformed hash throws no error", async ({ login, page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await login("OFFICE");
@@ -225,7 +225,7 @@ test("a malformed hash throws nothing", async ({ login, page }) => {
   expect(errors).toEqual([]);
 });
 
-test("who may not see a screen is told so", async ({ login, page }) => {
+test("a user without the right sees the reason", async ({ login, page }) => {
   await login("CHECKER");
   await page.goto("/record/outbound");
   await expect(page).toHaveURL("/unauthorized");
@@ -238,7 +238,7 @@ test("who is no admin and opens a screen for admins goes home", async ({ login, 
   await expect(page).toHaveURL("/home");
 });
 
-test("a form from another site changes nothing", async ({ open }) => {
+test("a form from another site changes no row", async ({ open }) => {
   const page = await open("OFFICE");
   const answer = await page.request.post("/preferences", {
     headers: { Origin: "https://evil.example" },

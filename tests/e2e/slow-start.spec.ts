@@ -22,7 +22,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const { name, path, label, typed } of forms) {
-  test(`what was typed into the form of ${name} before the scripts came stays`, async ({ open }) => {
+  test(`input in the form of ${name} before the scripts load is kept`, async ({ open }) => {
     const page = await open("ADMIN");
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });

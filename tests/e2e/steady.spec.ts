@@ -39,7 +39,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-test("nothing moves when a form opens, by its address or by its key", async ({ app, open }) => {
+test("opening a form by its address or its key shifts no layout", async ({ app, open }) => {
   const page = await open("ADMIN");
   const shiftsOf = await watchShifts(page);
   await Promise.all(Array.from({ length: 8 }, () => makeRecord(app)));
@@ -64,10 +64,7 @@ async function pressAndRelease(page: Page, button: Locator, note: Locator) {
   await page.mouse.up();
 }
 
-test("a button that a note pushes away while the mouse is pressed on it is clicked all the same, and once", async ({
-  app,
-  open,
-}) => {
+test("a button that a note moves while the mouse is pressed on it is clicked once", async ({ app, open }) => {
   const page = await open("ADMIN");
   await page.goto("/record/po-sales?form=new");
   const panel = page.locator("[data-side-panel]");

@@ -71,7 +71,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     return [first, rest];
   });
 
-  await test.step("the office writes down what was produced for it", async () => {
+  await test.step("the office records the production for it", async () => {
     await office.goto("/record/production?form=new");
     const panel = panelOf(office);
     await panel.getByLabel("Shift").selectOption("1");

@@ -116,7 +116,7 @@ test("a plate with an open record names it at the field", async ({ app, login, p
   expect(await recordsOf(app, licensePlate)).toHaveLength(1);
 });
 
-test("a plate that differs by one slip from that of an open truck is asked about, and saved all the same", async ({
+test("a plate that differs in one character from an open truck's needs a confirmation, and can be saved", async ({
   app,
   login,
   page,
@@ -195,7 +195,7 @@ test("a row that is taken out leaves the errors of the others where they belong"
 });
 
 for (const javaScript of [true, false]) {
-  test(`who saves second is told what is there now, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`the second of two concurrent saves shows the current values, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -257,7 +257,7 @@ test("a weight that came too late is not lost without a word", async ({ app, ope
   await expect(scale.getByText("Anda mengetik 8.020")).toBeVisible();
 });
 
-test("the scale's limits are told at the weight, and the weight can be corrected", async ({ app, open }) => {
+test("the scale's limits are shown at the weight, and the weight can be corrected", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
@@ -438,7 +438,7 @@ test("a typed weight outlives a panel over it, and leaving it asks first", async
   await expect(page).toHaveURL("/home");
 });
 
-test("a refused form asks before it is left, also while the screen still loads anew", async ({ app, login, page }) => {
+test("a refused form asks before it is left, also while the screen reloads", async ({ app, login, page }) => {
   const { licensePlate } = await makeRecord(app);
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");

@@ -175,7 +175,7 @@ for (const direction of ["outbound", "inbound"] as const) {
   }
 }
 
-test("the records beside one are those of today's list, the open ones of earlier days too", async ({
+test("the neighbours of a record are those of today's list, including open records of earlier days", async ({
   app,
   login,
   page,

@@ -116,7 +116,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("nobody deactivates their own account", async ({ app, login, page }) => {
+test("users cannot deactivate their own account", async ({ app, login, page }) => {
   await login("ADMIN");
   const admin = await userBy(app, "admin@gudang.test");
   await page.goto(`/management/user?form=${admin?.id}`);
@@ -153,7 +153,7 @@ test("a taken e-mail is said at the field", async ({ app, login, page }) => {
 });
 
 for (const javaScript of [true, false]) {
-  test(`somebody is invited by mail with roles, and sets the own password, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a user is invited by mail with roles, and sets a password, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -198,7 +198,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("the list says when somebody last signed in and by what, is sorted by it, and every row is one line high", async ({
+test("the list shows and sorts the last sign-in and its method, and every row is one line high", async ({
   app,
   open,
 }) => {

@@ -39,7 +39,7 @@ describe("the decisions", () => {
     expect(index.filter(([, , , line = ""]) => line.trim() === "")).toEqual([]);
   });
 
-  it("have numbers of their own", () =>
+  it("have unique numbers", () =>
     // Numbers are handed out before the records are written, so there may be gaps.
     expect(new Set(files.map((file) => /^(\d{4})-/.exec(file)?.[1])).size).toBe(files.length));
 
@@ -52,7 +52,7 @@ describe("the decisions", () => {
   });
 });
 
-describe("what is cited", () => {
+describe("citations", () => {
   it("is a file of docs/ that is there", () => {
     const cited = found(/\b(docs\/[\w./-]*\w\.\w+)/g);
     expect(cited.length).toBeGreaterThan(5);

@@ -78,7 +78,7 @@ describe("every route", () => {
     expect(files.filter((file) => file.startsWith(`${section}_`))).toEqual([]);
   });
 
-  it.each(files.filter((file) => !PUBLIC.includes(nameOf(file))))("%s needs somebody signed in", async (file) => {
+  it.each(files.filter((file) => !PUBLIC.includes(nameOf(file))))("%s requires a signed-in user", async (file) => {
     const { loader, action } = await load(file);
     const signedIn = (guards: readonly string[] | undefined) =>
       guards?.some((guard) => guard === "auth" || guard === "admin" || guard.startsWith("role:"));

@@ -13,7 +13,7 @@ describe("columns", () => {
     for (const { y, size } of [all!, half!, none!]) expect(y + size).toBeCloseTo(bottom, 1);
   });
 
-  it("stand below the ground for what is below nothing", () => {
+  it("are drawn below the axis for negative values", () => {
     const { columns, marks } = columnBars(bars(100, -40));
     const ground = marks.find(({ value }) => value === 0)?.y;
     const [above, below] = columns.map(({ parts }) => parts[0]!);
@@ -47,7 +47,7 @@ describe("columns", () => {
     for (const [index, { x }] of named.entries()) expect(x - (named[index - 1]?.x ?? -99)).toBeGreaterThan(5 * 6);
   });
 
-  it("are there for nothing at all", () => {
+  it("are absent without values", () => {
     expect(columnBars(bars(0)).columns[0]!.parts).toMatchObject([{ size: 0 }]);
   });
 });

@@ -10,7 +10,7 @@ const options = [
 const values = (typed: string) => matchOptions(options, typed).map(({ value }) => value);
 
 describe("the options of a combobox", () => {
-  it("are all there while nothing is typed", () => expect(values("  ")).toEqual(["1", "2", "3", "4"]));
+  it("are all shown while the input is empty", () => expect(values("  ")).toEqual(["1", "2", "3", "4"]));
 
   it("are found by every typed word, those that begin so first", () => {
     expect(values("sinar")).toEqual(["3", "1", "2"]);
@@ -20,7 +20,7 @@ describe("the options of a combobox", () => {
     expect(values("sinar mas")).toEqual([]);
   });
 
-  it("are found whatever the marks and accents", () => {
+  it("are found regardless of punctuation and accents", () => {
     expect(values("pt sinar")).toEqual(["2"]);
     expect(values("po 2026 17")).toEqual(["4"]);
     expect(values("CAFE")).toEqual(["4"]);

@@ -85,7 +85,7 @@ describe("the head", () => {
   const headErrors = async (head: string) =>
     (await read(fileOf(`${head}\nA;B;C;D`))).errors.map(({ row, column, message }) => [row, column, message]);
 
-  it("names what is unknown, missing or there twice", async () => {
+  it("names unknown, missing and duplicate columns", async () => {
     expect(await headErrors("Kode;Kota;KODE *")).toEqual([
       [1, "Kota", "Judul kolom tidak dikenal. Yang dikenal: Kode, Nama, Alamat, Telepon, NPWP, Aktif."],
       [1, "Kode", "Judul kolom ini ada dua kali; hapus salah satu."],
@@ -178,7 +178,7 @@ describe("a file that cannot be imported", () => {
 describe.each(IMPORT_AREAS)("the template of %s", (area) => {
   const columnsOf = () => sheetColumns(importOf(area), t);
 
-  it("has nothing to import, and heads that are read back", async () => {
+  it("has no rows to import, and heads that can be read back", async () => {
     const columns = columnsOf();
     const files = [
       fileOf(await xlsxTemplate(importOf(area), columns, t), "templat.xlsx"),
@@ -214,12 +214,12 @@ describe("a file that was made to be slow", () => {
     expect(row).toEqual(SINAR);
   });
 
-  it("says what is wrong with a text of a megabyte by its beginning", async () => {
+  it("quotes only the beginning of a text of a megabyte in its error", async () => {
     const { errors } = await read(fileOf(`Kode;Nama;Aktif\nA;B;${"x".repeat(900_000)}`));
     expect(errors.map(({ was }) => was.length)).toEqual([201]);
   });
 
-  it("waits for its turn with others, and is told to come again when too many wait", async () => {
+  it("is queued, and refused with a retry hint when the queue is full", async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => problemOf(fileOf("Kode;Nama\nSINAR;PT Sinar"))));
     const busy = all.filter((problem) => problem === "busy").length;
     expect(all.filter((problem) => problem === "none").length).toBe(40 - busy);

@@ -61,7 +61,7 @@ describe("recordActions", () => {
     [{ recordName: "" }, "7"],
     [{ recordName: "x".repeat(5000) }, "x".repeat(200)],
     [{ recordName: "<b>T-7</b>" }, "<b>T-7</b>"],
-  ])("names a deleted record whatever was sent: %o", async (fields, name) => {
+  ])("names a deleted record for any submitted name: %o", async (fields, name) => {
     const { toast } = (await remove(stubAction(calls, "/tally?delete=7", fields))) as unknown as { toast: string };
     expect(toast).toBe(`record.deleted ${JSON.stringify({ name })}`);
   });
@@ -73,7 +73,7 @@ describe("recordActions", () => {
     expect(calls.made).toEqual([{ call: "POST /api/tally/7/restore", body: {}, version: 4, idempotencyKey: "key-2" }]);
   });
 
-  it("sends a state change with its reason, and none of the fields that every form has", async () => {
+  it("sends a state change with its reason, without the fields common to all forms", async () => {
     const cancel = change("cancel", reasonBody, ({ t }, { recordNo }) => t("cancelled", { recordNo }));
     const sent = { intent: "cancel", version: "4", idempotencyKey: "key-3", recordName: "T-7", reason: " Rusak " };
     const done = await cancel(stubAction(calls, "/tally?cancel=7", sent));
@@ -120,7 +120,7 @@ describe("recordActions of a screen that shows one record", () => {
   });
   const cancel = change("cancel", reasonBody, () => "");
 
-  it("changes the record of the screen, whatever the rest of the address says", async () => {
+  it("changes the record of the screen, regardless of the other search parameters", async () => {
     await cancel(stubAction(calls, "/tally?view=7&cancel=8", { reason: "Salah" }));
     await update(stubAction(calls, "/tally?view=7&form=8", { bags: "1" }));
     expect(calls.made).toMatchObject([{ call: "POST /api/tally/7/cancel" }, { call: "PUT /api/tally/7" }]);

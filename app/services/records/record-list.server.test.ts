@@ -110,7 +110,7 @@ describe("recordList", () => {
     expect(asked().map((call) => call.includes("deleted"))).toEqual([false, true, false]);
   });
 
-  it("answers what is in force, what is usual, and what every list shows", async () => {
+  it("returns active filters, defaults and the data common to all lists", async () => {
     expect(await load("/things?customer=PT&status=DONE")).toMatchObject({
       list: { data: [{ id: 7 }], total: 1 },
       filter: { date: usualDay, customer: "PT", status: "DONE" },
@@ -132,7 +132,7 @@ describe("recordList", () => {
     ["/things?date=", false],
     ["/things?deleted=1", false],
     [`/things?deleted=1&date=${today}`, false],
-  ])("of today takes what is still open from earlier days, and of another day not: %s", async (path, taken) => {
+  ])("includes open records of earlier days today, but not on another day: %s", async (path, taken) => {
     const list = await load(path, { keepsOpen: true, usual: { date: { daysBack: 0 } } });
     expect(asked().map((call) => new URLSearchParams(call).get("withOpen"))).toEqual([taken ? "1" : null]);
     expect(list).toMatchObject({ filter: { withOpen: taken ? "1" : undefined } });
@@ -159,13 +159,13 @@ describe("recordList", () => {
     });
   });
 
-  it("names no sort where a filter brings an order of its own, unless one is asked for", async () => {
+  it("names no sort when a filter defines the order, unless a sort is requested", async () => {
     expect(await load("/things?customer=PT", { ordering: ["customer"] })).toMatchObject({ sort: "" });
     expect(await load("/things?customer=PT&sort=no", { ordering: ["customer"] })).toMatchObject({ sort: "no" });
     expect(await load("/things", { ordering: ["customer"] })).toMatchObject({ sort: "-date" });
   });
 
-  it("names the sort of several days where the list is of no one day", async () => {
+  it("names the sort of several days when the list covers several days", async () => {
     const usual = { date: { daysBack: 0 } } as const;
     expect(await load("/things", { daysSort: "-no", usual })).toMatchObject({ sort: "-date" });
     expect(await load("/things?date=", { daysSort: "-no", usual })).toMatchObject({ sort: "-no" });

@@ -46,7 +46,7 @@ const made = () => calls.made.map(({ call }) => call);
 const none = { panel: null, confirm: null };
 
 describe("recordPanels", () => {
-  it("opens nothing, and asks for nothing, where the address names nothing", async () => {
+  it("opens no panel and sends no request without a parameter in the address", async () => {
     expect(await open("/tally?page=2&deleted=1")).toEqual(none);
     expect(made()).toEqual([]);
   });
@@ -85,11 +85,11 @@ describe("recordPanels", () => {
     ["/tally?delete=8", "ADMIN"],
     ["/tally?restore=7", "ADMIN"],
     ["/tally?restore=8", "OFFICE"],
-  ] as const)("does not open what is not offered: %s for %s", async (address, role) => {
+  ] as const)("does not open a panel that is not allowed: %s for %s", async (address, role) => {
     expect(await open(address, { role })).toEqual(none);
   });
 
-  it("restores what was deleted", async () => {
+  it("restores a deleted record", async () => {
     expect((await open("/tally?restore=8")).confirm).toEqual({ kind: "restore", record: gone, idempotencyKey });
   });
 

@@ -41,7 +41,7 @@ describe("the client of the API", () => {
     expect(stub.headers.authorization).toBeUndefined();
   });
 
-  it("sends a file as it is, whatever type it claims to have", async () => {
+  it("sends a file unchanged, regardless of its declared type", async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x00, 0xff]);
     let received: Buffer | undefined;
     stub.answer((request, response) => {
@@ -156,7 +156,7 @@ describe("the API over HTTP", () => {
     expect(size).toBe(101);
   });
 
-  it("says from where a visitor comes, whatever he claims", async () => {
+  it("forwards the client address of the connection, not the one that the client sent", async () => {
     stub.answer((_request, response) => sendJson(response, 200, {}));
     const claimed = { "X-Forwarded-For": "1.2.3.4" };
     const ask = (headers: Record<string, string>) =>

@@ -43,7 +43,7 @@ describe("a body that is handed on", () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
-  it("ends the call when nobody reads on, when it fails, and when there is none", async () => {
+  it("aborts the call when the reader stops, when it fails, and when there is no body", async () => {
     const cancelled = vi.fn();
     await bodyUntilEnd(bodyOf("%PDF"), cancelled)?.cancel();
     expect(cancelled).toHaveBeenCalledOnce();

@@ -10,11 +10,11 @@ const withCookie = (cookie?: string) =>
 const cookieFor = (value: unknown) => `locale=${encodeURIComponent(btoa(JSON.stringify(value)))}`;
 
 describe("the locale of a request", () => {
-  it("is en until somebody chooses", async () => {
+  it("is en until the user chooses", async () => {
     expect(await readLocale(withCookie())).toEqual({ locale: "en", removal: null });
   });
 
-  it("is the plant's until somebody chooses, and where a cookie says something unknown", async () => {
+  it("is the plant's default until the user chooses, and for an unknown cookie value", async () => {
     vi.stubEnv("DEFAULT_LOCALE", "id");
     vi.resetModules();
     const plant = await import("./locale.server");
@@ -28,7 +28,7 @@ describe("the locale of a request", () => {
     expect(await readLocale(withCookie(cookieFor(locale)))).toEqual({ locale, removal: null });
   });
 
-  it("is what was chosen, for 365 days", async () => {
+  it("is the chosen language, for 365 days", async () => {
     const cookie = await keepLocale("pt-BR");
     expect(cookie).toContain("Max-Age=31536000");
     expect(await readLocale(withCookie(cookie.split(";")[0]))).toEqual({ locale: "pt-BR", removal: null });
@@ -100,7 +100,7 @@ describe("the texts", () => {
     expect(fr({ code: "fromTomorrow" })).toBe(fr({ code: "unknown" }));
   });
 
-  it("have a version of their own in every language", async () => {
+  it("have a separate version in every language", async () => {
     const [en, fr] = await Promise.all([textsOf("en"), textsOf("fr")]);
     expect(en.version).not.toBe(fr.version);
     expect(Object.keys(en.texts).sort()).toEqual(["business", "common"]);

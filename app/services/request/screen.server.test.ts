@@ -195,7 +195,7 @@ describe("screenLoader", () => {
     expect([status, data]).toEqual([502, away]);
   });
 
-  it("shows a fault of its own under a request id, and logs it with that", async () => {
+  it("shows an internal error with a request id, and logs it with the id", async () => {
     const loader = screen.screenLoader([], () => {
       throw new TypeError("undefined is not a weight");
     });
@@ -249,7 +249,7 @@ describe("screenAction", () => {
     expect(stub.headers["idempotency-key"]).toBe("key-12345");
   });
 
-  it("keeps what was typed under the dialog when it fails by a fault of its own", async () => {
+  it("keeps the input under the dialog when the action throws an internal error", async () => {
     const failing = screen.screenAction(["auth"], () => {
       throw new TypeError("undefined is not a weight");
     });
@@ -277,7 +277,7 @@ describe("screenAction", () => {
     expect((await outcome(action()(post(form, { "User-Agent": PHONE })))).status).toBe(403);
   });
 
-  it("refuses a body over the cap, whatever its length says", async () => {
+  it("refuses a body over the limit, regardless of its Content-Length", async () => {
     const big = post({ ...form, code: "x".repeat(1_100_000) });
     expect((await outcome(action()(big))).status).toBe(413);
     const lying = post({ ...form, code: "x".repeat(1_100_000) }, { "Content-Length": "10" });
@@ -295,7 +295,7 @@ describe("screenAction", () => {
     ],
     ["an intent of a name of 200 parts", `__intent__={"type":"insert","payload":{"name":"${"a.".repeat(99)}a"}}`],
     ["an intent that changes what is no list", `items=a&__intent__={"type":"insert","payload":{"name":"items"}}`],
-  ])("answers 400 with a sentence to a form with %s, and does nothing", async (_what, body) => {
+  ])("answers 400 with a text to a form with %s, without running the action", async (_what, body) => {
     const handler = vi.fn();
     const { status, data } = await outcome(screen.screenAction([], handler)(post(new URLSearchParams(body))));
     expect([status, data]).toEqual([

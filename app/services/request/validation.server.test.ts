@@ -69,7 +69,7 @@ describe("parseForm", () => {
     expect(value({ ...own, role: "ADMIN" })).toEqual({ "": ["Isian tidak dikenal: role."] });
   });
 
-  it("says what is wrong in the visitor's language", () => {
+  it("returns errors in the visitor's language", () => {
     expect(value({ name: "  ", quantityKg: "12.5" })).toEqual({
       name: ["Wajib diisi."],
       quantityKg: ["Isi bilangan bulat, misalnya 12.500."],
