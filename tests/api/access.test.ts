@@ -31,13 +31,13 @@ async function verdict(account: Account | null, spec: CallSpec, query = ""): Pro
 }
 
 describe("the role table", () => {
-  it("knows every call, and no call that is not there", () => {
+  it("lists every call and no other", () => {
     expect(api.specs.map(nameOf).sort()).toEqual(Object.keys(roleTable).sort());
     const selections = api.specs.filter((spec) => spec.selection).map(nameOf);
     expect(selections.sort()).toEqual(Object.keys(selectionTable).sort());
   });
 
-  it.each(ACCOUNTS)("is what the API does to %s", async (account) => {
+  it.each(ACCOUNTS)("matches the API for %s", async (account) => {
     const found: Record<string, unknown> = {};
     const wanted: Record<string, unknown> = {};
     for (const spec of api.specs) {
@@ -72,7 +72,7 @@ describe("the role table", () => {
     expect(await api.db.$count(accessToken)).toBeGreaterThan(0);
   });
 
-  it("answers 404 to a call that is not there", async () => {
+  it("answers 404 to an unknown call", async () => {
     expect((await api.call("ADMIN", "get", "/nothing")).status).toBe(404);
     expect((await api.call("ADMIN", "patch", "/grade/1", { body: {} })).status).toBe(404);
     expect((await api.call("ADMIN", "delete", "/grade")).status).toBe(404);
@@ -107,7 +107,7 @@ describe("a deleted record", () => {
     }
   });
 
-  it("is nowhere in what the others read, its items neither", async () => {
+  it("is hidden from other users, with its items", async () => {
     const [item] = record.outboundItem;
     for (const account of ["OFFICE", "FG", "SCALE"] as const) {
       const list = await api.call<OutboundRecordList>(account, "get", "/outbound-record");
@@ -125,7 +125,7 @@ describe("a deleted record", () => {
     expect(monitor.body.data).toEqual([]);
   });
 
-  it("takes no change", async () => {
+  it("rejects every change", async () => {
     const [item] = record.outboundItem;
     const version = record.version + 1;
     for (const [method, at, body] of [
@@ -144,7 +144,7 @@ describe("a deleted record", () => {
 });
 
 describe("the code", () => {
-  it("names lists of roles in contract/access.ts alone", () => {
+  it("names roles only in contract/access.ts", () => {
     const role = "(?:ADMIN|FINANCE|SCALE|CHECKER|FG|OFFICE)";
     // An array that begins with a role, and the comma-separated form of guards and tokens.
     const list = new RegExp(`\\[\\s*["'\`]${role}["'\`]|["'\`:]${role}(?:,\\s*${role})+["'\`]`);

@@ -77,7 +77,7 @@ describe("a key that is made", () => {
     }
   });
 
-  it("says its roles, when and by whom it was made, its end and that it is unused", async () => {
+  it("returns its roles, creation, expiry and unused state", async () => {
     const { body } = await make({ name: "Sistem gudang luar", role: "OFFICE,SCALE" });
     const admin = (await api.call<Me>("ADMIN", "get", "/me")).body;
     expect(await find(body.id)).toMatchObject({
@@ -92,7 +92,7 @@ describe("a key that is made", () => {
     });
   });
 
-  it("lasts to the end of its last day in the plant, today too, or to a moment", async () => {
+  it("expires at the end of a day in the plant's time zone, or at a timestamp", async () => {
     const { body } = await make({ expiresAt: TODAY });
     // Jakarta is seven hours ahead.
     expect(body.expiresAt).toBe(`${TODAY}T17:00:00.000Z`);
@@ -100,7 +100,7 @@ describe("a key that is made", () => {
     expect((await make({ expiresAt: moment })).body.expiresAt).toBe(moment);
   });
 
-  it("is made once when its form is sent 20 times, and every answer has the key", async () => {
+  it("is created once when its form is sent 20 times, and every response has the key", async () => {
     const body = bodyOf();
     const send = () => api.call<MadeApiKey>("ADMIN", "post", "/api-key", { body, key: "pressed-twice" });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
@@ -152,7 +152,7 @@ describe("a key that is refused", () => {
     ["no role", { role: "" }, "role", /minimal 1/],
     ["a blank name", { name: "   " }, "name", /Wajib diisi/],
     ["a formula for a name", { name: "=HYPERLINK(1)" }, "name", /Awali dengan huruf atau angka/],
-  ])("has %s, and the error says at which field what would be right", async (_, changes, field, text) => {
+  ])("has %s, and the error names the field and the rule", async (_, changes, field, text) => {
     const { status, body } = await make<{ errors: Record<string, string[]> }>(changes);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
@@ -175,7 +175,7 @@ describe("a key that is refused", () => {
     expect((await make({ name })).status).toBe(201);
   });
 
-  it("is all but one of 10 of one name at the same moment", async () => {
+  it("is each but one of 10 concurrent keys of one name", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make({ name: "Serentak" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
@@ -190,7 +190,7 @@ describe("a program with a key", () => {
     expect((await call("get", "/search?q=PT%20Sinar")).status).toBe(200);
   });
 
-  it("writes under the name of the key: in the history, and where a record says by whom it was made", async () => {
+  it("writes under the name of the key, in histories and records", async () => {
     const { call, name } = await keyOf({ role: "OFFICE" });
     const { status, body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     expect(status).toBe(201);
@@ -224,7 +224,7 @@ describe("a program with a key", () => {
     expect(found).toEqual(wanted);
   });
 
-  it("with every role still makes no key and no user, changes no account, and says why", async () => {
+  it("with every role still cannot create keys or users or change accounts, and gets the reason", async () => {
     const { call, id } = await keyOf({ role: "ADMIN,FINANCE,SCALE,CHECKER,FG,OFFICE" });
     for (const area of MASTERS) expect((await call("get", `/${area}?page=1`)).status, area).toBe(200);
     for (const [method, path, body] of [
@@ -283,7 +283,7 @@ describe("a program with a key", () => {
 });
 
 describe("a key's last use", () => {
-  it("is noted with its address, and at most once a minute", async () => {
+  it("is recorded with its address, at most once a minute", async () => {
     const { id, call } = await keyOf();
     const use = (address: string) => call("get", "/me", { headers: { "X-Client-Address": address } });
     await use("10.1.2.3");
@@ -303,8 +303,8 @@ describe("a key's last use", () => {
   });
 });
 
-describe("a dead key", () => {
-  it("answers 401: revoked, over, unknown, or with another letter", async () => {
+describe("a revoked or expired key", () => {
+  it("gets 401: revoked, expired, unknown, or with another letter", async () => {
     const { id, call, key } = await keyOf();
     expect((await call("get", "/me")).status).toBe(200);
     const { body } = await revoke(id);
@@ -327,7 +327,7 @@ describe("a dead key", () => {
     }
   });
 
-  it("opens no paper any more, whose link it was given before", async () => {
+  it("cannot open papers by links that it received before", async () => {
     const { id, call } = await keyOf();
     const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     const { url } = (await call<{ url: string }>("get", `/outbound-record/${record.id}/pdf`)).body;
@@ -371,7 +371,7 @@ describe("a dead key", () => {
     expect(await written()).toBe(then);
   });
 
-  it("stays in the list, after those that work, and in the history of what it wrote", async () => {
+  it("stays in the list, after live keys, and in histories", async () => {
     const { id, call, name } = await keyOf();
     const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     await revoke(id);
@@ -385,7 +385,7 @@ describe("a dead key", () => {
     expect(history.body.data[0]?.by?.name).toBe(name);
   });
 
-  it("is revoked by the version that was seen, where one is given, and by ADMIN alone", async () => {
+  it("is revoked with a matching version, if given, and only by ADMIN", async () => {
     const { id } = await keyOf();
     const stale = await api.call("ADMIN", "post", `/api-key/${id}/revoke`, { body: {}, version: 7 });
     expect(stale.status).toBe(409);
@@ -395,7 +395,7 @@ describe("a dead key", () => {
   });
 });
 
-it("a key goes on when the ADMIN who made it is deactivated, and the list still says who that was", async () => {
+it("a key remains valid when its ADMIN is deactivated, and the list still names the ADMIN", async () => {
   const person = { name: "Admin Pindah", email: "pindah@gudang.test", role: "ADMIN", password: PASSWORD };
   const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body: person });
   const login = { email: person.email, password: PASSWORD };

@@ -165,7 +165,7 @@ describe("a history", () => {
     expect(await broken(db)).toEqual(found);
   });
 
-  it("that was rewritten as a whole, hashes too, is not the one of an earlier backup", async () => {
+  it("that was rewritten with its hashes differs from an earlier backup", async () => {
     const { url, db, call } = await written();
     const file = path.join(folder, `${newName()}.tar.gz`);
     await writeBackup(url, file, { secret: "a secret for the tests" });
@@ -183,7 +183,7 @@ describe("a history", () => {
     ]);
   });
 
-  it("of before is chained by the migration", async () => {
+  it("of an older version is chained by the migration", async () => {
     const name = newName();
     await onOneConnection(serverUrl, (client) => client.query(`create database ${name}`));
     const url = addressFor(serverUrl, name);

@@ -98,7 +98,7 @@ const tablesIn = (url: string) =>
   });
 
 describe("a backup", () => {
-  it("restored is the same to the last byte, photos and odd characters included", async () => {
+  it("is restored byte for byte, including photos and special characters", async () => {
     const again = path.join(folder, "again.tar.gz");
     await writeBackup(await restored(file), again, { secret: SECRET });
     const [first, second] = [await verifyBackup(file), await verifyBackup(again)];
@@ -110,7 +110,7 @@ describe("a backup", () => {
     expect(first.tables.find(({ name }) => name === "user_photo")?.bytes).toBeGreaterThan(6_000_000);
   });
 
-  it("made while people write holds one moment, from which work goes on", async () => {
+  it("made during writes is a consistent snapshot", async () => {
     const { db, create } = await callsOn(await cloneTemplate(serverUrl, newName()).then((url) => (source = url)));
     const writing = new AbortController();
     let acknowledged = 0;
@@ -159,7 +159,7 @@ describe("a backup", () => {
     ).toEqual([]);
   });
 
-  it("says of the session secret no more than whether it is the same", async () => {
+  it("reveals only whether the session secret is the same", async () => {
     const { secret } = await verifyBackup(file);
     expect(secret).toMatch(/^[0-9a-f]{16}$/);
     const other = path.join(folder, "during-other.tar.gz");
@@ -204,7 +204,7 @@ describe("a restore", () => {
     return bad;
   };
 
-  it("refuses a file that was cut, wherever it was", async () => {
+  it("refuses a truncated file, at any length", async () => {
     const whole = await readFile(file);
     for (const part of [0.999_999, 0.9, 0.5, 0.1]) {
       const bad = await badFile("good.cut", whole);
@@ -215,7 +215,7 @@ describe("a restore", () => {
     await expectRefused(await badFile("good.cut", Buffer.concat([whole, Buffer.alloc(1)])), /broken or cut short/);
   });
 
-  it("refuses a file with one flipped bit, wherever it is", async () => {
+  it("refuses a file with one flipped bit, at any position", async () => {
     const whole = await readFile(file);
     // Behind the ten bytes that say when and where gzip ran.
     const places = Array.from({ length: 24 }, (_, n) => 10 + Math.floor(((whole.length - 11) * n) / 23));
@@ -238,7 +238,7 @@ describe("a restore", () => {
     await expectRefused(path.join(folder, "good.missing"), /good\.missing cannot be read \(ENOENT\)\.$/);
   });
 
-  it("refuses a database that has anything in it, and leaves that as it is", async () => {
+  it("refuses a non-empty database, and leaves it unchanged", async () => {
     const url = await cloneTemplate(serverUrl, newName());
     const { db } = open(url);
     const manifest = await verifyBackup(file);
@@ -251,7 +251,7 @@ describe("a restore", () => {
     await expect(restoreBackup(foreign, file, manifest)).rejects.toThrow(/it has 1 tables, such as things/);
   });
 
-  it("of an older Gudang's backup makes that one's tables, and migrates them", async () => {
+  it("restores the tables of an older version, and migrates them", async () => {
     const [old, all] = [await emptyUrl(), knownMigrations()];
     await onOneConnection(old, async (client) => {
       await client.query(
@@ -291,7 +291,7 @@ describe("a restore", () => {
   });
 });
 
-it("a backup is read part by part, however large it is", async () => {
+it("a backup of any size is read in parts", async () => {
   let largest = 0;
   await readBackup(file, (_, data) => {
     largest = Math.max(largest, data.length);

@@ -111,7 +111,7 @@ describe("goods that do not fit a booking", () => {
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   });
 
-  it("are not asked about where only the grade says something and the units do not fill the booking", async () => {
+  it("need no reason when they are known only by grade and the units do not equal the booking", async () => {
     const booking = await newBooking("PO-GOODS-6", 20_000, {
       customerId: 2,
       lines: [{ gradeId: 1, markingId: 1, orderedKg: 20_000 }],
@@ -120,7 +120,7 @@ describe("goods that do not fit a booking", () => {
     expect((await open([item], { customerId: 2 })).status).toBe(201);
   });
 
-  it("are asked about when a single item gets them, at its goods", async () => {
+  it("need a reason when a single item gets them, at its goods", async () => {
     const booking = await newBooking("PO-GOODS-7", 20_000, {
       lines: [{ gradeId: 2, markingId: 2, orderedKg: 20_000 }],
     });

@@ -50,7 +50,7 @@ const thePo = (id: number) => sql`select from po_sale where id = ${id} for updat
 const theLine = (id: number) => sql`select from po_sale_line where id = ${id} for update`;
 
 describe("a booking that is moved while a truck is about to take from it", () => {
-  it("gives a new truck the goods that it has now", async () => {
+  it("gives a new truck its current goods", async () => {
     const { booking, move, toPo } = await movable("NEW");
     const body = newRecord(freshPlate(), { outboundItem: [bookedItem(booking.id, 200)] });
     const [moved, opened] = await meeting(thePo(toPo), move, () =>
@@ -61,7 +61,7 @@ describe("a booking that is moved while a truck is about to take from it", () =>
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
 
-  it("is not taken by the truck of its customer of before", async () => {
+  it("is not taken by a truck of its previous customer", async () => {
     const { booking, move, toPo } = await movable("OTHER", { customerId: 2 });
     const truck = await openTruck(api);
     const body = { outboundRecordId: truck.id, ...bookedItem(booking.id, 200) };
@@ -75,7 +75,7 @@ describe("a booking that is moved while a truck is about to take from it", () =>
 });
 
 describe("a booking that is made while its PO is cancelled", () => {
-  it("is cancelled with it", async () => {
+  it("is cancelled with its PO", async () => {
     const exDo = await makeExDo(api, "DO-CANCEL");
     const po = await makePo(api, "PO-CANCEL", [1000]);
     const lineId = po.lines[0]!.id;
@@ -96,7 +96,7 @@ describe("a booking that is made while its PO is cancelled", () => {
 
 describe("a change of an order", () => {
   // Two trucks that point at a booking, and its edit between them, would otherwise wait for each other in a circle.
-  it("does not wait for those who only point at it", async () => {
+  it("does not wait for foreign-key locks on it", async () => {
     const { booking, move } = await movable("POINT");
     const po = await makePo(api, "PO-POINT", [1000]);
     const { body: balances } = await api.call<{ data: { id: number }[] }>(

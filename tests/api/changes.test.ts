@@ -22,7 +22,7 @@ it("a write changes only the mark of its kind, for every caller", async () => {
   );
 });
 
-it("a write that is committed late changes it too, though its number is not the newest", async () => {
+it("a write that commits late changes the mark too, although its id is not the newest", async () => {
   await openTruck(api);
   const before = await vi.waitFor(marks);
   // What another transaction has numbered before the newest and commits after it: the same set of rows with one more below.
@@ -38,7 +38,7 @@ it("a write that is committed late changes it too, though its number is not the 
   await waitForOther(newest);
 });
 
-it("many who ask at the same moment cost one statement", async () => {
+it("concurrent requests share one statement", async () => {
   await vi.waitFor(marks);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   statements.length = 0;

@@ -43,7 +43,7 @@ async function bytesAt(url: string): Promise<Buffer> {
 }
 
 describe("the plant's settings", () => {
-  it("come from the environment until they are saved, and go back to it when they are emptied", async () => {
+  it("come from the environment until they are saved, and again when they are cleared", async () => {
     expect(await read()).toMatchObject({
       version: 1,
       saved: { companyName: null, scaleDivisionKg: null },
@@ -57,7 +57,7 @@ describe("the plant's settings", () => {
     expect(emptied.body.saved).toMatchObject({ companyName: null, scaleDivisionKg: null });
   });
 
-  it("are saved on the version that was seen", async () => {
+  it("are saved with a matching version", async () => {
     const { version } = await read();
     expect((await save({ companyName: "PT Satu" }, version)).status).toBe(200);
     const late = await save({ companyName: "PT Dua" }, version);
@@ -65,7 +65,7 @@ describe("the plant's settings", () => {
     expect(late.body.current).toMatchObject({ version: version + 1, saved: { companyName: "PT Satu" } });
   });
 
-  it("keep who changed what", async () => {
+  it("record each change with its user", async () => {
     await save({ scaleDivisionKg: 20 });
     const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/activity`);
     expect(body.data[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe("the plant's settings", () => {
 });
 
 describe("settings that were saved", () => {
-  it("hold at the next weighing, on every instance", async () => {
+  it("apply to the next weighing, on every instance", async () => {
     const [first, second] = [await openTruck(api), await openTruck(api)];
     // Another process on the same database, with an environment of its own.
     const other = createApi({
@@ -149,7 +149,7 @@ describe("settings that were saved", () => {
 });
 
 describe("the logo", () => {
-  it("is a JPEG of our own within 900 by 300 pixels, in its own shape", async () => {
+  it("is a re-encoded JPEG within 900 by 300 pixels, with its aspect ratio", async () => {
     const wide = await sendLogo(png(picture(2400, 400)));
     expect(wide.status).toBe(200);
     expect(sizeOf(await bytesAt(wide.body.photoUrl))).toEqual([900, 150]);
@@ -162,14 +162,14 @@ describe("the logo", () => {
     expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
   });
 
-  it("stands upright without what a camera writes into a file", async () => {
+  it("is upright and has no camera metadata", async () => {
     const { body } = await sendLogo(jpegOfCamera(6, picture(400, 200)));
     const bytes = await bytesAt(body.photoUrl);
     expect(sizeOf(bytes)).toEqual([150, 300]);
     expect(bytes.includes(SECRET)).toBe(false);
   });
 
-  it("is refused at its field, and the one before stays", async () => {
+  it("is refused at its field, and the previous logo stays", async () => {
     const { body } = await sendLogo(png());
     const refused = await sendLogo(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
     expect(refused.status).toBe(422);

@@ -34,7 +34,7 @@ const pidOf = async (db: Pick<Database, "execute">) =>
 const end = async (pid: number) => (await other()).execute(sql`select pg_terminate_backend(${pid}::int)`);
 
 describe("a connection", () => {
-  it("has a time-out for statements, keeps time in UTC and says whose it is", async () => {
+  it("has a statement timeout, uses UTC and names its application", async () => {
     const { db } = await open({ statementTimeoutMs: 1234 });
     const { rows } = await db.execute(sql`select current_setting('statement_timeout') as timeout,
       current_setting('timezone') as zone, current_setting('application_name') as name`);
@@ -50,7 +50,7 @@ describe("a connection", () => {
     expect(await idle({ statementTimeoutMs: 0 })).toEqual([{ idle_in_transaction_session_timeout: "0" }]);
   });
 
-  it("gives dates, times, long and exact numbers as texts, and JSON as what it says", async () => {
+  it("returns dates, times, long and exact numbers as texts, and JSON parsed", async () => {
     const { db } = await open();
     const { rows } = await db.execute(sql`select date '2026-03-01' as day, timestamp '2026-03-01 07:00' as local,
       timestamptz '2026-03-01 07:00+07' as moment, 7::int8 as long, 1.50::numeric as exact, 7 as short, 1.5::float8 as float,
@@ -123,7 +123,7 @@ describe("a pool of one connection", () => {
     }
   });
 
-  it("gives its connection back when BEGIN fails, and tells the work's own failure, not that of ROLLBACK", async () => {
+  it("releases its connection when BEGIN fails, and throws the original error, not that of ROLLBACK", async () => {
     const { db } = await open();
     for (let round = 0; round < 3; round++)
       await expect(db.transaction(() => Promise.resolve(), { isolationLevel: "none" as never })).rejects.toThrow();
@@ -136,7 +136,7 @@ describe("a pool of one connection", () => {
     expect(await pidOf(db)).toBeGreaterThan(0);
   });
 
-  it("closes after 5 seconds though a statement runs on, which fails then", async () => {
+  it("closes after 5 seconds although a statement is running, which fails then", async () => {
     const { db, close } = connect(await url, { connections: 1 });
     const pid = await pidOf(db);
     const running = answerOf(db.execute(sql`select pg_sleep(14)`));
@@ -160,7 +160,7 @@ describe("within five seconds", () => {
   });
 
   it(
-    "a call fails when the host or its statement is not answered, and when all connections are in use",
+    "a call fails when the host or its statement does not answer, and when all connections are in use",
     { timeout: 20_000 },
     async () => {
       silent = createServer((socket) => sockets.push(socket));

@@ -95,7 +95,7 @@ describe("the providers", () => {
     expect(body).toEqual({ data: [{ name: "pabrik", label: "Akun pabrik" }], lastPage: 1 });
   });
 
-  it("start a sign-in at the address of their discovery, which comes back to where people open Gudang", async () => {
+  it("start a sign-in at the endpoint of their discovery, with a callback at APP_URL", async () => {
     const { status, body } = await call<{ url: string }>("POST", "/oauth/pabrik");
     const url = new URL(body.url);
     expect([status, url.origin + url.pathname]).toEqual([200, `${fake.issuer}/auth`]);
@@ -107,13 +107,13 @@ describe("the providers", () => {
     });
   });
 
-  it("that are not set are not there", async () => {
+  it("that are not configured return 404", async () => {
     expect((await call("POST", "/oauth/google")).status).toBe(404);
     const body = { code: NONCE, codeVerifier: VERIFIER, nonce: NONCE };
     expect((await call("POST", "/oauth/google/session", body)).status).toBe(404);
   });
 
-  it("are not believed when their discovery names another issuer", async () => {
+  it("are refused when their discovery names another issuer", async () => {
     fake.metadata = { issuer: "https://accounts.evil.test" };
     expect((await call("POST", "/oauth/pabrik")).status).toBe(502);
     const before = await opened();
@@ -121,7 +121,7 @@ describe("the providers", () => {
     expect(await opened()).toBe(before);
   });
 
-  it("that fail are away for the moment, and are asked again", async () => {
+  it("that fail return 503, and are retried at the next request", async () => {
     fake.status = 500;
     expect((await call("POST", "/oauth/pabrik")).status).toBe(503);
     fake.status = 200;
@@ -130,7 +130,7 @@ describe("the providers", () => {
 });
 
 describe("an ID token", () => {
-  it("is asked for with the verifier of PKCE and the secret of the client", async () => {
+  it("is requested with the PKCE verifier and the client secret", async () => {
     await signIn();
     expect(Object.fromEntries(fake.asked?.body ?? [])).toEqual({
       grant_type: "authorization_code",
@@ -182,14 +182,14 @@ describe("an ID token", () => {
     expect([await opened(), await test.db.$count(appUser)]).toEqual([sessions, users]);
   });
 
-  it("is asked for thirty times without success by a visitor, and no more", async () => {
+  it("is limited to thirty failures per visitor", async () => {
     fake.idToken = () => "not.a.token";
     for (let n = 0; n < 30; n += 1) expect((await exchange()).status).toBe(401);
     expect((await exchange()).status).toBe(429);
   });
 });
 
-describe("who is named", () => {
+describe("the user of an ID token", () => {
   it("creates an account without a role the first time, and opens the same account when the address changes", async () => {
     const { status, body } = await signIn();
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe("who is named", () => {
     expect(entry).toMatchObject({ action: "register", userId: null });
   });
 
-  it("at the same moment ten times gets one account", async () => {
+  it("gets one account from ten concurrent sign-ins", async () => {
     fake.idToken = () => fake.sign(claimsOf({ sub: "sepuluh", email: "sepuluh@pabrik.test" }));
     const answers = await Promise.all(Array.from({ length: 10 }, exchange));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -289,7 +289,7 @@ describe("who is named", () => {
     expect((await signIn({ ...named, email_verified: false })).status).toBe(200);
   });
 
-  it("with an address that only folds to that of an account does not get the account", async () => {
+  it("with an address that equals an account's only after case folding does not get the account", async () => {
     const email = "checker@gudang.test";
     const verified = { emailVerifiedAt: sql`now()` };
     await test.db.update(appUser).set(verified).where(eq(appUser.email, email));
@@ -302,7 +302,7 @@ describe("who is named", () => {
     expect((await signIn({ sub: "checker", email: "CHECKER@Gudang.Test" })).status).toBe(200);
   });
 
-  it("by a subject that is not a plain text is refused", async () => {
+  it("with a malformed subject is refused", async () => {
     for (const sub of [4711, "a\0b", "a\nb", "\uD800", "x".repeat(256)]) {
       const claims = { sub: sub as string, email: "subjek@pabrik.test" };
       expect((await signIn(claims)).status, JSON.stringify(sub)).toBe(401);
@@ -310,7 +310,7 @@ describe("who is named", () => {
     expect(await userBy("subjek@pabrik.test")).toBeUndefined();
   });
 
-  it("by an unusable name is called by the next claim", async () => {
+  it("with an invalid name gets the next claim as name", async () => {
     const names = ["a\0b", "a\nb", "\uD800x", 5, " "];
     for (const [n, name] of names.entries()) {
       const { body } = await signIn({
@@ -375,7 +375,7 @@ describe("a linked provider", () => {
     };
   }
 
-  it("is listed for its user and cut off, which ends the other sessions", async () => {
+  it("is listed for its user; unlinking ends the other sessions", async () => {
     const [rina, other] = [await linked(), await linked()];
     const [link, ...more] = await rina.links();
     expect([link?.issuer, more]).toEqual([fake.issuer, []]);
@@ -392,7 +392,7 @@ describe("a linked provider", () => {
     expect(history.body.data[0]).toMatchObject({ action: "cutProvider", by: { id: rina.user.id } });
   });
 
-  it("is cut off with the other sessions, when that is asked for", async () => {
+  it("is unlinked with the other sessions on request", async () => {
     const rina = await linked();
     expect((await rina.call("delete", "/settings/sessions")).status).toBe(204);
     expect(await rina.isLinked()).toBe(true);
@@ -401,7 +401,7 @@ describe("a linked provider", () => {
     expect(await rina.isLinked()).toBe(false);
   });
 
-  it("is seen and cut off by an administrator, alone, with the sessions or with another address", async () => {
+  it("is visible to an administrator, who unlinks it alone, with the sessions or with another address", async () => {
     const rina = await linked();
     expect((await rina.admin("get", "")).body.linkedProviders).toEqual([fake.issuer]);
     expect((await rina.admin("post", "/cut-providers", {})).body.linkedProviders).toEqual([]);
@@ -427,7 +427,7 @@ describe("the settings of a provider", () => {
   const read = (more: Record<string, string>) =>
     readBackendEnv({ DATABASE_URL: "x", SESSION_SECRET: "a secret for the tests", ...settings, ...more }).OAUTH;
 
-  it("have a name for addresses, and the variable's for a label", () => {
+  it("have a name for URLs, and the variable's name as default label", () => {
     expect(read({})).toEqual([
       { name: "a-b", label: "A_B", issuer: "https://idp.test", clientId: "x", clientSecret: "y" },
     ]);
@@ -442,7 +442,7 @@ describe("the settings of a provider", () => {
     ["OAUTH_A_B_CLIENT_ID", ""],
     ["OAUTH_A_B_CLIENT_SECRET", ""],
     ["OAUTH_A_B_LABEL", "x".repeat(61)],
-  ])("stop the start at a bad %s, and name it", (name, value) => {
+  ])("stop the start when %s is invalid, and name it", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
   });
 });

@@ -25,8 +25,8 @@ afterEach(async () => {
 const post = (path: string, body: unknown) => api.call(null, "post", path, { body });
 const waiting = (count: number) => vi.waitFor(() => expect(hashTurns.counts).toEqual({ underWay: 2, waiting: count }));
 
-describe("the turns of hashing", () => {
-  it("are taken by every call that hashes or verifies a password, two at once", async () => {
+describe("the slots of hashing", () => {
+  it("are used by every call that hashes or verifies a password, two concurrently", async () => {
     const email = accountEmail("CHECKER");
     const [user] = await api.db.select().from(appUser).where(eq(appUser.email, email));
     const token = await makePasswordLink(api.db, user!.id, 60);
@@ -51,7 +51,7 @@ describe("the turns of hashing", () => {
     expect(hashTurns.counts).toEqual({ underWay: 0, waiting: 0 });
   });
 
-  it("are not taken by a reset whose token, address or account is not valid", async () => {
+  it("are not used by a reset with an invalid token, address or account", async () => {
     const email = accountEmail("SCALE");
     const [user] = await api.db.select().from(appUser).where(eq(appUser.email, email));
     const token = await makePasswordLink(api.db, user!.id, 60);
@@ -65,7 +65,7 @@ describe("the turns of hashing", () => {
     expect(await reset({})).toBe(410);
   });
 
-  it("answer 503 when a hundred calls wait already", async () => {
+  it("answer 503 when a hundred calls are queued", async () => {
     await occupyTurns();
     const queue = Array.from({ length: 100 }, () => hashTurns.run(() => Promise.resolve()));
     const answer = await post("/login", { email: accountEmail("SCALE"), password: PASSWORD });

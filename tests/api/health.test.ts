@@ -26,7 +26,7 @@ describe("without any database", () => {
     ["a closed port", "postgres://x:y@127.0.0.1:1/x"],
     ["a host that is not there", "postgres://x:y@gudang.invalid:5432/x"],
     ["a socket that is not there", "postgres://x:y@localhost/x?host=/tmp/no-such-folder"],
-  ])("the process is alive and not ready, and says so: %s", async (_, url) => {
+  ])("the process is alive but not ready: %s", async (_, url) => {
     const { app, close } = apiAt(url);
     const health = await app.request("/healthz");
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
@@ -52,7 +52,7 @@ describe("without any database", () => {
   });
 });
 
-describe("when the database goes and comes back", () => {
+describe("when the database restarts", () => {
   let server: TestPostgres;
   let connection: Connection;
   let app: ReturnType<typeof createApi>["app"];
@@ -75,7 +75,7 @@ describe("when the database goes and comes back", () => {
   const create = async (plate: string) =>
     app.request("/api/outbound-record", { method: "POST", headers, body: JSON.stringify(newRecord(plate)) });
 
-  it("calls answer 503 and never a defect, and work again without a restart", async () => {
+  it("calls answer 503, never 500, and recover without a restart", async () => {
     expect((await app.request("/readyz")).status).toBe(200);
     expect((await create("B 1 AWY")).status).toBe(201);
 
@@ -175,7 +175,7 @@ describe("an unresponsive database", () => {
     await connection.close();
   }
 
-  it("because it is frozen refuses calls long before their time-outs, and works again by itself", async () => {
+  it("refuses calls before their timeouts when it is frozen, and recovers", async () => {
     const url = await cloneTemplate(server.url, "frozen");
     let thaw = () => {};
     await expectRefusals(
@@ -191,7 +191,7 @@ describe("an unresponsive database", () => {
     line.close();
   });
 
-  it("lets go of the locks of a transaction whose line was cut", async () => {
+  it("releases the locks of a transaction whose connection was cut", async () => {
     const url = await cloneTemplate(server.url, "locked");
     const line = await openLine(url);
     const [far, near] = [connect(line.url, { connections: 1 }), connect(url, { connections: 1 })];

@@ -54,7 +54,7 @@ const stayed = (table: string, id: number, minutes: number) =>
   );
 
 describe("an empty plant", () => {
-  it("has tiles that say so", async () => {
+  it("has empty tiles", async () => {
     const home = await homeOf("ADMIN");
     expect(home.trucks).toMatchObject({ whose: "anyone", trucks: [] });
     const range = { startDate: daysAgo(29), endDate: today };
@@ -146,7 +146,7 @@ describe("the start page", () => {
     expect(kgOf(home, "inbound", today)).toBe(17_500);
   });
 
-  it("has as many days of charts as are asked for", async () => {
+  it("has the requested number of days in its charts", async () => {
     const startOf = async (days: string) =>
       (await api.call<HomeAnswer>("ADMIN", "get", `/home?days=${days}`)).body.goods?.startDate;
     expect([await startOf("7"), await startOf("90")]).toEqual([daysAgo(6), daysAgo(89)]);
@@ -170,7 +170,7 @@ describe("the start page", () => {
     expect(cover?.grades[0]?.stockKg).toBeLessThan(0);
   });
 
-  it("has stays that are those of trucks that the report lists", async () => {
+  it("has the stays of the trucks in the report", async () => {
     const { stays } = await homeOf("ADMIN");
     expect(stays?.today).toEqual(
       expect.arrayContaining([
@@ -217,7 +217,7 @@ describe("the start page", () => {
     expect([owed.outstandingKg, owed.number]).toEqual([summary.outstandingKg, total]);
   });
 
-  it("names the POs that are active more than 30 days after their own, oldest first, as the list does", async () => {
+  it("names active POs older than 30 days, oldest first, as the list does", async () => {
     const { overdue } = await homeOf("OFFICE");
     expect(overdue?.pos.map(({ poSalesNo, outstandingKg }) => [poSalesNo, outstandingKg])).toEqual([
       ["PO-OVER", 0],
@@ -307,7 +307,7 @@ describe("the start page", () => {
     });
   });
 
-  it("leaves out a tile that cannot be read, and no other", async () => {
+  it("returns null for a tile whose query fails, and keeps the others", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await api.db.execute(sql`alter view outstanding_balance rename to outstanding_elsewhere`);
     try {
@@ -325,7 +325,7 @@ describe("the start page", () => {
 });
 
 describe("usual figures of this weekday", () => {
-  it("is the average of the four weeks before, up to the present time of day", async () => {
+  it("are the averages of the previous four weeks, up to the current time of day", async () => {
     await api.db.execute(sql`update inbound_record set deleted_at = now()`);
     await api.db.execute(sql`update outbound_record set deleted_at = now()`);
     expect((await homeOf("ADMIN")).goods?.usual).toBeNull();

@@ -15,7 +15,7 @@ const answersKept = (days: number, count: number) =>
     insert into idempotency_key (user_id, key, request_hash, status, created_at)
     select 1, ${`${days} days `} || n, 'hash', 201, now() - make_interval(days => ${days}) from generate_series(1, ${count}) n`);
 
-it("answers of a month ago and ended sessions go, and all others stay", async () => {
+it("responses older than a month and ended sessions are deleted, others are kept", async () => {
   await answersKept(31, 3_500);
   await answersKept(29, 20);
   const sessions = await api.db.$count(accessToken);

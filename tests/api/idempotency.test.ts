@@ -15,7 +15,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
 
 describe("an Idempotency-Key", () => {
-  it("with another body, call or version is refused, and the record stays as it is", async () => {
+  it("is refused with another body, call or version, and the record stays unchanged", async () => {
     const body = newRecord(freshPlate());
     const { body: made } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body, key: "k-1" });
     const text = "Formulir ini sudah disimpan dengan isi lain. Muat ulang halaman untuk melihatnya.";
@@ -30,14 +30,14 @@ describe("an Idempotency-Key", () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it("answers the same bytes again", async () => {
+  it("returns the same bytes again", async () => {
     const request = { body: newRecord(freshPlate()), key: "k-bytes" };
     const first = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", request);
     const replay = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", request);
     expect(JSON.stringify(replay.body)).toBe(JSON.stringify(first.body));
   });
 
-  it("is each user's own, the first time and when it comes again", async () => {
+  it("is separate for each user, at the first request and on retry", async () => {
     const send = (account: "OFFICE" | "ADMIN", body: object) =>
       api.call<OutboundRecord>(account, "post", "/outbound-record", { body, key: "k-2" });
     const bodies = { OFFICE: newRecord(freshPlate()), ADMIN: newRecord(freshPlate()) };
@@ -50,7 +50,7 @@ describe("an Idempotency-Key", () => {
     expect(await api.db.$count(idempotencyKey, eq(idempotencyKey.key, "k-2"))).toBe(2);
   });
 
-  it("of a form that was refused is free for the next try", async () => {
+  it("of a refused form can be reused", async () => {
     const body = newRecord(freshPlate(), { customerId: 999 });
     expect((await api.call("OFFICE", "post", "/outbound-record", { body, key: "k-3" })).status).toBe(422);
     const again = await api.call("OFFICE", "post", "/outbound-record", {

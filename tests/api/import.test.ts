@@ -121,7 +121,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     }
   });
 
-  it("may come in English, as the ordinary call", async () => {
+  it("may have English errors, as the create call", async () => {
     const headers = { "Accept-Language": "en" };
     const body = { rows: [{ ...rowOf(area, "E-1"), [key]: null }] };
     const seen = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, { body, headers });
@@ -153,7 +153,7 @@ describe("a key", () => {
     expect(said).toEqual({ [`rows.1.${key}`]: "hERE-1 sudah ada." });
   });
 
-  it.each(masters)("that stands twice in a file of %s names the other row as a spreadsheet counts", async (area) => {
+  it.each(masters)("that is twice in a file of %s names the other row by its spreadsheet number", async (area) => {
     const key = keyOf(area);
     const said = await refused(
       area,
@@ -172,7 +172,7 @@ describe("a key", () => {
     expect((await send("grade", [{ code: "gone", name: "Baru" }])).status).toBe(201);
   });
 
-  it("is folded as the database does it, letters of every script", async () => {
+  it("ignores case as the database does, in every script", async () => {
     await api.db.insert(marking).values([{ name: "ÉTOILE" }, { name: "Звезда" }]);
     for (const name of ["étoile", "ЗВЕЗДА"]) {
       const { good } = await preview("marking", [{ name }]);
@@ -197,7 +197,7 @@ describe("a key", () => {
     expect((await find("outstanding", "SAME")).total).toBe(2);
   });
 
-  it("does not owe the kilograms of one file of opening balances twice", async () => {
+  it("does not count one file of opening balances twice", async () => {
     const rows = [balance("ONCE"), { ...balance("ONCE"), orderedKg: 77 }];
     expect((await send("outstanding", rows)).status).toBe(201);
     const more = [{ ...balance("once"), note: "lagi" }, { ...balance("ONCE"), orderedKg: 78 }, rows[1] ?? {}];
@@ -271,7 +271,7 @@ describe("a master that an opening balance names", () => {
     });
   });
 
-  it("cannot go while the file is written", async () => {
+  it("cannot be deleted while the file is written", async () => {
     const [made] = await api.db.insert(customer).values({ code: "RACE-C", name: "PT Balap" }).returning();
     const rows = Array.from({ length: 300 }, (_, n) => ({ ...balance(`RACE-${n}`), customer: "RACE-C" }));
     const [sent, removed] = await Promise.all([
@@ -303,7 +303,7 @@ describe("a cell", () => {
     ]);
   });
 
-  it("must have the kind of its column", async () => {
+  it("must have the type of its column", async () => {
     const sample = rowOf("ex-do-master", "KIND-1");
     const said = await refused("ex-do-master", [
       { ...sample, ex_do_no: 7, date: "20/01/2026", quantityKg: "1.000", exDoType: "own", active: "ya" },
@@ -333,7 +333,7 @@ describe("a cell", () => {
     expect(Object.keys(await refused("marking", [{ name: text }]))).toEqual(["rows.0.name"]);
   });
 
-  it("with half a character is kept with a replacement, and two such are one key", async () => {
+  it("with a lone surrogate is stored as U+FFFD, and two such texts are one key", async () => {
     const half = (area: ImportArea, ...names: string[]) =>
       api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, {
         body: `{"rows":[${names.map((name) => `{"name":"${name}"}`).join()}]}`,
@@ -387,7 +387,7 @@ describe("a file", () => {
     }
   });
 
-  it("with very many errors tells the first 500 and how many there are", async () => {
+  it("with many errors returns the first 500 and their number", async () => {
     const rows = Array.from({ length: 900 }, (_, n) => ({ name: `Tanpa kode ${n}` }));
     const { errors, ...seen } = await preview("grade", rows);
     expect(seen).toEqual({ rows: 900, good: 0, more: 400 });
@@ -397,7 +397,7 @@ describe("a file", () => {
     expect(body.message).toBe("Tidak ada yang disimpan. Isian yang belum benar: 900.");
   });
 
-  it("of 2,000 rows may have every text as long as it can be, and there is an end to it", async () => {
+  it("of 2,000 rows may have texts of maximum length, and is refused above the size limit", async () => {
     const long = { poSalesNo: "P".repeat(40), note: "n".repeat(1000) };
     const rows = Array.from({ length: 2000 }, (_, n) => ({ ...balance(""), ...long, orderedKg: 1_000_000_000 - n }));
     expect(JSON.stringify({ rows }).length).toBeGreaterThan(2 * 1_048_576);
@@ -408,7 +408,7 @@ describe("a file", () => {
     }
   });
 
-  it("of customers is for ADMIN, of opening balances for OFFICE too, and both calls ask", async () => {
+  it("of customers requires ADMIN, of opening balances OFFICE or ADMIN, in both calls", async () => {
     const before = await contentsOf(api.db);
     const may = async (account: Account | null, area: ImportArea) => {
       const { status } = await api.call(account, "post", `/${area}/import/preview`, {
@@ -428,7 +428,7 @@ describe("a file", () => {
   });
 });
 
-describe("two people at once", () => {
+describe("concurrent imports", () => {
   let round = 0;
   beforeEach(() => void round++);
 
@@ -465,7 +465,7 @@ describe("two people at once", () => {
     expect(await api.db.$count(activity, sql`${activity.changes}::text like '%"LOST-1"%'`)).toBe(0);
   });
 
-  it("forms and files: every code is there once, and every file wholly or not at all", async () => {
+  it("with forms: every code exists once, and every file is all or none", async () => {
     const keys = Array.from({ length: 30 }, (_, n) => `MIX-${n}`);
     const [file, ...forms] = await Promise.all([
       send(
@@ -488,7 +488,7 @@ describe("two people at once", () => {
 
 // Last, because the tests above compare the contents of every table.
 describe.each(IMPORT_AREAS)("a large file of %s", (area) => {
-  it("takes 2,000 rows in a few statements, and not 2,001", async () => {
+  it("accepts 2,000 rows in a few statements, and refuses 2,001", async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => rowOf(area, `M-${n}`));
     await api.token("ADMIN");
     statements = 0;

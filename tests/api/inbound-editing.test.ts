@@ -39,7 +39,7 @@ describe("editing an inbound record", () => {
     });
   });
 
-  it("asks for another check when the goods changed after it, and for no other weighing", async () => {
+  it("requires another check when the goods changed after it, and keeps the weighings", async () => {
     const truck = await InboundTruck.after(api, "B 9021 AA", "weigh-out");
     const [first, second] = truck.entries();
     expect((await truck.put("SCALE", { driverName: "Ujang" })).body).toMatchObject({
@@ -60,7 +60,7 @@ describe("editing an inbound record", () => {
     });
   });
 
-  it("is refused on another version, with what the caller may see of the present one", async () => {
+  it("is refused on a stale version, with the current values that the caller may see", async () => {
     const truck = await InboundTruck.after(api, "B 9022 AA", "finish");
     await truck.does("ADMIN", "reopen", { reason: "salah catat" });
     const { id, version } = truck.record;
@@ -77,7 +77,7 @@ describe("editing an inbound record", () => {
     );
   });
 
-  it("refuses masters that cannot be used and fields that are not its own", async () => {
+  it("refuses unusable masters and unknown fields", async () => {
     const bad = newInbound("B 9023 AA", { vendorId: 3, items: [{ inboundItemId: 99, quantity: 1 }] });
     expect((await create("SCALE", bad)).body).toMatchObject({
       errors: {
@@ -95,7 +95,7 @@ describe("editing an inbound record", () => {
 });
 
 describe("the plate of an inbound truck", () => {
-  it("opens one record at a time in this direction, and is free for the other", async () => {
+  it("has one open record in this direction, independent of the other", async () => {
     const truck = await InboundTruck.arrives(api, "B 9030 AA");
     const again = await create("SCALE", newInbound("b-9030-aa"));
     expect(again.status).toBe(409);

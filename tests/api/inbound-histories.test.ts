@@ -109,7 +109,7 @@ async function run(steps: Step[], together: number): Promise<void> {
 }
 
 describe("random histories of inbound records", () => {
-  it("leave net, amount and status as their rules say, after each step", async () => {
+  it("keep net, amount and status correct after each step", async () => {
     const histories = fc.array(step, { minLength: 25, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(histories, (steps) => run(steps, 1)),
@@ -117,7 +117,7 @@ describe("random histories of inbound records", () => {
     );
   }, 180_000);
 
-  it("leave them so when the steps are made at the same moment", async () => {
+  it("keep them correct under concurrent steps", async () => {
     const histories = fc.array(step, { minLength: 60, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(histories, (steps) => run(steps, 10)),
@@ -125,7 +125,7 @@ describe("random histories of inbound records", () => {
     );
   }, 180_000);
 
-  it("reach every status, have one open record per plate, and no number twice", async () => {
+  it("reach every status, with one open record per plate and unique numbers", async () => {
     const all: InboundRecord[] = [];
     for (let page = 1; ; page++) {
       const query = `perPage=100&page=${page}`;

@@ -10,28 +10,28 @@ const create = (plate: string, key?: string) =>
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-describe("inbound records made at the same moment", () => {
-  it("open one record for a plate, however many ask", async () => {
+describe("concurrent inbound records", () => {
+  it("open one record for a plate", async () => {
     const answers = await times(20, () => create("B 7000 RC"));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it("have numbers without gaps or doubles", async () => {
+  it("have unique numbers without gaps", async () => {
     const answers = await times(50, (index) => create(`B 71${String(index).padStart(2, "0")} RC`));
     const numbers = answers.map(({ body }) => Number(body.recordNo.slice(-6))).sort((a, b) => a - b);
     expect(numbers.map((value) => value - (numbers[0] ?? 0))).toEqual(Array.from({ length: 50 }, (_, index) => index));
   });
 
-  it("are one when they are one form", async () => {
+  it("are one record when they are one form", async () => {
     const answers = await times(5, () => create("B 7200 RC", "one form"));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   });
 });
 
-describe("steps made at the same moment", () => {
-  it("are made once on a version", async () => {
+describe("concurrent steps", () => {
+  it("succeed once per version", async () => {
     const truck = await InboundTruck.after(api, "B 7300 RC", "weigh-out");
     const { version } = truck.record;
     const answers = await times(10, (index) => truck.does("FINANCE", "finish", { pricePerKg: 5000 + index }, version));
@@ -44,7 +44,7 @@ describe("steps made at the same moment", () => {
     expect(history.body.data.filter(({ action }) => action === "finish")).toHaveLength(1);
   });
 
-  it("never open a plate twice: reopen, restore, edit and create against each other", async () => {
+  it("never open a plate twice: concurrent reopen, restore, edit and create", async () => {
     for (let round = 0; round < 5; round++) {
       const plate = `B 740${round} RC`;
       const done = await InboundTruck.after(api, plate, "finish");

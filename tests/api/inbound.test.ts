@@ -75,7 +75,7 @@ describe("the journey of a truck that brings material", () => {
     ]);
   });
 
-  it("makes no step out of turn, and says where it stands", async () => {
+  it("rejects a step in the wrong status, and names the status", async () => {
     const truck = await InboundTruck.arrives(api, "B 9002 AA");
     const check = truck.counted();
     for (const [verb, body] of [
@@ -90,7 +90,7 @@ describe("the journey of a truck that brings material", () => {
     }
   });
 
-  it("may weigh again until the next step, and not after it", async () => {
+  it("may be weighed again until the next step only", async () => {
     const truck = await InboundTruck.after(api, "B 9003 AA", "weigh-in");
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 31_000 })).body.firstKg).toBe(31_000);
     await truck.does("CHECKER", "check", truck.counted());
@@ -99,7 +99,7 @@ describe("the journey of a truck that brings material", () => {
     expect((await truck.does("SCALE", "weigh-out", { weightKg: 11_000 })).body.netKg).toBe(20_000);
   });
 
-  it("takes the whole record back to its second weighing when it is reopened", async () => {
+  it("returns to its second weighing when it is reopened", async () => {
     const truck = await InboundTruck.after(api, "B 9004 AA", "finish");
     expect((await truck.put("ADMIN", { note: "terlambat" })).status).toBe(409);
     expect((await truck.does("FINANCE", "reopen", { reason: "harga salah" })).status).toBe(403);
@@ -130,7 +130,7 @@ describe("the journey of a truck that brings material", () => {
     });
   });
 
-  it("bears the highest price on the heaviest truck", async () => {
+  it("accepts the highest price on the heaviest truck", async () => {
     const truck = await InboundTruck.arrives(large, "B 9006 AA");
     const unusualReason = "uji batas";
     await truck.does("ADMIN", "weigh-in", { weightKg: 120_000, unusualReason });
@@ -144,7 +144,7 @@ describe("the journey of a truck that brings material", () => {
 });
 
 describe("cancelling an inbound record", () => {
-  it("is the admin's, and the scale's while the truck waits", async () => {
+  it("is for ADMIN, and for SCALE while the truck waits", async () => {
     const waiting = await InboundTruck.arrives(api, "B 9040 AA");
     for (const account of ["FINANCE", "CHECKER", "OFFICE", "FG"] as const) {
       expect((await waiting.does(account, "cancel", { reason: "coba-coba" })).status).toBe(403);

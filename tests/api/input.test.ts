@@ -27,7 +27,7 @@ describe("invalid input", () => {
   });
 
   it.each(["{", "{'a':1}", "[1,", "\u0000", "{}{}", "undefined", "<xml/>", "[".repeat(8)])(
-    "is said of a body that is no JSON, by every call: %#",
+    "returns an error for a body that is not JSON, from every call: %#",
     async (body) => {
       for (const spec of api.specs.filter((one) => one.body)) {
         const answer = await send(spec, at(spec), body);
@@ -44,7 +44,7 @@ describe("invalid input", () => {
     ["is nested and whole", `{"a":${"[".repeat(9)}${"]".repeat(9)}}`],
     ["has more values than any", `{"a":[${"0,".repeat(50_000)}0]}`],
     ["has more objects than any", `{"rows":[${"{},".repeat(200_000)}{}]}`],
-  ])("is said of a body that %s, by every call", async (_what, body) => {
+  ])("returns an error for a body that %s, from every call", async (_what, body) => {
     for (const spec of api.specs.filter((one) => one.body)) {
       const answer = await send(spec, at(spec), body);
       expect([answer.status, answer.body.message], nameOf(spec)).toEqual([
@@ -65,7 +65,7 @@ describe("invalid input", () => {
   });
 
   it.each(["[]", "[{}]", '"text"', "7", "null", "true"])(
-    "is said of a body that is no object, by every call: %s",
+    "returns an error for a body that is not an object, from every call: %s",
     async (body) => {
       for (const spec of api.specs.filter((one) => one.body)) {
         const answer = await send(spec, at(spec), body);
@@ -85,7 +85,7 @@ describe("invalid input", () => {
     "__proto__",
     "a.b",
     "",
-  ])("is said of a field that is not known, by every call: %j", async (field) => {
+  ])("returns an error for an unknown field, from every call: %j", async (field) => {
     for (const spec of api.specs.filter((one) => one.body)) {
       const answer = await send(spec, at(spec), `{${JSON.stringify(field)}: {"role": "ADMIN"}}`);
       expect(answer.status, nameOf(spec)).toBe(422);
@@ -96,7 +96,7 @@ describe("invalid input", () => {
   });
 
   it.each(["0", "-1", "abc", "1e9", "99999999999", "10000001", "1.5", "１", "0x1", "%00", "1%00", "+1", "NaN"])(
-    "is said of page=%s and perPage=%s, by every list",
+    "returns an error for page=%s and perPage=%s, from every list",
     async (value) => {
       const lists = api.specs.filter((spec) => spec.query && queryParametersOf(spec).includes("page"));
       expect(lists.length).toBeGreaterThan(4);
@@ -109,7 +109,7 @@ describe("invalid input", () => {
     },
   );
 
-  it("is said of perPage=101, and of no page that is only far away", async () => {
+  it("returns an error for perPage=101, and an empty page beyond the last", async () => {
     const lists = api.specs.filter(
       (spec) =>
         // A link leads to the whole list.
@@ -130,7 +130,7 @@ describe("invalid input", () => {
   });
 
   it.each(["%00", "%F0%9F%9A%9A", "%E0%A4%A", "%ED%A0%80", "'%3B--", "%5C", "a".repeat(5000)])(
-    "is said of, or found nowhere, in every parameter of every query: %#",
+    "returns an error or no rows, in every parameter of every query: %#",
     async (value) => {
       for (const spec of api.specs.filter((one) => one.query)) {
         for (const name of queryParametersOf(spec)) {
@@ -148,7 +148,7 @@ describe("invalid input", () => {
   );
 
   it.each(["0", "-1", "abc", "1e3", "99999999999", "2147483648", "1.0", "%00", "01", "1%20", "..%2F1", "%E0%A4%A"])(
-    "is not found: the id %s, by every call",
+    "returns 404 for the id %s, from every call",
     async (id) => {
       for (const spec of api.specs.filter(({ path, names }) => path.includes("{") && names === undefined)) {
         const { status } = await send(spec, at(spec, id));
@@ -181,7 +181,7 @@ describe("invalid input", () => {
     }
   });
 
-  it("is said of wrong types at their fields", async () => {
+  it("returns errors for wrong types at their fields", async () => {
     const wrong = { code: 7, name: ["PT"], address: {}, phone: true, npwp: 12, active: "yes" };
     const { body } = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: wrong });
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(Object.keys(wrong).sort());
@@ -214,7 +214,7 @@ describe("invalid input", () => {
     expect(long.body.errors?.code).toHaveLength(2);
   });
 
-  it("is said of numbers that no column can hold", async () => {
+  it("returns errors for numbers out of range of the column", async () => {
     const [item] = newRecord("").outboundItem;
     for (const value of [1e300, 2 ** 53, 2 ** 31, -(2 ** 31), 1.5]) {
       for (const field of ["outboundItemId", "bags", "quantityKg"]) {
@@ -225,7 +225,7 @@ describe("invalid input", () => {
     }
   });
 
-  it("is said of characters that no document can show", async () => {
+  it("returns errors for control characters", async () => {
     for (const bad of ["\u0000", "a\u0000b", "a\u0007b", "a\u001bb", "a\u0085b"]) {
       const master = await api.call<ErrorAnswer>("ADMIN", "post", "/marking", { body: { name: `x${bad}x` } });
       expect(master.body.errors).toEqual({ name: ["Ada karakter yang tidak boleh dipakai."] });
@@ -238,7 +238,7 @@ describe("invalid input", () => {
     expect((await api.call(null, "post", "/login", { body: login })).status).toBe(422);
   });
 
-  it("is said in English or Indonesian, Indonesian when neither is asked for", async () => {
+  it("returns errors in English or Indonesian, Indonesian by default", async () => {
     const said = async (language?: string) => {
       const headers: Record<string, string> = language === undefined ? {} : { "Accept-Language": language };
       const { body } = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { name: "x" }, headers });
@@ -253,7 +253,7 @@ describe("invalid input", () => {
     }
   });
 
-  it("is said of very many unknown fields, in an answer that ends", async () => {
+  it("returns a limited number of errors for many unknown fields", async () => {
     const fields = Array.from({ length: 4000 }, (_, n) => `"k${n}":1`).join();
     for (const [as, at] of [
       [null, "/login"],
@@ -265,7 +265,7 @@ describe("invalid input", () => {
     }
   });
 
-  it("is said of a body above the limit, with its length told or not", async () => {
+  it("returns 413 for a body above the limit, with or without Content-Length", async () => {
     const token = await api.token("ADMIN");
     const post = async (size: number, told: boolean) => {
       const body = JSON.stringify({ code: "A", name: "n".repeat(size - 22) });
@@ -288,7 +288,7 @@ describe("invalid input", () => {
 
 describe("valid input", () => {
   it.each(["🚚 Truk", "شركة النور", "你好，世界", "Ünïcödé ﷽", "‮abc", 'O\'Brien "x" <b> & \\ % _', "👨‍👩‍👧‍👦"])(
-    "comes back as it went: %s",
+    "is returned unchanged: %s",
     async (name) => {
       const body = { code: `T-${Math.random().toString(36).slice(2)}`, name, address: `${name} 1` };
       const made = await api.call<Customer>("ADMIN", "post", "/customer", { body });
@@ -300,7 +300,7 @@ describe("valid input", () => {
     },
   );
 
-  it("may hold half a character, which is kept as a replacement", async () => {
+  it("may contain a lone surrogate, which is stored as U+FFFD", async () => {
     const { status } = await api.call("ADMIN", "post", "/marking", { body: '{"name":"x\\ud800y"}', key: "half" });
     expect(status).toBe(201);
   });
@@ -313,7 +313,7 @@ describe("valid input", () => {
     expect((await api.call("ADMIN", "post", "/grade", { body: "" })).status).toBe(422);
   });
 
-  it("has its request's id in the answer, the caller's own when it can be one", async () => {
+  it("returns the request id, the caller's own if valid", async () => {
     const given = await api.call(null, "get", "/me", { headers: { "X-Request-Id": "abcdef-123456" } });
     expect(given.body.requestId).toBe("abcdef-123456");
     for (const id of ["short", "x".repeat(65), "with blank 123", "<script>alert</script>"]) {

@@ -79,7 +79,7 @@ describe("the list of mails", () => {
     for (const secret of [token, kept?.hash ?? "", "http"]) expect(said).not.toContain(secret);
   });
 
-  it("says what a mail failed with, in the mail server's words, and when it is tried again", async () => {
+  it("shows the mail server's error of a failed mail, and the time of the next attempt", async () => {
     smtp.refuse(true);
     await ask(api, "office@gudang.test");
     await send(api);
@@ -89,13 +89,13 @@ describe("the list of mails", () => {
     expect(Date.parse(mail?.nextAt ?? "") - Date.now()).toBeGreaterThan(30_000);
   });
 
-  it("says that a mail server is away", async () => {
+  it("shows that the mail server is unavailable", async () => {
     await ask(apiAway, "office@gudang.test");
     await send(apiAway, "smtp://127.0.0.1:9");
     expect((await list(apiAway)).data[0]?.error).toContain("ECONNREFUSED");
   });
 
-  it("is paged, and filtered by what became of them", async () => {
+  it("is paged, and filtered by status", async () => {
     const row = { kind: "reset", recipient: "a@gudang.test" } as const;
     await api.db
       .insert(outgoingMail)
@@ -117,7 +117,7 @@ describe("the list of mails", () => {
     expect((await api.call("ADMIN", "get", "/mail?status=lost")).status).toBe(422);
   });
 
-  it("tells which way mail goes, and of the mail server neither user nor password", async () => {
+  it("names the mail server without user and password", async () => {
     const { host } = new URL(smtp.url);
     expect((await list(api)).way).toEqual({
       kind: "server",
@@ -129,8 +129,8 @@ describe("the list of mails", () => {
   });
 });
 
-describe("trying again", () => {
-  it("sends a mail at once that waits for its next try", async () => {
+describe("a retry", () => {
+  it("sends a waiting mail at once", async () => {
     smtp.refuse(true);
     await ask(api, "office@gudang.test");
     await send(api);
@@ -144,7 +144,7 @@ describe("trying again", () => {
     expect((await list(api)).data[0]).toMatchObject({ status: "sent", attempts: 2, error: null });
   });
 
-  it("gives a mail that was given up one try more", async () => {
+  it("gives a failed mail one more attempt", async () => {
     smtp.refuse(true);
     await ask(api, "office@gudang.test");
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -169,7 +169,7 @@ describe("trying again", () => {
     expect(told.map(({ action }) => action)).toEqual(["retry", "retry"]);
   });
 
-  it("never sends one twice: not one that is being sent, nor one that was", async () => {
+  it("never sends a mail twice, sent or being sent", async () => {
     await ask(api, "office@gudang.test");
     const [mail] = (await list(api)).data;
     const id = mail?.id ?? 0;
@@ -202,7 +202,7 @@ describe("trying again", () => {
 });
 
 describe("a trial mail", () => {
-  it("is sent at once, and tells that the mail server took it", async () => {
+  it("is sent at once, and reports success", async () => {
     const { status, body } = await trial(api, "Admin@Gudang.test");
     expect([status, body]).toEqual([200, { error: null }]);
     expect(smtp.mails).toMatchObject([{ to: "admin@gudang.test", links: [] }]);
@@ -216,17 +216,17 @@ describe("a trial mail", () => {
     expect((await trial(api, "admin@gudang.test")).body.error).toContain("the disk of the mail server is full");
   });
 
-  it("tells that no mail server is there", async () => {
+  it("reports an unavailable mail server", async () => {
     expect((await trial(apiAway, "admin@gudang.test")).body.error).toContain("ECONNREFUSED");
   });
 
-  it("is a file where there is no mail server", async () => {
+  it("is a file without a mail server", async () => {
     expect((await trial(apiFolder, "admin@gudang.test")).body).toEqual({ error: null });
     const [file = ""] = readdirSync(folder);
     expect(readFileSync(path.join(folder, file), "utf8")).toContain("To: admin@gudang.test");
   });
 
-  it("goes to an address, five times in a quarter of an hour", async () => {
+  it("is limited to five per address in 15 minutes", async () => {
     const wrong = await trial(api, "bukan alamat");
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ["recipient"]]);
     for (let n = 0; n < 5; n++) expect((await trial(api, "admin@gudang.test")).status).toBe(200);
@@ -248,7 +248,7 @@ describe("an unresponsive mail server", () => {
   const apiSlow = useApi(slow);
   afterAll(() => void silent.close());
 
-  it("is waited for some seconds, not longer", async () => {
+  it("times out after some seconds", async () => {
     const began = Date.now();
     expect((await trial(apiSlow, "admin@gudang.test")).body.error).toMatch(/greeting|timeout/i);
     expect(Date.now() - began).toBeLessThan(9000);

@@ -14,18 +14,21 @@ const post = <T = ErrorAnswer>(path: string, body: unknown) => api.call<T>("ADMI
 const open = (plate: string, changes: Record<string, unknown> = {}) =>
   post<OutboundRecord>("/outbound-record", newRecord(plate, changes));
 
-describe("a master that is used", () => {
-  it.each(["customer", "grade", "marking", "outbound-item"])("cannot be deleted: %s says by what", async (area) => {
-    const { status } = await open(`B 1 ${area.slice(0, 3)}`);
-    expect(status).toBe(201);
-    const { body } = await api.call<ErrorAnswer>("ADMIN", "delete", `/${area}/1`);
-    expect(body.message).toMatch(
-      /^Tidak dapat dihapus: masih dipakai \(Barang Keluar: [1-9]\d*\)\. Nonaktifkan saja\.$/,
-    );
-    expect((await api.call("ADMIN", "get", `/${area}/1`)).body).toMatchObject({ deletedAt: null, version: 1 });
-  });
+describe("a referenced master", () => {
+  it.each(["customer", "grade", "marking", "outbound-item"])(
+    "cannot be deleted: %s names the references",
+    async (area) => {
+      const { status } = await open(`B 1 ${area.slice(0, 3)}`);
+      expect(status).toBe(201);
+      const { body } = await api.call<ErrorAnswer>("ADMIN", "delete", `/${area}/1`);
+      expect(body.message).toMatch(
+        /^Tidak dapat dihapus: masih dipakai \(Barang Keluar: [1-9]\d*\)\. Nonaktifkan saja\.$/,
+      );
+      expect((await api.call("ADMIN", "get", `/${area}/1`)).body).toMatchObject({ deletedAt: null, version: 1 });
+    },
+  );
 
-  it("counts records, not their items, and no longer those that let go of it", async () => {
+  it("counts records, not their items, and drops records that no longer reference it", async () => {
     const { id } = (await post<Customer>("/grade", { code: "HITUNG", name: "Hitung" })).body;
     const [item] = newRecord("").outboundItem;
     const outboundItem = [
@@ -39,7 +42,7 @@ describe("a master that is used", () => {
     expect((await api.call("ADMIN", "delete", `/grade/${id}`)).status).toBe(204);
   });
 
-  it("goes with the record that was deleted, which then cannot come back alone", async () => {
+  it("can be deleted after its record, which then cannot be restored alone", async () => {
     const { id } = (await post<Customer>("/customer", { code: "SEKALI", name: "UD Sekali" })).body;
     const { body: record } = await open("B 3 SKL", { customerId: id });
     expect((await api.call("ADMIN", "delete", `/customer/${id}`)).status).toBe(409);
@@ -106,7 +109,7 @@ describe("an order that was deleted", () => {
   });
 });
 
-describe("goods that went out of use", () => {
+describe("inactive goods", () => {
   it("are loaded from existing bookings, and not by items without a booking", async () => {
     const goods = [
       ["grade", { code: "LAWAS", name: "Grade lawas" }],
@@ -155,7 +158,7 @@ describe("the fields of a master", () => {
     },
   );
 
-  it("keep codes in upper case, and texts without the blanks around them", async () => {
+  it("store codes in upper case, and texts trimmed", async () => {
     const { body } = await post("/customer", { code: " ab-1/x ", name: "  PT   Spasi  ", address: " ", phone: "" });
     expect(body).toMatchObject({ code: "AB-1/X", name: "PT   Spasi", address: null, phone: null, npwp: null });
   });
@@ -165,7 +168,7 @@ describe("the fields of a master", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["code"]]);
   });
 
-  it("hold their limits", async () => {
+  it("keep their limits", async () => {
     const refused = await post("/customer", {
       code: "A",
       name: "n".repeat(121),

@@ -27,7 +27,7 @@ describe.each(MASTERS)("%s", (area) => {
   const restore = (row: Row) =>
     api.call<Row>("ADMIN", "post", `/${area}/${row.id}/restore`, { body: {}, version: row.version + 1 });
 
-  it("goes out of use and back on the version that was read, once for each time it is sent", async () => {
+  it("is deactivated and activated with a matching version, once per request", async () => {
     const made = await make("G-USE");
     const set = (verb: string, version: number, key?: string) =>
       api.call<Row & ErrorAnswer>("ADMIN", "post", `/${area}/${made.id}/${verb}`, {
@@ -44,7 +44,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await history(made.id))[0]?.changes).toEqual([{ field: "active", from: false, to: true }]);
   });
 
-  it("is created active, answers its detail, and tells its history from the first value on", async () => {
+  it("is created active, returns its detail, and has a history from the first value", async () => {
     const made = await make("G-NEW");
     expect(made).toMatchObject({ ...sample("G-NEW"), version: 1, active: true, deletedAt: null });
     expect((await api.call("ADMIN", "get", `/${area}/${made.id}`)).body).toEqual(made);
@@ -68,7 +68,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(await list("q=nobody-has-this")).toMatchObject({ data: [], total: 0, lastPage: 1 });
   });
 
-  it("is found by a part of its texts, in which % and _ and \\ are what they are", async () => {
+  it("is found by a part of its texts, with literal % and _ and \\", async () => {
     const texts = ["LIT 100% murni", "LIT 100x murni", "LIT a_b", "LIT axb", "LIT a\\b"];
     for (const [index, value] of texts.entries()) await make(`LIT-${index}`, { [text]: value });
     const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).data.map((row) => row[text]);
@@ -113,7 +113,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await list("q=twice-")).total).toBe(2);
   });
 
-  it("is changed on its present version only, and its history names old and new", async () => {
+  it("is changed only with its current version, and its history has old and new values", async () => {
     const made = await make("G-CHANGE");
     const at = `/${area}/${made.id}`;
     const body = { ...sample("G-CHANGE"), [change.field]: change.to };
@@ -130,7 +130,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(await history(made.id)).toHaveLength(2);
   });
 
-  it("is deleted on its present version only, and comes back as it was", async () => {
+  it("is deleted only with its current version, and restored unchanged", async () => {
     const made = await make("G-GONE");
     const at = `/${area}/${made.id}`;
     expect((await api.call("ADMIN", "delete", at, { version: 7 })).status).toBe(409);
@@ -150,7 +150,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await history(made.id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"]);
   });
 
-  it("frees its unique field when it is deleted, and cannot come back once another has it", async () => {
+  it("frees its unique field when it is deleted, and cannot be restored once another row has it", async () => {
     const made = await make("G-FREE");
     await remove(made);
     const heir = await make("g-free");
@@ -164,7 +164,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await restore(made)).status).toBe(200);
   });
 
-  it("leaves the selection list when it is made inactive or deleted, and only that", async () => {
+  it("leaves only the selection list when it is made inactive or deleted", async () => {
     const [off, gone] = [await make("G-OFF"), await make("G-DEL")];
     const selected = async () => {
       const { body } = await api.call<Rows>("FG", "get", `/${area}`);
@@ -211,7 +211,7 @@ describe("the list of ex-DOs", () => {
     }
   });
 
-  it("is one page of all that the filters leave, when no pages are asked for", async () => {
+  it("is one page of all matching rows without pagination", async () => {
     for (let n = 10; n < 24; n++) {
       const body = { ex_do_no: `UTUH-${n}`, exDoType: "OWN", date: "2026-11-01", active: n !== 23 };
       expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);

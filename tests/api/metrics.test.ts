@@ -29,7 +29,7 @@ it.each([
   ["another machine with the token", { ...elsewhere, Authorization: `Bearer ${TOKEN}` }, 200],
   ["another machine with another token", { ...elsewhere, Authorization: `Bearer ${TOKEN}s` }, 403],
   ["this machine with another token", { ...here, Authorization: "Bearer x" }, 403],
-])("the figures are asked for from %s", async (_, headers, status) => {
+])("the figures are requested from %s", async (_, headers, status) => {
   const answer = await api.request("/metrics", { headers: headers as Record<string, string> });
   expect(answer.status).toBe(status);
   expect((await answer.text()).includes("gudang_")).toBe(status === 200);
@@ -80,7 +80,7 @@ it("the pool, the mails that wait, the exports and the backups are among them", 
     expect(text).toMatch(line);
 });
 
-it("they come without the database's when that is away", async () => {
+it("the figures of the database are missing when it is unavailable", async () => {
   const { createApi } = await import("#backend/api");
   const { readBackendEnv } = await import("#backend/env");
   const url = "postgres://x:y@127.0.0.1:1/x";

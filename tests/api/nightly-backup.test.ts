@@ -51,7 +51,7 @@ async function told(settings?: Record<string, string>): Promise<BackupState> {
   return (await answer.json()) as BackupState;
 }
 
-it("of two instances one makes the backup of the night, and neither another one", async () => {
+it("one of two instances makes the nightly backup, once", async () => {
   const lines = await Promise.all([make(), make()]);
   expect(lines.filter((line) => line !== null)).toHaveLength(1);
   expect(await make()).toBeNull();
@@ -71,7 +71,7 @@ function zoneWhereItIs(hour: number): string {
   return east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
 }
 
-it("it is due from 2 o'clock of the plant on, wherever that is", async () => {
+it("the backup is due from 2 o'clock in the plant's time zone", async () => {
   await make();
   const [run] = await connection.db.select().from(backupRun);
   // An hour ago it was still last night's that counted.
@@ -82,7 +82,7 @@ it("it is due from 2 o'clock of the plant on, wherever that is", async () => {
   expect(run?.error).toBeNull();
 });
 
-it("the time zone that was saved says where the plant is, not that of the environment", async () => {
+it("a saved time zone overrides the environment", async () => {
   await make();
   await connection.db.update(backupRun).set({ startedAt: sql`now() - interval '3 hours'` });
   const settings = { APP_TIMEZONE: zoneWhereItIs(12) };
@@ -111,7 +111,7 @@ it("the oldest backups beyond BACKUP_KEEP are deleted, and no other files", asyn
   expect(kept).toEqual(expect.arrayContaining(others));
 });
 
-it("one that the end of the process cuts off leaves no file, is no failure, and is made after the next start", async () => {
+it("an interrupted backup leaves no file, is no failure, and is made after the next start", async () => {
   const ending = new AbortController();
   const cut = connection.db.transaction(async (tx) => {
     // A table that cannot be read holds the backup up in the middle.
@@ -127,7 +127,7 @@ it("one that the end of the process cuts off leaves no file, is no failure, and 
   expect(await make()).not.toBeNull();
 });
 
-it("a disk that is full of what killed processes left has room for the next one", async () => {
+it("leftovers of killed processes are deleted before the next backup", async () => {
   const left = path.join(folder, "gudang-20260104T190000000Z.tar.gz.12.partial");
   await writeFile(left, "x");
   await utimes(left, new Date(0), new Date(0));

@@ -35,7 +35,7 @@ describe("the list of a day with earlier open records", () => {
     expect(answer).toMatchObject({ total: 4, summary: { open: 3, cancelled: 0, earlier: 2, ...weights } });
   });
 
-  it.each([DAY, `${DAY}&withOpen=0`, `${DAY}&withOpen=`])("%s is that day alone", async (query) => {
+  it.each([DAY, `${DAY}&withOpen=0`, `${DAY}&withOpen=`])("%s is that day only", async (query) => {
     const answer = await list(query);
     expect(ids(answer)).toEqual([done.id, waiting.id]);
     expect(answer.summary).toMatchObject({ open: 1, earlier: 0, netKg: GROSS - TARE });
@@ -57,7 +57,7 @@ describe("the list of a day with earlier open records", () => {
   });
 });
 
-it("the list of inbound records does the same", async () => {
+it("the list of inbound records behaves the same", async () => {
   const arrives = async (date: string) => (await InboundTruck.arrives(api, freshPlate(), { date })).record.id;
   const [old, now] = [await arrives("2026-05-01"), await arrives("2026-05-02")];
   const cancelled = await InboundTruck.arrives(api, freshPlate(), { date: "2026-05-01" });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => api.db.delete(loginAttempt));
 
 describe("the own password", () => {
-  it("is changed by the present one; the other sessions end, this one stays", async () => {
+  it("is changed with the current one; the other sessions end, this one stays", async () => {
     const [here, there] = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
     expect((await change(here, OLD, NEW)).status).toBe(204);
     expect([await meAs(here), await meAs(there)]).toEqual([200, 401]);
@@ -39,7 +39,7 @@ describe("the own password", () => {
     expect(history.body.data[0]).toMatchObject({ action: "setPassword", by: { id: user.id }, changes: [] });
   });
 
-  it("stays when the present one is wrong, or the new one short or common, each said at its field", async () => {
+  it("stays when the current one is wrong, or the new one short or common, with an error at the field", async () => {
     const { token } = (await signIn(OLD)).body;
     for (const [current, next, errors] of [
       ["bukan itu sama sekali", NEW, { currentPassword: ["Bukan kata sandi Anda yang sekarang."] }],
@@ -53,7 +53,7 @@ describe("the own password", () => {
     expect((await signIn(OLD)).status).toBe(200);
   });
 
-  it("is not guessed: after ten wrong ones even the right one waits, while signing in does not", async () => {
+  it("limits guesses: after ten wrong ones the right one is refused too, while sign-in still works", async () => {
     const { token } = (await signIn(OLD)).body;
     for (let n = 0; n < 10; n++) expect((await change(token, `tebakan nomor ${n}`, NEW)).status).toBe(422);
     const closed = await change(token, OLD, NEW);
@@ -62,20 +62,20 @@ describe("the own password", () => {
     expect((await signIn(OLD)).status).toBe(200);
   });
 
-  it("is forgiven its wrong guesses by the right one", async () => {
+  it("resets wrong guesses with the right one", async () => {
     const { token } = (await signIn(OLD)).body;
     for (let n = 0; n < 9; n++) await change(token, `tebakan nomor ${n}`, NEW);
     expect((await change(token, OLD, NEW)).status).toBe(204);
     expect((await change(token, OLD, NEW)).status).toBe(422);
   });
 
-  it("is changed once by two who know it at the same moment", async () => {
+  it("is changed once by two concurrent requests", async () => {
     const tokens = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
     const answers = await Promise.all(tokens.map((token, n) => change(token, OLD, `${NEW} ${n}`)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it("ends the links that set a forgotten one", async () => {
+  it("ends the links that reset it", async () => {
     const { token } = (await signIn(OLD)).body;
     const { makePasswordLink } = await import("#backend/accounts/links");
     const link = await makePasswordLink(api.db, user.id, 60);

@@ -23,14 +23,14 @@ const numbers = (count: number, year: number) =>
   Array.from({ length: count }, (_, n) => `BK-${year}-${String(n + 1).padStart(6, "0")}`);
 const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
 
-describe("at the same moment", () => {
-  it("50 records are numbered without gaps and without doubles", async () => {
+describe("concurrent requests", () => {
+  it("number 50 records uniquely without gaps", async () => {
     const made = await atOnce(50, () => create({ date: "2021-05-01" }));
     expect(new Set(statuses(made))).toEqual(new Set([201]));
     expect(made.map(({ body }) => body.recordNo).sort()).toEqual(numbers(50, 2021));
   });
 
-  it("creates that fail leave no gap among those that do not", async () => {
+  it("leave no gap in numbers when creates fail", async () => {
     const made = await atOnce(30, (n) =>
       create({
         date: "2022-05-01",
@@ -45,7 +45,7 @@ describe("at the same moment", () => {
     expect(counter?.value).toBe(good.length);
   });
 
-  it("30 creates of one plate open one record, and the others name it", async () => {
+  it("open one record from 30 creates of one plate, and name it in the other errors", async () => {
     const made = await atOnce(30, (n) => create({ licensePlate: n % 2 ? "b1one" : "B 1 ONE" }));
     const [opened, ...more] = made.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
@@ -55,7 +55,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("10 weighings on one version: one is taken, the others see what it made", async () => {
+  it("accept one of 10 weighings on one version, and return the current record to the others", async () => {
     const record = await openTruck(api);
     const at = `/outbound-record/${record.id}/weigh-in`;
     const answers = await atOnce(10, (n) =>
@@ -67,7 +67,7 @@ describe("at the same moment", () => {
     expect(await read(record.id)).toEqual(taken);
   });
 
-  it("finish, cancel, weigh-out and delete on one version: one of them happens", async () => {
+  it("accept one of finish, cancel, weigh-out and delete on one version", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, version } = await truckAt(api, "WEIGHED_OUT");
       const at = `/outbound-record/${id}`;
@@ -82,7 +82,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("items loaded, added and dropped leave status and weight that fit the items", async () => {
+  it("keep status and weight consistent with items that are loaded, added and removed", async () => {
     for (let round = 0; round < 4; round++) {
       const light = { ...ITEM, bags: 20, quantityKg: 1000 };
       const items = ["H", "I", "J", "K", "L", "H"].map((loadingArea) => ({ ...light, loadingArea }));
@@ -112,7 +112,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("a plate that comes back and one that is new are never both open", async () => {
+  it("never open a restored and a new record of one plate", async () => {
     for (let round = 0; round < 4; round++) {
       const [done, gone] = [await truckAt(api, "DONE"), await openTruck(api)];
       await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
@@ -131,7 +131,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("the last two items cannot both be dropped", async () => {
+  it("never remove both of the last two items", async () => {
     const record = await openTruck(api);
     const answers = await Promise.all(
       record.outboundItem.map(({ id }) => api.call("FG", "delete", `/outbound-record-item/${id}`)),
@@ -140,7 +140,7 @@ describe("at the same moment", () => {
     expect((await read(record.id)).outboundItem).toHaveLength(1);
   });
 
-  it("31 items are never reached by many who add one", async () => {
+  it("never exceed 30 items", async () => {
     const light = { ...ITEM, bags: 20, quantityKg: 1000 };
     const record = await openTruck(api, { outboundItem: Array.from({ length: 27 }, () => light) });
     const answers = await atOnce(8, () =>
@@ -150,7 +150,7 @@ describe("at the same moment", () => {
     expect((await read(record.id)).outboundItem).toHaveLength(30);
   });
 
-  it("a record read while its items change never shows items older than its version", async () => {
+  it("never return items older than the version of their record", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     const [item] = record.outboundItem;
     const written = new Map([[record.version, record.itemsKg]]);
@@ -175,7 +175,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("a master is deleted or used, never both", async () => {
+  it("delete or reference a master, never both", async () => {
     for (let round = 0; round < 10; round++) {
       const { body: made } = await api.call<{ id: number }>("ADMIN", "post", "/customer", {
         body: { code: `RACE-${round}`, name: "PT Balap" },
@@ -190,7 +190,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("20 rows of one code make one, and 20 changes of one version change it once", async () => {
+  it("create one of 20 rows of one code, and accept one of 20 changes of one version", async () => {
     const made = await atOnce(20, (n) =>
       api.call("ADMIN", "post", "/customer", { body: { code: n % 2 ? "satu" : "SATU", name: `PT ${n}` } }),
     );
@@ -203,8 +203,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("two transactions in each other's way", () => {
-  it("are tried again by themselves", async () => {
+describe("a deadlock of two transactions", () => {
+  it("is retried automatically", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     // Fails the first two statements that load an item as PostgreSQL does for a deadlock.
     await api.db.execute(sql`create sequence deadlocks`);

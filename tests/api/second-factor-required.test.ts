@@ -79,7 +79,7 @@ describe("an ADMIN without a second factor", () => {
 });
 
 describe("a user who is not ADMIN", () => {
-  it("is not obliged, until a user becomes one: then at the next call, in a session that is open", async () => {
+  it("needs no second factor until the role ADMIN is given, then at the next call of an open session", async () => {
     await setUp();
     const body = { name: "Naik", email: "naik@gudang.test", role: "OFFICE", password: "beras merah 2026" };
     const made = (await api.call<User>("ADMIN", "post", "/user", { body })).body;

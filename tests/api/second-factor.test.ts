@@ -90,7 +90,7 @@ afterEach(async () => {
 });
 
 describe("setting it up", () => {
-  it("takes a code of the secret, answers ten recovery codes, ends the other sessions, and tells the user", async () => {
+  it("accepts a code, returns ten recovery codes, ends the other sessions, and notifies the user", async () => {
     const other = await token();
     const session = await token();
     expect(await own(session)).toMatchObject({ since: null, recoveryCodesLeft: 0, obligatory: false, setUp: null });
@@ -139,7 +139,7 @@ describe("setting it up", () => {
     }
   });
 
-  it("asks for the password once the session is some minutes old: a screen left open is not enough", async () => {
+  it("requires the password when the session is older than ten minutes", async () => {
     const session = await token();
     await api.db.update(accessToken).set({ createdAt: sql`now() - interval '11 minutes'` });
     expect((await own(session)).passwordNeeded).toBe(true);
@@ -171,7 +171,7 @@ describe("setting it up", () => {
     expect((await own(session)).setUp).toBeNull();
   });
 
-  it("leaves no session behind that was opened by the password at the same moment", async () => {
+  it("ends a session that was opened concurrently by the password", async () => {
     for (let round = 0; round < 5; round++) {
       const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
       user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
@@ -189,7 +189,7 @@ describe("setting it up", () => {
 });
 
 describe("signing in", () => {
-  it("by the password alone answers a challenge and no session", async () => {
+  it("by the password alone returns a challenge and no session", async () => {
     await setUp();
     const sessions = await api.db.$count(accessToken);
     const { body } = await signIn({ remember: true });
@@ -197,7 +197,7 @@ describe("signing in", () => {
     expect(await api.db.$count(accessToken)).toBe(sessions);
   });
 
-  it("goes on by a code of the app: as long, in the language and on the device that were asked for", async () => {
+  it("completes with an app code, with the requested duration, language and device", async () => {
     const { secret } = await setUp();
     const { status, body } = await pass(await challengeOf({ remember: true, locale: "es" }), appCode(secret));
     expect(status).toBe(200);
@@ -215,7 +215,7 @@ describe("signing in", () => {
     expect(hours).toBeCloseTo(12, 1);
   });
 
-  it("takes a code with or without a space, of a clock that is one step off, and of no other time", async () => {
+  it("accepts a code with or without a space, one time step off at most", async () => {
     const { secret } = await setUp();
     for (const steps of [-3, -2, 2, 3]) {
       expect((await pass(await challengeOf(), appCode(secret, steps))).status, `${steps} steps`).toBe(422);
@@ -233,7 +233,7 @@ describe("signing in", () => {
     expect((await pass(await challengeOf(), before)).status).toBe(422);
   });
 
-  it("lets one of 20 in who send the same code at the same moment", async () => {
+  it("accepts one of 20 concurrent requests with the same code", async () => {
     const { secret } = await setUp();
     const challenges: string[] = [];
     // One after the other: passwords under way count as attempts.
@@ -246,7 +246,7 @@ describe("signing in", () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
   });
 
-  it("takes each recovery code once, typed as it may be, and tells the user", async () => {
+  it("accepts each recovery code once in any notation, and notifies the user", async () => {
     const { codes, session } = await setUp();
     await mails.sent();
     const [code = ""] = codes;
@@ -286,7 +286,7 @@ describe("signing in", () => {
 });
 
 describe("a challenge", () => {
-  it("with any byte flipped is none", async () => {
+  it("with a flipped byte is invalid", async () => {
     const { secret } = await setUp();
     const challenge = await challengeOf();
     for (let at = 0; at < challenge.length; at++) {
@@ -299,7 +299,7 @@ describe("a challenge", () => {
     expect((await pass(challenge, appCode(secret))).status).toBe(200);
   });
 
-  it("is over after five minutes, and says so", async () => {
+  it("expires after five minutes with an error of its own", async () => {
     const { secret } = await setUp();
     const challenge = await challengeOf();
     vi.setSystemTime(Date.now() + 5 * 60_000 - 1000);
@@ -310,7 +310,7 @@ describe("a challenge", () => {
     expect((await pass(late, appCode(secret))).status).toBe(200);
   });
 
-  it("ends with the password, the account and the second factor that it was made for", async () => {
+  it("becomes invalid with a change of the password, the account or the second factor", async () => {
     const { session, secret } = await setUp();
     const [first, second] = [await challengeOf(), await challengeOf()];
     const off = await post("/settings/second-factor/off", { proof: PASSWORD }, session);
@@ -323,7 +323,7 @@ describe("a challenge", () => {
     expect((await pass(second, appCode(secret))).status).toBe(410);
   });
 
-  it("of one user takes no code of another", async () => {
+  it("of one user rejects the code of another", async () => {
     const mine = await setUp();
     const challenge = await challengeOf();
     const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
@@ -361,7 +361,7 @@ describe("no other way in", () => {
 });
 
 describe("the code", () => {
-  it("opens sessions in one place, which asks for the second factor first", () => {
+  it("opens sessions in one function, which checks the second factor first", () => {
     const opening = /openSession\(|insert\(accessToken\)/;
     const found = readdirSync("backend", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
@@ -391,7 +391,7 @@ describe("wrong codes", () => {
     expect((await pass(await challengeOf({ device }), appCode(secret), { device }, "10.2.0.1")).status).toBe(200);
   });
 
-  it("are limited on a known device by themselves, and forgiven by a right one", async () => {
+  it("have a separate limit on a known device, and are reset by a correct code", async () => {
     const { secret } = await setUp();
     const { device } = (await pass(await challengeOf(), appCode(secret))).body;
     nextStep();
@@ -403,7 +403,7 @@ describe("wrong codes", () => {
     expect((await pass(challenge, appCode(secret), { device })).status).toBe(429);
   });
 
-  it("are limited in all, however many known devices send them", async () => {
+  it("are limited in total across known devices", async () => {
     const { secret } = await setUp();
     const devices: string[] = [];
     for (let n = 0; n < 5; n++) {
@@ -446,7 +446,7 @@ describe("wrong codes", () => {
 });
 
 describe("turning it off", () => {
-  it("takes the password, a code or a recovery code, tells the user, and asks for no code any more", async () => {
+  it("accepts the password, a code or a recovery code, notifies the user, and requires no code afterwards", async () => {
     for (const proofOf of [
       () => PASSWORD,
       ({ secret }: Awaited<ReturnType<typeof setUp>>) => appCode(secret),
@@ -462,7 +462,7 @@ describe("turning it off", () => {
     expect((await mails.sent()).at(-1)).toMatchObject({ to: user.email, text: said("was turned off") });
   });
 
-  it("is refused without a right proof, and not guessed at", async () => {
+  it("is refused with a wrong proof, and limits guesses", async () => {
     const { session, secret } = await setUp();
     for (const path of ["off", "recovery-codes"]) {
       for (const proof of ["bukan itu", "000000", "aaaa-aaaa-aaaa-aaaa", appCode(secret, -1)]) {
@@ -485,7 +485,7 @@ describe("turning it off", () => {
 });
 
 describe("new recovery codes", () => {
-  it("end the old ones", async () => {
+  it("replace the old codes", async () => {
     const { session, codes, secret } = await setUp();
     const { body } = await post<RecoveryCodes>(
       "/settings/second-factor/recovery-codes",
@@ -500,7 +500,7 @@ describe("new recovery codes", () => {
 });
 
 describe("an administrator", () => {
-  it("takes the second factor off a user who has lost it, whom a mail tells", async () => {
+  it("removes a lost second factor from a user, and notifies the user by mail", async () => {
     const { session } = await setUp();
     await mails.sent();
     const path = `/user/${user.id}/remove-second-factor`;
@@ -514,14 +514,14 @@ describe("an administrator", () => {
     expect((await api.call("ADMIN", "post", path, { body: {} })).status).toBe(409);
   });
 
-  it("cannot go round the proof for the own one", async () => {
+  it("cannot remove the own second factor without a proof", async () => {
     const me = await api.call<Me>("ADMIN", "get", "/me");
     expect((await api.call("ADMIN", "post", `/user/${me.body.id}/remove-second-factor`, { body: {} })).status).toBe(
       409,
     );
   });
 
-  it("does not lose a user whose secret cannot be decrypted any more: recovery codes still work", async () => {
+  it("can restore a user whose secret cannot be decrypted: recovery codes still work", async () => {
     const { secret, codes } = await setUp();
     await api.db.update(secondFactor).set({ sealedSecret: sql`'A' || ${secondFactor.sealedSecret}` });
     const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect((await me(hash)).status).toBe(401);
   });
 
-  it("says the same to a wrong password, an unknown address and an inactive account", async () => {
+  it("returns the same error for a wrong password, an unknown address and an inactive account", async () => {
     await api.db.update(appUser).set({ active: false }).where(eq(appUser.email, "checker@gudang.test"));
     const answers = [
       await login("office@gudang.test", WRONG),
@@ -96,7 +96,7 @@ describe("signing in", () => {
     expect(unknown / known).toBeLessThan(3);
   });
 
-  it("asks for an address and a password, and takes no other field", async () => {
+  it("requires an address and a password, and rejects other fields", async () => {
     for (const [body, fields] of [
       [{}, ["email", "password"]],
       [{ email: "kosong", password: "" }, ["email", "password"]],
@@ -111,7 +111,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("ends at its time", async () => {
+  it("expires", async () => {
     const { body } = await login("fg@gudang.test");
     expect((await me(body.token)).status).toBe(200);
     const hash = createHash("sha256").update(body.token).digest("hex");
@@ -124,7 +124,7 @@ describe("a session", () => {
     expect([dead.status, dead.body.message]).toEqual([401, "Silakan masuk lebih dahulu."]);
   });
 
-  it("ends with its logout, and no other one does", async () => {
+  it("ends with its logout, which ends no other session", async () => {
     const [one, two] = [(await login("fg@gudang.test")).body, (await login("fg@gudang.test")).body];
     const headers = { Authorization: `Bearer ${one.token}` };
     expect((await api.call(null, "post", "/logout", { headers })).status).toBe(204);
@@ -162,7 +162,7 @@ describe("failed sign-ins", () => {
   };
 
   it.each(["office@gudang.test", "nobody-at-all@gudang.test"])(
-    "ten of them close an account to the address that they came from: %s",
+    "are limited to ten per account and address: %s",
     async (email) => {
       await fail(10, email, "10.0.0.1");
       limited(await login(email, WRONG, {}, "10.0.0.1"));
@@ -176,7 +176,7 @@ describe("failed sign-ins", () => {
     expect((await login("office@gudang.test", PASSWORD, {}, "10.0.0.2")).status).toBe(200);
   });
 
-  it("from many addresses close an account to devices that it does not know, and to no other", async () => {
+  it("from many addresses block unknown devices of an account only", async () => {
     const email = "office@gudang.test";
     const { body } = await login(email, PASSWORD, {}, "10.0.5.1");
     for (let n = 0; n < 12; n++) await fail(5, email, `10.0.6.${n}`);
@@ -185,7 +185,7 @@ describe("failed sign-ins", () => {
     expect([known.status, known.body.device]).toEqual([200, body.device]);
   });
 
-  it("on a device that was signed in before are counted there alone, ten of them", async () => {
+  it("on a known device have a separate limit of ten", async () => {
     const email = "office@gudang.test";
     const { body } = await login(email, PASSWORD);
     const here = { device: body.device };
@@ -208,7 +208,7 @@ describe("failed sign-ins", () => {
     expect(tries.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  it("are counted as a stranger's on a device from before a new password", async () => {
+  it("count as those of an unknown device after a new password", async () => {
     const body = { name: "Dewi", email: "dewi@gudang.test", role: "", password: PASSWORD };
     const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body });
     const { device } = (await login(user.email)).body;
@@ -232,7 +232,7 @@ describe("failed sign-ins", () => {
     expect((await login("admin@gudang.test", PASSWORD, {}, "10.9.9.8")).status).toBe(200);
   });
 
-  it("a refused try does not lengthen the wait, and 15 minutes end it", async () => {
+  it("do not extend the wait when refused, and expire after 15 minutes", async () => {
     const email = "office@gudang.test";
     await fail(10, email, undefined);
     const counted = await api.db.$count(loginAttempt);
@@ -245,13 +245,13 @@ describe("failed sign-ins", () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it("at the same moment, an account had ten tries and no more", async () => {
+  it("are limited to ten under concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => login("office@gudang.test", WRONG)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it("a success forgets those of the account at its address, not those of the address", async () => {
+  it("of the account are reset by a success, those of the address are not", async () => {
     const email = "office@gudang.test";
     await fail(9, email, "10.8.8.8");
     expect((await login(email, PASSWORD, {}, "10.8.8.8")).status).toBe(200);
@@ -261,7 +261,7 @@ describe("failed sign-ins", () => {
     limited(await login("scale@gudang.test", PASSWORD, {}, "10.8.8.8"));
   });
 
-  it("an address of any length is only an address", async () => {
+  it("accept an address of any length", async () => {
     // Random, so that it cannot be kept in less.
     const long = randomBytes(4500).toString("hex");
     expect((await login("office@gudang.test", WRONG, {}, long)).status).toBe(401);

@@ -7,7 +7,7 @@ const api = useApi();
 const setupFor = async (account: "ADMIN" | "OFFICE") =>
   (await api.call<HomeAnswer>(account, "get", "/home")).body.setup;
 
-it("shows an ADMIN the steps of setting up until the first truck is there", async () => {
+it("shows an ADMIN the setup steps until the first truck", async () => {
   expect(await setupFor("ADMIN")).toEqual({ company: false, users: true, masters: true });
   expect(await setupFor("OFFICE")).toBeUndefined();
   await openTruck(api);

@@ -75,7 +75,7 @@ describe("the link to a surat jalan", () => {
     expect(whole.trimEnd().endsWith("%%EOF")).toBe(true);
   });
 
-  it("is for those who see the record", async () => {
+  it("requires the right to see the record", async () => {
     for (const account of ["ADMIN", "FG", "SCALE"] as const) await linkFor(account);
     for (const account of ["FINANCE", "CHECKER", "NOBODY"] as const) {
       expect((await api.call(account, "get", `/outbound-record/${record.id}/pdf`)).status).toBe(403);
@@ -84,7 +84,7 @@ describe("the link to a surat jalan", () => {
     expect((await api.call("OFFICE", "get", "/outbound-record/999999/pdf")).status).toBe(404);
   });
 
-  it("dies after 5 minutes", async () => {
+  it("expires after 5 minutes", async () => {
     const url = await linkFor("OFFICE");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * 60_000 });
     expect((await api.request(url)).status).toBe(200);
@@ -110,7 +110,7 @@ describe("the link to a surat jalan", () => {
     await expectDead(`/api/outbound-record/${record.id}/pdf/file`);
   });
 
-  it("dies with its user's role and account", async () => {
+  it("becomes invalid with its user's role and account", async () => {
     const mine = eq(appUser.email, accountEmail("FG"));
     const url = await linkFor("FG");
     await api.db.update(appUser).set({ role: "CHECKER" }).where(mine);
@@ -121,7 +121,7 @@ describe("the link to a surat jalan", () => {
     expect((await api.request(url)).status).toBe(200);
   });
 
-  it("leads to no deleted record, except for who may restore it", async () => {
+  it("opens a deleted record only for users who may restore it", async () => {
     const gone = await opened("B 11 SJ");
     const url = await linkFor("OFFICE", gone.id);
     await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
@@ -131,7 +131,7 @@ describe("the link to a surat jalan", () => {
 });
 
 describe("the surat jalan", () => {
-  it("says whose goods go where, on what truck, and how much they weigh", async () => {
+  it("shows customer, destination, truck and weights", async () => {
     const done = await moved(await opened("T 9034 DC", { sealNo: "SG-1" }), [
       "weigh-in",
       "load",
@@ -171,14 +171,14 @@ describe("the surat jalan", () => {
     for (const absent of ["BELUM SELESAI", "Selisih", "+50 kg", "SALINAN"]) expect(page).not.toContain(absent);
   });
 
-  it("carries a mark while the record is not done, and letters of any alphabet that Inter has", async () => {
+  it("has a watermark while the record is not done, and all characters of Inter", async () => {
     const [page] = await pagesOf("OFFICE", record.id);
     expect(page).toContain("BELUM SELESAI: status Menunggu");
     expect(page).toContain("Łukasz Привет");
     expect(page).toContain("Antar pagi");
   });
 
-  it("carries the reason of a cancelled record", async () => {
+  it("shows the reason of a cancelled record", async () => {
     const made = await opened("B 12 SJ");
     const body = { reason: "Truk rusak" };
     await api.call("OFFICE", "post", `/outbound-record/${made.id}/cancel`, { body, version: made.version });

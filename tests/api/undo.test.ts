@@ -20,8 +20,8 @@ type Truck = Pick<OutboundRecord, "id" | "version">;
 const make = <Row = OutboundRecord>(account: Account, verb: string, { id, version }: Truck, body: object = {}) =>
   api.call<Row>(account, "post", `/outbound-record/${id}/${verb}`, { body, version });
 
-describe("a step is undone by its maker", () => {
-  it("a load: the item is as it was, and so is the status", async () => {
+describe("a step is undone by its user", () => {
+  it("a load: item and status return to their previous values", async () => {
     const before = await truckAt(api, "WEIGHED_IN");
     const loaded = await load(api, before, 0, { bags: 190, quantityKg: 9500 });
     expect(loaded).toMatchObject({ status: "LOADING", itemsKg: 13_500 });
@@ -30,7 +30,7 @@ describe("a step is undone by its maker", () => {
     expect(body.outboundItem[0]).toMatchObject({ bags: 200, quantityKg: 10_000, loadedAt: null, loadedBy: null });
   });
 
-  it("a finish: the delivery is taken back from its PO, and the history has both", async () => {
+  it("a finish: the delivery is removed from its PO, and the history has both", async () => {
     const record = await truckAt(api, "WEIGHED_OUT");
     const finished = await make("OFFICE", "finish", record);
     expect(finished.body.status).toBe("DONE");
@@ -43,7 +43,7 @@ describe("a step is undone by its maker", () => {
     ]);
   });
 
-  it("a cancellation: the booking is taken again, unless its plate or its kg are taken by another truck", async () => {
+  it("a cancellation: the booking is used again, unless another truck has its plate or kg", async () => {
     const po = await makePo(api, "PO-URUNG", [20_000]);
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, (await makeExDo(api, "DO-URUNG")).id, 20_000);
     const left = async () => (await api.call<Booking>("OFFICE", "get", `/booking/${booking.id}`)).body.leftKg;
@@ -77,7 +77,7 @@ describe("a step is not undone", () => {
     return [status, body.code];
   };
 
-  it("twice, also at the same moment", async () => {
+  it("twice, also concurrently", async () => {
     const finished = await make("OFFICE", "finish", await truckAt(api, "WEIGHED_OUT"));
     const tries = await Promise.all(Array.from({ length: 5 }, () => make("OFFICE", "undo", finished.body)));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -88,7 +88,7 @@ describe("a step is not undone", () => {
     expect(await refused("ADMIN", finished.body)).toEqual([409, "undoOver"]);
   });
 
-  it("after its seconds", async () => {
+  it("after 10 seconds", async () => {
     const finished = await make("OFFICE", "finish", await truckAt(api, "WEIGHED_OUT"));
     await api.db
       .update(undoStep)
