@@ -43,8 +43,8 @@ export const access = {
   /** saved views of lists: whoever sees a list keeps own ones */
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
   backup: { see: ["ADMIN"] },
-  "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"] },
-  booking: { ...office, cancel: ["ADMIN", "OFFICE"] },
+  "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"], undo: ["ADMIN", "OFFICE"] },
+  booking: { ...office, cancel: ["ADMIN", "OFFICE"], undo: ["ADMIN", "OFFICE"] },
   production: { ...office, clearUnusual: ["ADMIN", "OFFICE"] },
   "opening-stock": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN"], delete: ["ADMIN"], restore: ["ADMIN"] },
   outstanding: { ...office, adjust: ["ADMIN", "OFFICE"] },

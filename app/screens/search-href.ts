@@ -31,6 +31,7 @@ const opening = [
   "clearUnusual",
   "printAgain",
   "shortClose",
+  "undo",
   "adjust",
   "activate",
   "deactivate",

@@ -6,7 +6,7 @@ import { booking as bookingTable } from "../db/tables/booking";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { findBooking, listBookings, selectBookings } from "./queries";
-import { cancelBooking, createBooking, deleteBooking, restoreBooking, updateBooking } from "./service";
+import { cancelBooking, createBooking, deleteBooking, restoreBooking, undoBooking, updateBooking } from "./service";
 
 /** Bookings (docs/specification.md, section 7; docs/domain.md). */
 export const bookings: RecordArea = {
@@ -35,5 +35,6 @@ export const bookings: RecordArea = {
       },
     });
     verb("cancel", "Cancel a booking", ["booking", "cancel"], reasonBody, cancelBooking);
+    verb("undo", "Undo the cancellation, for its maker", ["booking", "undo"], z.strictObject({}), undoBooking);
   },
 };

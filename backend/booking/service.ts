@@ -13,6 +13,7 @@ import { Conflict, Invalid } from "../http/errors";
 import { expectUsable, mastersOf } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { addBooked, addUp, lockPosOfLines } from "../po-sale/line-counters";
+import { keepUndo, takeUndo } from "../records/undo";
 import { judgedExDo } from "../records/unusual-ex-do";
 import { judgedDay } from "../records/unusual-day";
 import { expectReason } from "../records/unusual-values";
@@ -113,7 +114,7 @@ export async function updateBooking(
   return saveRow(tx, bookingType, input, { by: target.by, action: "update", reason, before: row });
 }
 
-/** Cancels a booking that no truck uses, and gives its kilograms back. @throws NotFound, Stale, Conflict */
+/** Cancels a booking that no truck uses, and releases its kilograms. @throws NotFound, Stale, Conflict */
 export async function cancelBooking(
   tx: Transaction,
   target: WriteTarget,
@@ -123,7 +124,21 @@ export async function cancelBooking(
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
   await giveBack(tx, row);
-  return end(tx, row, reason, target.by);
+  const after = await end(tx, row, reason, target.by);
+  await keepUndo(tx, bookingType.entity, after, target.by, { values: NOT_CANCELLED });
+  return after;
+}
+
+/**
+ * Undoes the user's own cancellation, some seconds after it.
+ *
+ * @throws NotFound, Stale, Invalid when its ex-DO is gone, Conflict with the kg that the line has left, or when its PO or line has ended
+ */
+export async function undoBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
+  const row = await lockRow(tx, bookingType, target);
+  const { values } = await takeUndo(tx, bookingType.entity, row, target.by);
+  await takeAgain(tx, row);
+  return saveRow(tx, bookingType, values, { by: target.by, action: "undo", before: row });
 }
 
 /** Cancels a booking together with its PO, whose transaction holds the locks of both. */
@@ -133,10 +148,18 @@ export async function cancelBookingOfPo(
   reason: string,
 ): Promise<void> {
   const row = await findBooking(tx, id);
-  await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
-  await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: -row.quantityKg }]);
+  await addKg(tx, row, -row.quantityKg);
   await end(tx, row, reason, by);
 }
+
+/** Undoes the cancellation of a booking together with that of its PO, whose transaction holds the locks of both. */
+export async function undoBookingOfPo(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<void> {
+  const row = await findBooking(tx, id);
+  await addKg(tx, row, row.quantityKg);
+  await saveRow(tx, bookingType, NOT_CANCELLED, { by, action: "undo", before: row });
+}
+
+const NOT_CANCELLED = { cancelReason: null, cancelledAt: null };
 
 function end(tx: Transaction, before: Booking, reason: string, by: Caller): Promise<Booking> {
   const values = { cancelReason: reason, cancelledAt: sql`now()` };
@@ -158,12 +181,8 @@ export async function deleteBooking(tx: Transaction, target: WriteTarget): Promi
  */
 export async function restoreBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target, "deleted");
-  await expectUsable(tx, mastersOf(booking, row), "allowed");
-  if (row.cancelledAt === null) {
-    await expectBookable(tx, [row.poSaleLineId], row);
-    await addBooked(tx, new Map([[row.poSaleLineId, row.quantityKg]]), "quantityKg");
-    await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: row.quantityKg }]);
-  }
+  if (row.cancelledAt === null) await takeAgain(tx, row);
+  else await expectUsable(tx, mastersOf(booking, row), "allowed");
   return saveRow(tx, bookingType, { deletedAt: null }, { by: target.by, action: "restore", before: row });
 }
 
@@ -196,8 +215,20 @@ async function expectBookable(
   return line;
 }
 
+/** Books the kilograms of a booking again. @throws Invalid when its ex-DO is gone, Conflict */
+async function takeAgain(tx: Transaction, row: Booking): Promise<void> {
+  await expectUsable(tx, mastersOf(booking, row), "allowed");
+  await expectBookable(tx, [row.poSaleLineId], row);
+  await addKg(tx, row, row.quantityKg);
+}
+
 async function giveBack(tx: Transaction, row: Booking): Promise<void> {
   await lockPosOfLines(tx, [row.poSaleLineId], "share");
-  await addBooked(tx, new Map([[row.poSaleLineId, -row.quantityKg]]), "quantityKg");
-  await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: -row.quantityKg }]);
+  await addKg(tx, row, -row.quantityKg);
+}
+
+/** Books kg of a booking's line and ex-DO; negative kg are released. @throws Conflict with the kg that the line has left */
+async function addKg(tx: Transaction, { poSaleLineId, exDoMasterId }: Booking, kg: number): Promise<void> {
+  await addBooked(tx, new Map([[poSaleLineId, kg]]), "quantityKg");
+  await addToExDos(tx, [{ exDoMasterId, bookedKg: kg }]);
 }

@@ -6,7 +6,15 @@ import { poSaleLine, poSale as poSaleTable } from "../db/tables/po-sale";
 import { addResource, visible } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { findPoSale, lineTrail, listPoSales, selectPoSales } from "./queries";
-import { cancelPoSale, createPoSale, deletePoSale, restorePoSale, shortCloseLine, updatePoSale } from "./service";
+import {
+  cancelPoSale,
+  createPoSale,
+  deletePoSale,
+  restorePoSale,
+  shortCloseLine,
+  undoPoSale,
+  updatePoSale,
+} from "./service";
 
 const path = "/po-sale";
 
@@ -37,6 +45,13 @@ export const poSales: RecordArea = {
       },
     });
     verb("cancel", "Cancel a PO sale", ["po-sale", "cancel"], reasonBody, cancelPoSale);
+    verb(
+      "undo",
+      "Undo the last cancel or short close, for its maker",
+      ["po-sale", "undo"],
+      z.strictObject({}),
+      undoPoSale,
+    );
     verb(
       "lines/{lineId}/short-close",
       "Close a line short",

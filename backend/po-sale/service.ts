@@ -4,7 +4,7 @@ import type { reasonBody } from "#contract/fields";
 import { numberFormats } from "#contract/format";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { bookingLimitKg } from "#contract/po-sale-status";
-import { cancelBookingOfPo } from "../booking/service";
+import { cancelBookingOfPo, undoBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { oneRow } from "../db/one-row";
@@ -16,9 +16,17 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
 import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
+import { keepUndo, takeUndo } from "../records/undo";
 import { judgedDay } from "../records/unusual-day";
 import { expectReason } from "../records/unusual-values";
-import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned } from "../records/writes";
+import {
+  type ActivityEntryInput,
+  lockRow,
+  recordActivity,
+  type RecordType,
+  saveRow,
+  updateVersioned,
+} from "../records/writes";
 import { updatePoStatus } from "./line-counters";
 import { findPoSale } from "./queries";
 
@@ -143,7 +151,8 @@ export async function cancelPoSale(
   if (now.length !== bookings.length) throw new TryAgain();
   for (const row of now) await cancelBookingOfPo(tx, { id: row.id, by }, reason);
   await updateVersioned(tx, poSale, id, { status: "CANCELLED", cancelReason: reason, cancelledAt: sql`now()` });
-  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "cancel", reason, before });
+  const undo = { values: { status: before.status, cancelReason: null, cancelledAt: null } };
+  return undoable(tx, undo, await findPoSale(tx, id), { by, action: "cancel", reason, before });
 }
 
 /**
@@ -171,7 +180,39 @@ export async function shortCloseLine(
   });
   await updateVersioned(tx, poSale, id, {});
   await updatePoStatus(tx, before, by);
-  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "shortClose", reason, before });
+  const { shortClosedKg, shortClosedReason, shortClosedAt } = line;
+  const undo = { values: {}, item: { id: lineId, values: { shortClosedKg, shortClosedReason, shortClosedAt } } };
+  return undoable(tx, undo, await findPoSale(tx, id), { by, action: "shortClose", reason, before });
+}
+
+async function undoable(
+  tx: Transaction,
+  undo: Parameters<typeof keepUndo>[4],
+  after: PoSale,
+  entry: ActivityEntryInput<PoSale>,
+): Promise<PoSale> {
+  await keepUndo(tx, poSaleType.entity, after, entry.by, undo);
+  return recordActivity(tx, poSaleType, after, entry);
+}
+
+/**
+ * Undoes the user's own cancellation of a PO with its bookings, or the short closing of a line, some seconds after it.
+ *
+ * @throws NotFound, Stale, Conflict, Invalid when an ex-DO is gone
+ */
+export async function undoPoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
+  const { id, by } = target;
+  const bookings = await lockBookingsCancelledWith(tx, id);
+  const before = await lockRow(tx, poSaleType, target);
+  const { values, item } = await takeUndo(tx, poSaleType.entity, before, by);
+  await updateVersioned(tx, poSale, id, values);
+  if (item) {
+    await updateVersioned(tx, poSaleLine, item.id, item.values);
+    await updatePoStatus(tx, before, by);
+  } else {
+    for (const row of bookings) await undoBookingOfPo(tx, { id: row.id, by });
+  }
+  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "undo", before });
 }
 
 /** Marks a PO as deleted. @throws NotFound, Stale, Conflict while something is booked */
@@ -226,6 +267,18 @@ function liveBookingsOf(tx: Transaction, poId: number): SQL | undefined {
 /** Locks the live bookings of a PO, by id. */
 function lockBookings(tx: Transaction, poId: number) {
   return tx.select().from(booking).where(liveBookingsOf(tx, poId)).orderBy(asc(booking.id)).for(FOR_CHANGE);
+}
+
+/** Locks the bookings that the cancellation of a PO has cancelled, by id: both were written at the same moment. */
+function lockBookingsCancelledWith(tx: Transaction, poId: number) {
+  const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
+  const at = tx.select({ at: poSale.cancelledAt }).from(poSale).where(eq(poSale.id, poId));
+  return tx
+    .select({ id: booking.id })
+    .from(booking)
+    .where(and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), eq(booking.cancelledAt, sql`(${at})`)))
+    .orderBy(asc(booking.id))
+    .for(FOR_CHANGE);
 }
 
 /** @throws Invalid for an id that is not of this PO, or stands twice */

@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
+import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
+import { findInconsistencies } from "#backend/consistency";
 import { undoStep } from "#backend/db/tables/system";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
-import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { freshPlate, load, openTruck, truckAt } from "../setup/trucks";
 
 /** Undoing one's own load, finish or cancel within some seconds (docs/domain.md, Undo). */
@@ -68,6 +70,84 @@ describe("a step is undone by its user", () => {
     const waiting = await InboundTruck.arrives(api, freshPlate());
     const cancelled = await call("SCALE", "cancel", waiting.record, { reason: "Salah klik" });
     expect((await call("SCALE", "undo", cancelled.body)).body).toMatchObject({ status: "WAITING", cancelReason: null });
+  });
+});
+
+describe("the cancellation of an order", () => {
+  const post = <Row>(path: string, { id, version }: Truck, body: object = {}) =>
+    api.call<Row & ErrorAnswer>("OFFICE", "post", `/${path.replace("ID", String(id))}`, { body, version });
+  const reason = { reason: "Salah klik" };
+  const poNow = async ({ id }: { id: number }) => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${id}`)).body;
+
+  /** A PO of 20,000 kg, with a booking of 15,000 kg. */
+  async function booked(name: string) {
+    const po = await makePo(api, `PO-${name}`, [20_000]);
+    const exDo = await makeExDo(api, `DO-${name}`);
+    const line = po.lines[0]?.id ?? 0;
+    return { po, exDo, line, booking: await makeBooking(api, line, exDo.id, 15_000) };
+  }
+
+  it("of a booking is undone: its kg are booked again, and the history has both", async () => {
+    const { po, booking } = await booked("BATAL");
+    const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
+    expect((await poNow(po)).lines[0]?.bookedKg).toBe(0);
+    const { status, body } = await post<Booking>("booking/ID/undo", cancelled.body);
+    expect([status, body.status, body.cancelReason, body.cancelledAt]).toEqual([200, booking.status, null, null]);
+    expect((await poNow(po)).lines[0]?.bookedKg).toBe(15_000);
+    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/booking/${booking.id}/activity`);
+    expect(history.body.data.map(({ action }) => action)).toEqual(["undo", "cancel", "create"]);
+    expect((await post("booking/ID/undo", body)).body.code).toBe("undoOver");
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
+
+  it.each([1, 2, 3])(
+    "of a booking and a new booking at once never book more than the line has (run %i)",
+    async (run) => {
+      const { po, exDo, line, booking } = await booked(`LOMBA-${run}`);
+      const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
+      const rival = { body: bookingBody(line, exDo.id, 8000) };
+      const [made, undone] = await Promise.all([
+        api.call<ErrorAnswer>("OFFICE", "post", "/booking", rival),
+        post<Booking>("booking/ID/undo", cancelled.body),
+      ]);
+      const loser = made.status === 201 ? undone : made;
+      expect([made.status, undone.status].sort()).toEqual(made.status === 201 ? [201, 409] : [200, 409]);
+      expect([loser.body.code, loser.body.params?.left]).toEqual(["overBooked", made.status === 201 ? 12_000 : 5000]);
+      expect((await poNow(po)).lines[0]?.bookedKg).toBe(made.status === 201 ? 8000 : 15_000);
+      expect(await findInconsistencies(api.db)).toEqual([]);
+    },
+  );
+
+  it("of a booking is not undone when its kg were booked again, and says how many are left", async () => {
+    const { exDo, line, booking } = await booked("DIAMBIL");
+    const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
+    await makeBooking(api, line, exDo.id, 8000);
+    const { status, body } = await post<Booking>("booking/ID/undo", cancelled.body);
+    expect([status, body.code, body.params?.left]).toEqual([409, "overBooked", 12_000]);
+    expect((await api.call<Booking>("OFFICE", "get", `/booking/${booking.id}`)).body.status).toBe("CANCELLED");
+  });
+
+  it("of a PO is undone with the bookings that went with it, not with those cancelled before", async () => {
+    const { po, exDo, line, booking } = await booked("PO-URUNG");
+    const earlier = await makeBooking(api, line, exDo.id, 2000);
+    await post("booking/ID/cancel", earlier, reason);
+    const cancelled = await post<PoSale>("po-sale/ID/cancel", po, reason);
+    expect(cancelled.body).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
+    const { body } = await post<PoSale>("po-sale/ID/undo", cancelled.body);
+    expect(body).toMatchObject({ status: "ACTIVE", cancelReason: null, lines: [{ bookedKg: 15_000 }] });
+    const statusOf = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body.status;
+    expect([await statusOf(booking.id), await statusOf(earlier.id)]).toEqual([booking.status, "CANCELLED"]);
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
+
+  it("that closes the last line of a PO short is undone with the status of the PO", async () => {
+    const po = await makePo(api, "PO-TUTUP", [20_000]);
+    const closed = await post<PoSale>(`po-sale/ID/lines/${po.lines[0]?.id}/short-close`, po, reason);
+    expect(closed.body).toMatchObject({ status: "CLOSED", lines: [{ shortClosedKg: 20_000 }] });
+    const { body } = await post<PoSale>("po-sale/ID/undo", closed.body);
+    const line = { shortClosedKg: 0, shortClosedReason: null, shortClosedAt: null, outstandingKg: 20_000 };
+    expect(body).toMatchObject({ status: "ACTIVE", lines: [line] });
+    expect(await findInconsistencies(api.db)).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
 import type { OutboundRecord } from "#contract/outbound-record";
+import type { InboundRecord } from "#contract/inbound-record";
 import { expect, test } from "./fixtures";
+import { makeInbound, viewPath } from "./inbound-steps";
 import { fillPoLine, makePo, newPoNo, poLine, poNow, typeahead } from "./order-steps";
 import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
 
@@ -156,6 +158,45 @@ test("Enter and the button save no number that was clamped by them; the next tim
   const query = new URLSearchParams({ poSalesNo }).toString();
   const { body: found } = await app.call<{ data: { id: number }[] }>("OFFICE", "GET", `/po-sale?${query}`);
   expect(await poNow(app, { id: found.data[0]?.id ?? 0 })).toMatchObject({ tolerancePct: 10 });
+});
+
+test("a refused number is typed over, and its error goes with it", async ({ app, open }) => {
+  const inbound = await makeInbound(app);
+  const scale = await open("SCALE");
+  await scale.goto(viewPath(inbound));
+  const weight = scale.getByLabel("Timbang masuk", { exact: true });
+  await expect(weight).toBeFocused();
+  await scale.keyboard.type("24805");
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText("Harus kelipatan 10 kg.")).toBeVisible();
+  await expect.poll(() => selected(weight)).toBe("24.805");
+  await scale.keyboard.type("518200");
+  await expect(weight).toHaveValue("518200");
+  await expect(scale.getByText("Harus kelipatan 10 kg.")).toHaveCount(0);
+  await expect(scale.getByText("Ada isian yang belum benar.")).toHaveCount(0);
+  await scale.keyboard.press("Enter");
+  const note =
+    "Disesuaikan ke batas 80.000 kg; yang diketik 518200. Belum disimpan: periksa angkanya, lalu simpan lagi.";
+  await expect(scale.getByText(note)).toBeVisible();
+  await expect(scale.getByText("Harus kelipatan 10 kg.")).toHaveCount(0);
+  await expect(weight).toHaveAttribute("aria-describedby", /adjusted/);
+  await expect(weight).not.toHaveAttribute("aria-invalid", "true");
+  const { body } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${inbound.id}`);
+  expect(body.firstKg).toBeNull();
+
+  const office = await open("OFFICE");
+  await office.goto("/record/po-sales?form=new");
+  const kg = poLine(office, 0, "Pesanan kg");
+  await kg.fill("12,5");
+  await panelOf(office).getByRole("button", { name: "Simpan" }).click();
+  const error = panelOf(office).getByText("Isi bilangan bulat, misalnya 12.500.");
+  await expect(error).toBeVisible();
+  await kg.fill("2000000000");
+  await kg.press("Tab");
+  await expect(panelOf(office).getByText("Disesuaikan ke batas 1.000.000.000 kg")).toBeVisible();
+  await expect(error).toHaveCount(0);
+  // Those of other fields stay.
+  await expect(panelOf(office).getByText("Wajib diisi.").first()).toBeVisible();
 });
 
 const LANGUAGES = [

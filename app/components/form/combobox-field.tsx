@@ -2,12 +2,14 @@ import { forwardRef } from "react";
 import { Combobox, type ComboboxProps } from "../ui/combobox";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
+import { useFreshErrors } from "./use-fresh-errors";
 
 type ComboboxFieldProps = FieldProps<HTMLSelectElement> &
   Pick<ComboboxProps, "options" | "emptyLabel" | "onChoose" | "onSearch" | "searching">;
 
 /** Typeahead for many values; a plain select without JavaScript. */
-export const ComboboxField = forwardRef<HTMLSelectElement, ComboboxFieldProps>(function ComboboxField(props, ref) {
+export const ComboboxField = forwardRef<HTMLSelectElement, ComboboxFieldProps>(function ComboboxField(given, ref) {
+  const props = useFreshErrors(given);
   const { field, label, options, emptyLabel, onChoose, onSearch, searching } = props;
   return (
     <Field {...props}>

@@ -5,6 +5,7 @@ import { DateInput } from "../ui/date-input";
 import { useToday } from "../ui/use-today";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
+import { useFreshErrors } from "./use-fresh-errors";
 
 interface DateFieldProps extends FieldProps<HTMLInputElement> {
   /** Allows days far in the future. */
@@ -12,7 +13,8 @@ interface DateFieldProps extends FieldProps<HTMLInputElement> {
 }
 
 /** Day as `20/11/2026`; the form sends `YYYY-MM-DD`. */
-export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(props, ref) {
+export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(given, ref) {
+  const props = useFreshErrors(given);
   const { field, readOnly, farAhead = false } = props;
   const today = useToday();
   return (

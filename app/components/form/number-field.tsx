@@ -4,6 +4,7 @@ import { NumberInput, type NumberInputProps } from "../ui/number-input";
 import { withUnit, type NumberLimits } from "../ui/number-text";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
+import { useFreshErrors } from "./use-fresh-errors";
 import { useNumberLimits } from "./use-number-limits";
 
 interface NumberFieldProps
@@ -12,7 +13,8 @@ interface NumberFieldProps
 }
 
 /** Localized number; the form sends the visible text, `1.234,5`. Clamps on blur and says so. */
-export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(props, ref) {
+export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(given, ref) {
+  const props = useFreshErrors(given);
   return (
     <Field {...props}>
       <LimitedNumber key={props.field.key} ref={ref} {...props} />

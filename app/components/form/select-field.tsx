@@ -2,10 +2,12 @@ import { forwardRef } from "react";
 import { Select, type SelectProps } from "../ui/select";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
+import { useFreshErrors } from "./use-fresh-errors";
 
 type SelectFieldProps = FieldProps<HTMLSelectElement> & Pick<SelectProps, "options" | "emptyLabel">;
 
-export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(props, ref) {
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(given, ref) {
+  const props = useFreshErrors(given);
   const { field, options, emptyLabel } = props;
   return (
     <Field {...props}>

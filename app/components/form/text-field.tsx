@@ -2,6 +2,7 @@ import { forwardRef, type HTMLInputTypeAttribute, type InputHTMLAttributes } fro
 import { Input } from "../ui/input";
 import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
+import { useFreshErrors } from "./use-fresh-errors";
 
 interface TextFieldProps
   extends FieldProps<HTMLInputElement>, Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder" | "autoComplete"> {
@@ -10,7 +11,8 @@ interface TextFieldProps
 }
 
 /** Single-line text. Passwords are never refilled. */
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(given, ref) {
+  const props = useFreshErrors(given);
   const { field, type = "text", placeholder, autoComplete = "off", readOnly, inputClassName } = props;
   return (
     <Field {...props}>

@@ -11,7 +11,8 @@ export function useClearableForm<Input extends Record<string, unknown>>(options:
   const result: SubmissionResult<string[]> | null | undefined = options.lastResult;
   const [cleared, setCleared] = useState<typeof result>(undefined);
   const lastResult = useMemo(
-    () => (result == null || result !== cleared ? result : { ...result, status: undefined, error: {} }),
+    // Without an initial value conform keeps the input.
+    () => (result == null || result !== cleared ? result : { error: {} }),
     [result, cleared],
   );
   const [form, fields] = useForm<Input>({ ...options, lastResult });
@@ -29,4 +30,6 @@ function revealFocused(formId: string): void {
   const focused = document.activeElement;
   if (focused?.closest("form")?.id !== formId || focused.getAttribute("aria-invalid") !== "true") return;
   (focused.closest("[data-field]") ?? focused).scrollIntoView({ block: "nearest" });
+  // Typing replaces a refused number, as it does when the field gets the focus.
+  if (focused instanceof HTMLInputElement && /numeric|decimal/.test(focused.inputMode)) focused.select();
 }

@@ -5,7 +5,6 @@ import type { UnusualValue } from "#contract/unusual";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/screens/numbers";
-import { withoutErrors } from "../form/field-source";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo } from "./step-form";
 
@@ -35,18 +34,23 @@ export function useWeighForm(
   });
   const kg = typedNumber(field.value, 0, t) ?? 0;
   const refused = reply?.lastResult.initialValue?.weightKg;
+  const differs = typeof refused === "string" && (typedNumber(refused, 0, t) ?? 0) !== kg;
   // Retyping may pass through the refused number, so the first change clears the errors for good.
   const [corrected, setCorrected] = useState<FormReply>();
-  const differs = typeof refused === "string" && (typedNumber(refused, 0, t) ?? 0) !== kg;
-  if (differs && corrected !== reply) setCorrected(reply);
-  const changed = differs || (reply !== undefined && corrected === reply);
+  if (differs && corrected !== reply) {
+    setCorrected(reply);
+    if (errorsOf(reply).some((name) => name === field.name || name === unusualReason.name)) clearErrors();
+  }
   return {
     form,
-    field: changed ? withoutErrors(field) : field,
-    unusualReason: changed ? withoutErrors(unusualReason) : unusualReason,
+    field,
+    unusualReason,
     reasonText: unusualReason.value ?? "",
     reply,
     clearErrors,
     typedKg: kg > 0 ? kg : null,
   };
 }
+
+/** Names the fields that were refused. */
+const errorsOf = (reply: FormReply | undefined) => Object.keys(reply?.lastResult.error ?? {});

@@ -8,8 +8,8 @@ import type { ActionContext } from "~/services/request/screen.server";
 import { bookingBulk } from "./bulk.server";
 import { bookingDefinition } from "./panel.server";
 
-const { change, ...forms } = recordActions(bookingDefinition, {
-  // The PO search box is not a field of the booking.
+// The PO search box is not a field of the booking.
+const { change, undo, ...forms } = recordActions(bookingDefinition, {
   prepare: (form) => form.delete("poSalesNo"),
   leadsTo: { create: recordOpened, update: recordOpened, change: confirmClosed },
   toasts: {
@@ -35,5 +35,8 @@ export const bookingActions = {
   ...ownListActions("booking"),
   ...bulkActions(bookingBulk),
   step,
-  cancel: change("cancel", reasonBody, ({ t }, { bookingNo }) => t("business:booking.toast.cancel", { bookingNo })),
+  undo,
+  cancel: change("cancel", reasonBody, ({ t }, { bookingNo }) => t("business:booking.toast.cancel", { bookingNo }), {
+    undoable: true,
+  }),
 };

@@ -8,7 +8,7 @@ import type { ActionContext } from "~/services/request/screen.server";
 import { poSaleBulk } from "./bulk.server";
 import { poSaleDefinition } from "./panel.server";
 
-const { change, ...forms } = recordActions(poSaleDefinition, {
+const { change, undo, ...forms } = recordActions(poSaleDefinition, {
   leadsTo: { create: recordOpened, update: recordOpened, change: confirmClosed },
   toasts: {
     create: ({ t }, { poSalesNo }) => t("business:poSale.toast.create", { poSalesNo }),
@@ -25,8 +25,12 @@ export const poSaleActions = {
   ...forms,
   ...ownListActions("po-sale"),
   ...bulkActions(poSaleBulk),
-  cancel: change("cancel", reasonBody, ({ t }, { poSalesNo }) => t("business:poSale.toast.cancel", { poSalesNo })),
+  undo,
+  cancel: change("cancel", reasonBody, ({ t }, { poSalesNo }) => t("business:poSale.toast.cancel", { poSalesNo }), {
+    undoable: true,
+  }),
   shortClose: change("short-close", reasonBody, shortClosed, {
+    undoable: true,
     param: "shortClose",
     path: (context) => {
       const id = idOf(context.url.searchParams.get("view"));

@@ -62,6 +62,13 @@ export function recordActions<Row extends StoredRecord>(
   const toast = { create: saved, update: saved, restore: restored, remove: deleted, ...toasts };
   const href = { create: listClosed, update: listClosed, change: listClosed, remove: listClosed, ...leadsTo };
 
+  /** Returns the address that undoes a change: a list is told which record. */
+  const undoneAt = (context: ActionContext, to: string, { id }: Row) => {
+    if (openId?.(context) != null) return to;
+    const [path = "", search] = to.split("?");
+    return path + searchHref(new URLSearchParams(search), { undo: String(id) });
+  };
+
   /** Returns the action of a state change. @param body schema of its form; null for none */
   function change(
     verb: string,
@@ -75,7 +82,7 @@ export function recordActions<Row extends StoredRecord>(
       const place = path?.(context) ?? `${apiPath}/${idIn(context, param)}/${verb}`;
       const row = await api.post(place, sent, { version, idempotencyKey, schema });
       const to = href.change(context, row, param);
-      const undo = undoable ? { action: to, version: row.version } : undefined;
+      const undo = undoable ? { action: undoneAt(context, to, row), version: row.version } : undefined;
       return redirect(to, { toast: { text: changed(context, row), tone: "success", undo } });
     };
   }
@@ -86,9 +93,12 @@ export function recordActions<Row extends StoredRecord>(
     try {
       return await change("undo", null, (_, row) => t("record.undone", { name: nameOf(row) }))(context);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error;
-      const text = error.text.code === "stale" ? say({ code: "undoOver" }) : say(error.text);
-      return redirect(context.url.pathname + context.url.search, { toast: { text, tone: "error" } });
+      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) throw error;
+      const over = error.status === 422 || error.text.code === "stale";
+      const text = over ? say({ code: "undoOver" }) : say(error.text);
+      return redirect(context.url.pathname + searchHref(context.url.searchParams, { undo: null }), {
+        toast: { text, tone: "error" },
+      });
     }
   };
 
