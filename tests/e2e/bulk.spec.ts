@@ -6,7 +6,8 @@ import { expect, test } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
 import { makeBooking, makePo, makeTruck, poNow } from "./order-steps";
 import { rowOf } from "./plain-steps";
-import { makeRecord } from "./truck-steps";
+import { makeInbound } from "./inbound-steps";
+import { makeRecord, weighAndLoad } from "./truck-steps";
 
 /** Changes of many rows of a list. */
 
@@ -29,7 +30,7 @@ const activeOf = async (app: TestApp, series: string) => {
 };
 
 for (const javaScript of [true, false]) {
-  test(`selected rows become inactive, and rows that are inactive already are named, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`selected rows become inactive, and rows that are inactive already are skipped, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -75,11 +76,11 @@ for (const javaScript of [true, false]) {
     }
     await page.getByLabel("Semua 4 di semua halaman").check();
     await page.getByRole("button", { name: "Nonaktifkan" }).click();
-    await expect(dialog).toContainText("Nonaktifkan 4 data?");
+    await expect(dialog).toContainText("Nonaktifkan 1 data?");
+    await expect(dialog).toContainText("Dilewati: 3");
+    await expect(dialog.getByRole("listitem")).toContainText("Sudah tidak aktif.");
     await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
-    await expect(dialog).toContainText("Selesai: 1 dari 4");
-    await expect(dialog).toContainText("Ditolak: 3");
-    await expect(dialog.getByText("Sudah tidak aktif.")).toHaveCount(3);
+    await expect(dialog).toContainText("Selesai: 1 dari 1");
     expect(await activeOf(app, series)).toEqual([false, false, false, false]);
   });
 
@@ -96,13 +97,14 @@ for (const javaScript of [true, false]) {
     for (const { bookingNo } of [free, used]) await rowOf(page, bookingNo).getByRole("checkbox").check();
     await page.getByRole("button", { name: "Batalkan" }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog).toContainText("Batalkan 2 data?");
+    await expect(dialog).toContainText("Batalkan 1 data?");
+    await expect(dialog).toContainText("Dilewati: 1");
+    await expect(dialog.getByRole("listitem")).toContainText(`${used.bookingNo}: Booking ini sudah dipakai truk`);
     await dialog.getByRole("button", { name: "Batalkan" }).click();
     await expect(dialog.getByText("Wajib diisi.")).toBeVisible();
     await dialog.getByRole("textbox").fill("Pesanan ditunda");
     await dialog.getByRole("button", { name: "Batalkan" }).click();
-    await expect(dialog).toContainText("Selesai: 1 dari 2");
-    await expect(dialog.getByRole("listitem")).toContainText(used.bookingNo);
+    await expect(dialog).toContainText("Selesai: 1 dari 1");
     const booking = await app.call<{ status: string }>("OFFICE", "GET", `/booking/${free.id}`);
     expect(booking.body.status).toBe("CANCELLED");
   });
@@ -178,6 +180,41 @@ for (const javaScript of [true, false]) {
     await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
     await expect(dialog).toContainText("Selesai: 0 dari 1");
     expect((await app.call("ADMIN", "GET", "/me")).status).toBe(200);
+  });
+
+  test(`weighed trucks are finished at once and undone, others are skipped or refused with the reason, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    const fits = await weighAndLoad(app, await makeRecord(app), 22_020);
+    const differs = await weighAndLoad(app, await makeRecord(app), 22_900);
+    const waits = await makeRecord(app);
+    const statusOf = async ({ id }: { id: number }) =>
+      (await app.call<{ status: string }>("OFFICE", "GET", `/outbound-record/${id}`)).body.status;
+    const page = await open("OFFICE", { javaScript });
+    await page.goto("/record/outbound");
+    for (const { recordNo } of [fits, differs, waits]) await rowOf(page, recordNo).getByRole("checkbox").check();
+    if (javaScript) await expect(page.getByRole("button", { name: "Batalkan 3" })).toBeVisible();
+    await page.getByRole("button", { name: javaScript ? "Selesaikan 2" : "Selesaikan" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText("Selesaikan 2 data?");
+    await expect(dialog).toContainText(`${fits.recordNo} · ${fits.licensePlate}`);
+    await expect(dialog.getByRole("listitem")).toContainText(waits.recordNo);
+    await expect(dialog.getByRole("listitem")).toContainText("status sekarang Menunggu");
+    // Enter alone finishes nothing.
+    if (javaScript) await expect(dialog.getByRole("link", { name: "Batal" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Selesaikan" }).dblclick();
+    await expect(dialog).toContainText("Selesai: 1 dari 2");
+    await expect(dialog.getByRole("listitem")).toContainText(differs.recordNo);
+    expect(await Promise.all([fits, differs, waits].map(statusOf))).toEqual(["DONE", "WEIGHED_OUT", "WAITING"]);
+    const path = `/outbound-record/${fits.id}/activity`;
+    const actions = (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", path)).body.data;
+    expect(actions.filter(({ action }) => action === "finish")).toHaveLength(1);
+
+    await dialog.getByRole("button", { name: "Urungkan" }).click();
+    await expect(dialog).toContainText("Selesai: 1 dari 1");
+    await expect(dialog.getByRole("button", { name: "Urungkan" })).toHaveCount(0);
+    expect(await statusOf(fits)).toBe("WEIGHED_OUT");
   });
 
   test(`the papers of selected trucks are printed in a new tab, ${javaScript ? "with" : "without"} JavaScript`, async ({
@@ -260,4 +297,60 @@ test("papers of many trucks say how far they are, can be cancelled, and wait whe
   await expect(panel.getByRole("link", { name: "Buka" })).toHaveAttribute("href", /^blob:/);
   await panel.getByRole("link", { name: "Buka" }).click();
   await expect(panel).toBeHidden();
+});
+
+test("the bar floats over the list, moves nothing, offers what the role may, and goes by Esc", async ({
+  app,
+  open,
+}) => {
+  const truck = await makeRecord(app);
+  const inbound = await makeInbound(app);
+  const page = await open("FG");
+  await page.goto("/record/outbound");
+  const box = page.getByRole("region", { name: "Data Barang Keluar" });
+  const before = await box.boundingBox();
+  await rowOf(page, truck.recordNo).getByRole("checkbox").check();
+  await expect(page.getByRole("button", { name: "Cetak", exact: true })).toBeVisible();
+  expect(await box.boundingBox()).toEqual(before);
+  for (const name of [/^Selesaikan/, /^Batalkan/, /^Hapus/])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  const bar = await page.getByText("1 dipilih").boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan((before?.y ?? 0) + (before?.height ?? 0));
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("1 dipilih")).toBeHidden();
+  await expect(rowOf(page, truck.recordNo).getByRole("checkbox")).not.toBeChecked();
+
+  // The scale may cancel an inbound truck that waits, and nothing else.
+  const scale = await open("SCALE");
+  await scale.goto("/record/inbound");
+  await rowOf(scale, inbound.recordNo).getByRole("checkbox").check();
+  await expect(scale.getByRole("button", { name: "Batalkan 1" })).toBeVisible();
+  await expect(scale.getByRole("button", { name: /^Hapus/ })).toHaveCount(0);
+  await scale.getByRole("button", { name: "Batalkan 1" }).click();
+  const dialog = scale.getByRole("alertdialog");
+  await dialog.getByRole("textbox").fill("Salah truk");
+  await dialog.getByRole("button", { name: "Batalkan" }).click();
+  await expect(dialog).toContainText("Selesai: 1 dari 1");
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await rowOf(scale, inbound.recordNo).getByRole("checkbox").check();
+  await expect(scale.getByText("1 dipilih")).toBeVisible();
+  await expect(scale.getByRole("button", { name: /^Batalkan/ })).toHaveCount(0);
+});
+
+test("an ADMIN deletes selected trucks, and one that somebody has changed since is refused", async ({ app, open }) => {
+  const [first, second] = [await makeRecord(app), await makeRecord(app)];
+  const page = await open("ADMIN");
+  await page.goto("/record/outbound");
+  for (const { recordNo } of [first, second]) await rowOf(page, recordNo).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Hapus 2" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Hapus 2 data?");
+  const body = { reason: "tidak jadi" };
+  await app.call("OFFICE", "POST", `/outbound-record/${second.id}/cancel`, { body, version: second.version });
+  await dialog.getByRole("button", { name: "Hapus" }).click();
+  await expect(dialog).toContainText("Selesai: 1 dari 2");
+  await expect(dialog.getByRole("listitem")).toContainText(second.recordNo);
+  expect((await app.call("ADMIN", "GET", `/outbound-record/${second.id}`)).status).toBe(200);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(rowOf(page, first.recordNo)).toHaveCount(0);
 });

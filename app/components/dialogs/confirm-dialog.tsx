@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   /** Replaces "Cancel" where the question is about cancelling. */
   keepLabel?: string;
   destructive?: boolean;
+  /** Focuses Cancel, so that Enter alone does nothing; default: `destructive`. */
+  deliberate?: boolean;
   /** Asks for a reason, submitted under this name. */
   reason?: {
     name?: string;
@@ -37,7 +39,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Confirmation dialog. Cancel has the focus if OK is destructive. */
+/** Confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -48,6 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     okLabel,
     keepLabel,
     destructive = false,
+    deliberate = destructive,
     reason,
     error,
     children,
@@ -78,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Link
               to={closeHref}
               preventScrollReset
-              data-autofocus={destructive ? "" : undefined}
+              data-autofocus={deliberate ? "" : undefined}
               className={buttonVariants({ variant: "outline" })}
             >
               {keepLabel ?? t("cancel")}
@@ -87,7 +90,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               form={id}
               saves={reason !== undefined}
               variant={destructive ? "destructive" : "default"}
-              data-autofocus={destructive ? undefined : ""}
+              data-autofocus={deliberate ? undefined : ""}
             >
               {okLabel ?? t("ok")}
             </SubmitButton>

@@ -1,9 +1,12 @@
 import { Form, useSearchParams } from "@remix-run/react";
+import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { listHref } from "~/screens/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
 import { cn } from "../class-names";
+import { focusRows } from "../keys/rows";
+import { useShortcut } from "../keys/shortcuts";
 import { BulkPrint } from "./bulk-print";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
@@ -15,38 +18,77 @@ interface BulkBarProps {
   total: number;
 }
 
-/**
- * What can be done with the rows that are ticked, or with all of the list's pages: a form that asks first. It shows with the first tick; without
- * JavaScript always.
- */
+/** Bulk actions for the selected rows, floating over the foot of the table; below the table without JavaScript. */
 export function BulkBar({ bulk, selection, total }: BulkBarProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [search] = useSearchParams();
+  const { keys, all } = selection;
+  const clear = () => {
+    selection.clear();
+    focusRows(false);
+  };
+  useShortcut(keys.size === 0 ? null : { keys: ["Escape"], label: t("shortcut.clearSelection"), group: "list" }, () => {
+    // Esc closes the panel next to the list first.
+    if (document.querySelector("[data-side-panel]") !== null) return false;
+    clear();
+    return true;
+  });
   return (
-    <Form
-      id={selection.formId}
-      method="get"
-      preventScrollReset
+    // No height, and the margin cancels the gap: the bar must not shift the layout.
+    <div
       className={cn(
-        "flex-wrap items-center gap-2 text-sm text-muted-foreground print:hidden",
-        selection.keys.size > 0 ? "flex" : "hidden noscript:flex",
+        "z-30 print:hidden",
+        hydrated && "sticky bottom-0 -mt-2.5 flex h-0 flex-col items-center justify-end",
+        !hydrated && "hidden noscript:block",
       )}
     >
-      {[...new URLSearchParams(listHref(search, {}))].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {hydrated && <span aria-live="polite">{t("bulk.selected", { total: selection.keys.size })}</span>}
-      <label className="flex items-center gap-1.5">
-        <Checkbox name="rows" value="all" />
-        {t("bulk.all", { total })}
-      </label>
-      {bulk.changes.map((change) => (
-        <Button key={change} type="submit" name="bulk" value={change} variant="outline" size="sm">
-          {t(`bulk.${change}`)}
-        </Button>
-      ))}
-      {bulk.prints !== null && <BulkPrint {...bulk.prints} />}
-    </Form>
+      <Form
+        id={selection.formId}
+        method="get"
+        preventScrollReset
+        className={cn(
+          "flex-wrap items-center gap-2 text-sm text-muted-foreground",
+          hydrated && "mb-2 max-w-full rounded-lg border bg-popover py-1.5 pr-1.5 pl-3 shadow-lg",
+          hydrated && keys.size === 0 ? "hidden" : "flex",
+        )}
+      >
+        {[...new URLSearchParams(listHref(search, {}))].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {hydrated && (
+          <span aria-live="polite" className="font-medium text-popover-foreground">
+            {t("bulk.selected", { total: all ? total : keys.size })}
+          </span>
+        )}
+        <label className="mr-1 flex items-center gap-1.5">
+          <Checkbox
+            name="rows"
+            value="all"
+            checked={all}
+            onChange={(event) => selection.tickAll(event.target.checked)}
+          />
+          {t("bulk.all", { total })}
+        </label>
+        {bulk.changes.map(({ change, rows }) => {
+          const count = rows.filter((id) => keys.has(String(id))).length;
+          // Rows on other pages are read only by the confirmation.
+          const counts = hydrated && !all;
+          if (counts && count === 0) return null;
+          return (
+            <Button key={change} type="submit" name="bulk" value={change} variant="outline" size="sm">
+              {t(`bulk.${change}`)}
+              {counts && <span className="font-normal text-muted-foreground tabular-nums">{count}</span>}
+            </Button>
+          );
+        })}
+        {bulk.prints !== null && <BulkPrint {...bulk.prints} />}
+        {hydrated && (
+          <Button variant="ghost" size="sm" aria-label={t("bulk.clear")} data-tooltip={t("bulk.clear")} onClick={clear}>
+            <X aria-hidden />
+          </Button>
+        )}
+      </Form>
+    </div>
   );
 }

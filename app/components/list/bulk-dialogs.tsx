@@ -1,12 +1,14 @@
-import { Link, useActionData, useSearchParams } from "@remix-run/react";
-import { Fragment } from "react";
+import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Fragment, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { UNDO_SECONDS } from "#contract/constants";
 import type { PrintAgain } from "#contract/paper";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { BulkData, BulkResult } from "~/services/records/bulk.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/screens/numbers";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
+import { SubmitButton } from "../form/submit-button";
 import { PrintAgainDialog } from "../record/print-again";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
@@ -14,6 +16,8 @@ import { Dialog } from "../ui/dialog";
 
 /** Names no more rows than these; how many there are stands in the title. */
 const MAX_NAMED = 12;
+/** Longest name that stays on one line, in characters: a number with a plate. */
+const MAX_UNBROKEN = 32;
 
 /** Returns what the last change of many rows did; undefined where the last form was another one. */
 export function useBulkResult(): BulkResult["bulk"] | undefined {
@@ -29,7 +33,9 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   const answer = useActionData<FormReply | BulkResult>();
   const reply = answer != null && "intent" in answer && answer.intent === "bulk" ? answer : undefined;
   const closeHref = listHref(search, {});
-  if (result !== undefined && search.has("bulk")) return <BulkOutcome result={result} closeHref={closeHref} />;
+  if (result !== undefined && search.has("bulk")) {
+    return <BulkOutcome key={result.change} result={result} closeHref={closeHref} undoKey={bulk.idempotencyKey} />;
+  }
   if (bulk.asked === null) return null;
   if ("most" in bulk.asked) {
     return (
@@ -43,23 +49,21 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
     const hrefOf = (again: PrintAgain) => searchHref(search, { printAgain: `${again}:${asked}` });
     return <PrintAgainDialog {...{ hrefOf, closeHref }} />;
   }
-  const { change, rows } = bulk.asked;
+  const { change, rows, skipped } = bulk.asked;
+  if (rows.length === 0) {
+    const nothing: BulkResult["bulk"] = { change, done: [], refused: skipped, undo: [] };
+    return <BulkOutcome result={nothing} closeHref={closeHref} undoKey={bulk.idempotencyKey} />;
+  }
   const typed = reply?.lastResult.initialValue?.reason;
-  const rest = rows.length - MAX_NAMED;
-  const named = rows.slice(0, MAX_NAMED).map(({ name }) => name);
   return (
     <ConfirmDialog
       key={change}
       title={t(`bulk.${change}Title`, { total: rows.length })}
-      text={
-        <>
-          <Names of={named} />
-          {rest > 0 && ` ${t("bulk.andMore", { total: rest })}`}
-        </>
-      }
+      text={<Names of={rows.map(({ name }) => name)} />}
       okLabel={t(`bulk.${change}`)}
       keepLabel={change === "cancel" ? t("record.keep") : undefined}
-      destructive={change !== "activate"}
+      destructive={change === "deactivate" || change === "cancel" || change === "delete"}
+      deliberate={change !== "activate"}
       closeHref={closeHref}
       values={{ intent: "bulk", change, idempotencyKey: reply?.idempotencyKey ?? bulk.idempotencyKey }}
       error={reply?.lastResult.error?.[""]?.join(" ")}
@@ -72,24 +76,66 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
           : undefined
       }
     >
-      {rows.map(({ id, version, name }) => (
-        <input key={id} type="hidden" name="row" value={`${id}:${version}:${name}`} />
-      ))}
+      <SentRows rows={rows} />
+      {skipped.length > 0 && (
+        <Alert tone="warning" dismissible={false} title={t("bulk.skipped", { total: skipped.length })}>
+          <Reasons of={skipped} />
+        </Alert>
+      )}
     </ConfirmDialog>
   );
 }
 
-/** Names rows one after the other; a number is not broken at its hyphens. */
+/** Names rows one after the other, the first ones of many; a number is not broken at its hyphens. */
 function Names({ of }: { of: readonly string[] }) {
-  return of.map((name, place) => (
-    <Fragment key={place}>
-      {place > 0 && ", "}
-      <span className={name.includes(" ") ? undefined : "whitespace-nowrap"}>{name}</span>
-    </Fragment>
+  const { t } = useTranslation();
+  const rest = of.length - MAX_NAMED;
+  return (
+    <>
+      {of.slice(0, MAX_NAMED).map((name, place) => (
+        <Fragment key={place}>
+          {place > 0 && ", "}
+          <span className={name.length > MAX_UNBROKEN ? undefined : "whitespace-nowrap"}>{name}</span>
+        </Fragment>
+      ))}
+      {rest > 0 && ` ${t("bulk.andMore", { total: rest })}`}
+    </>
+  );
+}
+
+type Refusals = BulkResult["bulk"]["refused"];
+
+/** Names the rows of each reason. */
+function Reasons({ of }: { of: Refusals }) {
+  const reasons = [...new Set(of.map(({ text }) => text))];
+  return (
+    <ul className="max-h-60 space-y-1 overflow-y-auto">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <span className="font-medium">
+            <Names of={of.filter(({ text }) => text === reason).map(({ name }) => name)} />
+          </span>
+          : {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rows as the action reads them. */
+function SentRows({ rows }: { rows: BulkResult["bulk"]["undo"] }) {
+  return rows.map(({ id, version, name }) => (
+    <input key={id} type="hidden" name="row" value={`${id}:${version}:${name}`} />
   ));
 }
 
-function BulkOutcome({ result: { done, refused }, closeHref }: { result: BulkResult["bulk"]; closeHref: string }) {
+interface BulkOutcomeProps {
+  result: BulkResult["bulk"];
+  closeHref: string;
+  undoKey: string;
+}
+
+function BulkOutcome({ result: { done, refused, undo }, closeHref, undoKey }: BulkOutcomeProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const total = formatNumber(done.length + refused.length);
@@ -100,22 +146,39 @@ function BulkOutcome({ result: { done, refused }, closeHref }: { result: BulkRes
       text={<Names of={done} />}
       closeHref={closeHref}
       footer={
-        <Link to={closeHref} preventScrollReset data-autofocus="" className={buttonVariants()}>
-          {t("ok")}
-        </Link>
+        <>
+          {undo.length > 0 && <UndoForm rows={undo} idempotencyKey={undoKey} />}
+          <Link to={closeHref} preventScrollReset data-autofocus="" className={buttonVariants()}>
+            {t("ok")}
+          </Link>
+        </>
       }
     >
       {refused.length > 0 && (
         <Alert tone="warning" dismissible={false} title={t("bulk.refused", { total: refused.length })}>
-          <ul className="max-h-60 space-y-1 overflow-y-auto">
-            {refused.map(({ name, text }, place) => (
-              <li key={place}>
-                <span className="font-medium">{name}</span>: {text}
-              </li>
-            ))}
-          </ul>
+          <Reasons of={refused} />
         </Alert>
       )}
     </Dialog>
+  );
+}
+
+/** Undoes the change of each row, for as long as the API accepts it. */
+function UndoForm({ rows, idempotencyKey }: { rows: BulkResult["bulk"]["undo"]; idempotencyKey: string }) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  if (over) return null;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="bulk" />
+      <input type="hidden" name="change" value="undo" />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <SentRows rows={rows} />
+      <SubmitButton variant="outline">{t("record.undo")}</SubmitButton>
+    </Form>
   );
 }

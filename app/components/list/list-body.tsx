@@ -58,8 +58,8 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
           empty={<ListEmpty data={data} filters={filters} {...empty} />}
           className="max-h-none"
         />
-        <Pagination {...data.list} choosesPageSize={data.choosesPageSize} />
         {bulk !== null && data.list.total > 0 && <BulkBar {...{ bulk, selection }} total={data.list.total} />}
+        <Pagination {...data.list} choosesPageSize={data.choosesPageSize} />
       </div>
       {data.own?.opens === "columns" && (
         <ColumnsPanel key={data.own.columns} columns={table.columns} chosen={data.own.columns} />

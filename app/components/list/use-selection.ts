@@ -9,9 +9,13 @@ export interface Selection {
   /** The id of the form that sends them. */
   formId: string;
   keys: ReadonlySet<string>;
+  /** The rows of all pages are selected. */
+  all: boolean;
   /** Ticks a row, or takes the tick off; with Shift all from the one that was clicked before. */
   toggle: (key: string, event?: MouseEvent) => void;
   toggleAll: () => void;
+  tickAll: (all: boolean) => void;
+  clear: () => void;
 }
 
 interface Ticked {
@@ -19,10 +23,11 @@ interface Ticked {
   list: string;
   keys: ReadonlySet<string>;
   last: string | null;
+  all: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
-const nothing: Ticked = { list: "", keys: none, last: null };
+const nothing: Ticked = { list: "", keys: none, last: null, all: false };
 
 /**
  * Keeps which rows of a page are ticked: Space ticks the row of the cursor, Shift+click a range. Another page, order or filter begins
@@ -39,8 +44,8 @@ export function useSelection(formId: string, rows: readonly string[], done: bool
   // The ticks of a change are gone with it, also when its outcome is closed.
   if (done && ticked !== nothing) setTicked(nothing);
   // What was ticked on another list is not ticked here.
-  const { keys, last } = ticked.list === list && !done ? ticked : nothing;
-  const tick = (next: ReadonlySet<string>, at: string | null) => setTicked({ list, keys: next, last: at });
+  const { keys, last, all } = ticked.list === list && !done ? ticked : nothing;
+  const tick = (next: ReadonlySet<string>, at: string | null) => setTicked({ list, keys: next, last: at, all: false });
 
   const toggle: Selection["toggle"] = (key, event) => {
     const from = event?.shiftKey === true && last !== null ? rows.indexOf(last) : -1;
@@ -61,5 +66,13 @@ export function useSelection(formId: string, rows: readonly string[], done: bool
     toggle(key);
     return true;
   });
-  return { formId, keys, toggle, toggleAll: () => tick(new Set(keys.size === rows.length ? [] : rows), null) };
+  return {
+    formId,
+    keys,
+    all,
+    toggle,
+    toggleAll: () => tick(new Set(keys.size === rows.length ? [] : rows), null),
+    tickAll: (every) => setTicked({ list, keys, last, all: every }),
+    clear: () => setTicked(nothing),
+  };
 }

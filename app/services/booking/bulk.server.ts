@@ -1,11 +1,15 @@
 import { can } from "#contract/access";
 import type { Booking } from "#contract/booking";
+import { offersBooking } from "~/screens/booking";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
-/** Cancels selected bookings for one reason. */
-export const bookingBulk: BulkDefinition<Booking> = {
+/** Cancels selected bookings for one reason, or deletes them. */
+export const bookingBulk: BulkDefinition<Booking, "cancel" | "delete"> = {
   apiPath: "/api/booking",
-  changes: ["cancel"],
-  isFor: (user) => can(user, "booking", "cancel"),
+  changes: ["cancel", "delete"],
+  isFor: (user, change) => can(user, "booking", change),
+  offers: offersBooking,
+  whyNot: ({ status, usedKg }) =>
+    status === "CANCELLED" ? { code: "bookingCancelled" } : { code: "bookingTaken", params: { used: usedKg } },
   nameOf: ({ bookingNo }) => bookingNo,
 };

@@ -3,9 +3,11 @@ import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-reco
 import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { inboundListHref, inboundViewHref } from "~/screens/inbound";
+import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
+import { inboundBulk } from "./bulk.server";
 import { inboundDefinition } from "./panel.server";
 
 const toList = ({ url }: ActionContext) => inboundListHref(url.searchParams);
@@ -32,6 +34,7 @@ const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 export const inboundActions = {
   ...forms,
   ...ownListActions("inbound"),
+  ...bulkActions(inboundBulk),
   weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:inbound.toast.weighIn", weight(kg))),
   check: change("check", checkBody, ({ t }) => t("business:inbound.toast.check")),
   weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>

@@ -7,7 +7,6 @@ import { earlierPricesAnswer } from "#contract/unusual";
 import { offersClearUnusual } from "~/screens/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
 import { screenHref } from "~/screens/search-href";
-import { truckPapers } from "~/services/records/bulk.server";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
@@ -15,6 +14,7 @@ import { recordList } from "~/services/records/record-list.server";
 import { followMove } from "~/services/records/record-moves.server";
 import { usualWeightsOf } from "~/services/records/usual-weights.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { inboundBulk } from "./bulk.server";
 import { inboundChoices } from "./choices.server";
 import { inboundDefinition, inboundPanels } from "./panel.server";
 
@@ -35,7 +35,7 @@ const inboundListing = {
   keepsOpen: true,
   usual: { date: { daysBack: 0 } },
   restoreArea: "inbound",
-  bulk: truckPapers("inbound-record"),
+  bulk: inboundBulk,
 } as const;
 
 async function inboundList(context: ScreenContext) {

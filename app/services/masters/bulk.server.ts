@@ -1,9 +1,13 @@
 import { can } from "#contract/access";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
-import type { BulkDefinition } from "~/services/records/bulk.server";
+import { type BulkDefinition, byActivity } from "~/services/records/bulk.server";
 
 /** Returns the bulk changes of a master: deactivate and activate. */
-export const masterBulk = ({ area, nameOf }: MasterDefinition): BulkDefinition<MasterRow> => ({
+export const masterBulk = ({
+  area,
+  nameOf,
+}: MasterDefinition): BulkDefinition<MasterRow, "activate" | "deactivate"> => ({
   ...{ apiPath: `/api/${area}`, changes: ["deactivate", "activate"], nameOf },
   isFor: (user) => can(user, area, "edit"),
+  ...byActivity,
 });

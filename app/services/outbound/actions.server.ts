@@ -10,10 +10,12 @@ import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { outboundListHref, outboundViewHref } from "~/screens/outbound";
 import { searchHref } from "~/screens/search-href";
+import { bulkActions } from "~/services/records/bulk.server";
 import { idOf } from "~/services/records/ids.server";
 import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
+import { outboundBulk } from "./bulk.server";
 import { outboundDefinition } from "./panel.server";
 
 const API_ITEM_PATH = "/api/outbound-record-item";
@@ -67,7 +69,14 @@ async function dropItem(context: ActionContext) {
 }
 
 /** List actions by intent. */
-export const outboundListActions = { create, update, remove, restore, ...ownListActions("outbound") };
+export const outboundListActions = {
+  create,
+  update,
+  remove,
+  restore,
+  ...ownListActions("outbound"),
+  ...bulkActions(outboundBulk),
+};
 
 /** Record actions by intent. */
 export const outboundRecordActions = {

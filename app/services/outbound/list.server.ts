@@ -1,8 +1,8 @@
 import { outboundRecordList, outboundRecordQuery } from "#contract/outbound-record";
 import { goodsFilters } from "~/services/records/choices.server";
-import { truckPapers } from "~/services/records/bulk.server";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { outboundBulk } from "./bulk.server";
 import { outboundPanels } from "./panel.server";
 
 /** Lists today's records, and by default also open ones of earlier days. */
@@ -17,7 +17,7 @@ export const outboundListing = {
   keepsOpen: true,
   usual: { date: { daysBack: 0 } },
   restoreArea: "outbound",
-  bulk: truckPapers("outbound-record"),
+  bulk: outboundBulk,
 } as const;
 
 /** Loads the list of outbound records. */

@@ -1,11 +1,19 @@
 import { can } from "#contract/access";
-
+import type { ErrorText } from "#contract/answers";
+import type { PoSaleRow } from "#contract/po-sale";
+import { offersPoSale } from "~/screens/po-sale";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
-/** Cancels selected POs for one reason. */
-export const poSaleBulk: BulkDefinition<{ poSalesNo: string }> = {
+/** Cancels selected POs for one reason, or deletes them. */
+export const poSaleBulk: BulkDefinition<PoSaleRow, "cancel" | "delete"> = {
   apiPath: "/api/po-sale",
-  changes: ["cancel"],
-  isFor: (user) => can(user, "po-sale", "cancel"),
+  changes: ["cancel", "delete"],
+  isFor: (user, change) => can(user, "po-sale", change),
+  offers: offersPoSale,
+  whyNot: ({ status, deliveredKg, bookedKg }, change): ErrorText => {
+    if (change === "delete") return { code: "poBooked", params: { booked: bookedKg } };
+    if (status === "CANCELLED") return { code: "wrongStatusPoSale", params: { status } };
+    return { code: "poDelivered", params: { delivered: deliveredKg } };
+  },
   nameOf: ({ poSalesNo }) => poSalesNo,
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ListAnswer } from "#contract/answers";
+import type { ErrorText, ListAnswer } from "#contract/answers";
 import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
 import { reason } from "#contract/fields";
-import { INBOUND_PAPERS, OUTBOUND_PAPERS, type PaperFormat, type PaperName } from "#contract/paper";
+import type { PaperFormat, PaperName } from "#contract/paper";
 import { printOf } from "~/screens/papers";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
@@ -12,27 +12,31 @@ import type { StoredRecord } from "./record-definition.server";
 
 /** Changes many rows of a list. Each row is a separate API call, so a refused row does not affect the others. */
 
-type BulkChange = "activate" | "deactivate" | "cancel";
+type BulkChange = "activate" | "deactivate" | "finish" | "cancel" | "delete";
 
-export interface BulkDefinition<Row> {
-  /** Base path; a change is `POST {apiPath}/{id}/{change}` with If-Match. */
+export interface BulkDefinition<Row, Change extends BulkChange = BulkChange> {
+  /** Base path; a change is `POST {apiPath}/{id}/{change}` with If-Match, `delete` is DELETE. */
   apiPath: string;
-  changes: readonly BulkChange[];
+  changes: readonly Change[];
+  /** `POST {apiPath}/{id}/undo` undoes finish and cancel for a few seconds. */
+  undoable?: true;
   /** Papers that can be printed for selected rows, and the API path for printing. */
   papers?: { path: string; names: readonly PaperName[] };
-  /** Returns true if the user may make these changes. */
-  isFor: (user: ScreenContext["user"]) => boolean;
+  /** Returns true if the user may make the change on some rows. */
+  isFor(user: ScreenContext["user"], change: Change): boolean;
+  /** Returns true if the user may make the change on this row. */
+  offers(row: Row, user: ScreenContext["user"], change: Change): boolean;
+  /** Returns the API's error for a row whose status does not allow the change. */
+  whyNot(row: Row, change: Change): ErrorText;
   nameOf: (row: Row) => string;
 }
 
-/** Returns the bulk printing of trucks of one direction; everyone who sees them may print. */
-export const truckPapers = (path: "outbound-record" | "inbound-record"): BulkDefinition<{ recordNo: string }> => ({
-  apiPath: `/api/${path}`,
-  changes: [],
-  papers: { path: `/api/papers/${path}`, names: path === "inbound-record" ? INBOUND_PAPERS : OUTBOUND_PAPERS },
-  isFor: () => true,
-  nameOf: ({ recordNo }) => recordNo,
-});
+/** `offers` and `whyNot` of rows with an `active` flag. */
+export const byActivity = {
+  offers: ({ active }: { active: boolean }, _user: unknown, change: "activate" | "deactivate") =>
+    active === (change === "deactivate"),
+  whyNot: ({ active }: { active: boolean }): ErrorText => ({ code: active ? "alreadyActive" : "alreadyInactive" }),
+};
 
 /** Row with the version at the time of the request. */
 interface BulkRow {
@@ -41,21 +45,38 @@ interface BulkRow {
   name: string;
 }
 
+/** Skipped or refused row with the reason. */
+interface BulkRefusal {
+  name: string;
+  text: string;
+}
+
 /** Names of changed rows; refused rows with the reason. */
 export interface BulkResult {
-  bulk: { change: BulkChange; done: string[]; refused: { name: string; text: string }[] };
+  bulk: {
+    change: BulkChange | "undo";
+    done: string[];
+    refused: BulkRefusal[];
+    /** Changed rows with their new versions, if the change can be undone. */
+    undo: BulkRow[];
+  };
 }
 
 /** Bulk changes of a list, and the one the URL requests: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
 export interface BulkData {
-  changes: readonly BulkChange[];
+  /** Permitted changes, each with the IDs of the rows on the page that allow it. */
+  changes: readonly { change: BulkChange; rows: readonly number[] }[];
   /** Papers that can be printed, and the user's last format. */
   prints: { papers: readonly PaperName[]; format: PaperFormat } | null;
   /**
    * `most`: the maximum, if too many rows are selected. `printAgain`: the time at which the API asked whether the last
    * print failed.
    */
-  asked: { change: BulkChange; rows: BulkRow[] } | { most: number } | { printAgain: number } | null;
+  asked:
+    | { change: BulkChange; rows: BulkRow[]; skipped: BulkRefusal[] }
+    | { most: number }
+    | { printAgain: number }
+    | null;
   idempotencyKey: string;
 }
 
@@ -69,16 +90,23 @@ export interface BulkData {
  */
 export async function findBulk<Row extends StoredRecord>(
   context: ScreenContext,
-  { changes, papers, isFor, nameOf }: BulkDefinition<Row>,
+  { changes, papers, isFor, offers, whyNot, nameOf }: BulkDefinition<Row>,
   list: ListAnswer<Row>,
   pageOf: (page: number) => Promise<ListAnswer<Row>>,
 ): Promise<BulkData | null> {
-  const { url, user, idempotencyKey } = context;
-  if (!isFor(user)) return null;
-  const prints = papers === undefined ? null : { papers: papers.names, format: await paperFormatOf(context) };
-  const offered = { changes, prints, idempotencyKey: idempotencyKey() };
+  const { url, user, idempotencyKey, say } = context;
+  const allowed = changes.filter((one) => isFor(user, one));
+  if (allowed.length === 0 && papers === undefined) return null;
+  const offered = {
+    changes: allowed.map((change) => ({
+      change,
+      rows: list.data.filter((row) => offers(row, user, change)).map(({ id }) => id),
+    })),
+    prints: papers === undefined ? null : { papers: papers.names, format: await paperFormatOf(context) },
+    idempotencyKey: idempotencyKey(),
+  };
   const asked = url.searchParams.get("bulk");
-  const change = changes.find((one) => one === asked);
+  const change = allowed.find((one) => one === asked);
   const printed = papers && printOf(asked, papers.names);
   const chosen = url.searchParams.getAll("rows");
   const all = chosen.includes("all");
@@ -86,16 +114,20 @@ export async function findBulk<Row extends StoredRecord>(
   const most = printed === undefined ? MAX_BULK_ROWS : MAX_BULK_PAPERS;
   if (all && list.total > most) return { ...offered, asked: { most } };
   const found = all ? await allRows(list.total, pageOf) : list.data;
-  const rows = found
-    .filter(({ id }) => all || chosen.includes(String(id)))
-    .map((row) => ({ id: row.id, version: row.version, name: nameOf(row) }));
+  const rows = found.filter(({ id }) => all || chosen.includes(String(id)));
   if (rows.length === 0) return { ...offered, asked: null };
   if (papers !== undefined && printed !== undefined) {
     const ids = rows.map(({ id }) => id);
     const printAgain = await printPapers(context, papers.path, ids, printed);
     return { ...offered, asked: { printAgain } };
   }
-  return { ...offered, asked: change === undefined ? null : { change, rows } };
+  if (change === undefined) return { ...offered, asked: null };
+  const takes = rows.filter((row) => offers(row, user, change));
+  const skipped = rows
+    .filter((row) => !takes.includes(row))
+    .map((row) => ({ name: nameOf(row), text: say(whyNot(row, change)) }));
+  const sent = takes.map((row) => ({ id: row.id, version: row.version, name: nameOf(row) }));
+  return { ...offered, asked: { change, rows: sent, skipped } };
 }
 
 async function allRows<Row>(total: number, pageOf: (page: number) => Promise<ListAnswer<Row>>): Promise<Row[]> {
@@ -104,25 +136,35 @@ async function allRows<Row>(total: number, pageOf: (page: number) => Promise<Lis
 }
 
 const reasonForm = z.looseObject({ reason: reason() });
+const changedRow = z.object({ version: z.int() });
 
-/** Returns the action of a bulk change. Resubmitting is idempotent: each row's key derives from the form's. */
-export function bulkActions<Row>({ apiPath, changes }: BulkDefinition<Row>) {
+/** Returns the action of a bulk change and of its undo. Resubmitting is idempotent: each row's key derives from the form's. */
+export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<Row>) {
   return {
     bulk: async (context: ActionContext): Promise<Response> => {
       const { api, form, parse, say, idempotencyKey, redirect } = context;
-      const change = changes.find((one) => one === form.get("change"));
+      const asked = form.get("change");
+      const change = undoable && asked === "undo" ? "undo" : changes.find((one) => one === asked);
       const rows = form.getAll("row").flatMap(rowOf).slice(0, MAX_BULK_ROWS);
       if (change === undefined || rows.length === 0) return redirect(listClosed(context));
       const body = change === "cancel" ? { reason: parse(reasonForm).reason } : {};
-      const result: BulkResult["bulk"] = { change, done: [], refused: [] };
+      const result: BulkResult["bulk"] = { change, done: [], refused: [], undo: [] };
       for (const { id, version, name } of rows) {
+        const place = `${apiPath}/${id}`;
         try {
-          const key = `${idempotencyKey}-${id}`;
-          await api.post(`${apiPath}/${id}/${change}`, body, { version, idempotencyKey: key, schema: z.unknown() });
+          if (change === "delete") await api.del(place, { version });
+          else {
+            const write = { version, idempotencyKey: `${idempotencyKey}-${change}-${id}`, schema: z.unknown() };
+            const row = await api.post(`${place}/${change}`, body, write);
+            if (undoable && change !== "undo") {
+              result.undo.push({ id, version: changedRow.parse(row).version, name });
+            }
+          }
           result.done.push(name);
         } catch (error) {
           if (!(error instanceof ApiError) || error.status === 401) throw error;
-          result.refused.push({ name, text: say(error.text) });
+          const late = change === "undo" && error.text.code === "stale";
+          result.refused.push({ name, text: say(late ? { code: "undoOver" } : error.text) });
         }
       }
       // A Response, so that the actions of every screen have one type.

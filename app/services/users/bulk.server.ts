@@ -1,11 +1,12 @@
 import { can } from "#contract/access";
 import type { User } from "#contract/user";
-import type { BulkDefinition } from "~/services/records/bulk.server";
+import { type BulkDefinition, byActivity } from "~/services/records/bulk.server";
 
 /** Deactivates or activates selected users. */
-export const userBulk: BulkDefinition<User> = {
+export const userBulk: BulkDefinition<User, "activate" | "deactivate"> = {
   apiPath: "/api/user",
   changes: ["deactivate", "activate"],
   isFor: (user) => can(user, "user", "deactivate"),
+  ...byActivity,
   nameOf: ({ name }) => name,
 };
