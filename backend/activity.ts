@@ -5,12 +5,10 @@ import { appUser } from "./db/tables/accounts";
 import { activity } from "./db/tables/system";
 import type { Caller } from "./http/context";
 
-/** The fields of a row that its history compares, as people read them. */
+/** Fields that the history compares, formatted for display. */
 export type Snapshot = Record<string, unknown>;
 
-/**
- * Compares two snapshots: the fields that changed, with old and new value. Without `before`, all old values are null.
- */
+/** Returns the changed fields; without `before`, old values are null. */
 export function changesBetween(before: Snapshot | null, after: Snapshot): ActivityEntry["changes"] {
   return Object.keys(after)
     .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null))
@@ -27,12 +25,12 @@ interface NewActivity {
   after?: Snapshot;
 }
 
-/** Appends an entry to the history of a row (docs/domain.md, Conventions). */
+/** Appends a history entry (docs/domain.md, Conventions). */
 export async function logActivity(tx: Transaction, entry: NewActivity): Promise<void> {
   await logActivities(tx, [entry]);
 }
 
-/** Appends to the histories of many rows in one statement. */
+/** Appends many history entries in one statement. */
 export async function logActivities(tx: Transaction, entries: NewActivity[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(activity).values(
@@ -47,7 +45,7 @@ export async function logActivities(tx: Transaction, entries: NewActivity[]): Pr
   );
 }
 
-/** Reads the newest 200 entries of the history of a row, newest first. */
+/** Reads a row's newest 200 history entries, newest first. */
 export async function activityOf(db: Reader, entity: string, id: number): Promise<SelectionAnswer<ActivityEntry>> {
   const rows = await db
     .select({ entry: activity, by: { id: appUser.id, name: appUser.name, photoUrl: appUser.photoUrl } })

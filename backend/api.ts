@@ -45,7 +45,7 @@ import { addPlant } from "./plant/routes";
 import { addReports } from "./reports/routes";
 import { addSearch } from "./search/routes";
 
-/** Builds the API: the middlewares, then the calls of every area. Tests call it in process by `app.request()`. */
+/** Builds the API. Tests call it with `app.request()`. */
 export function createApi(platform: Platform) {
   const app = new Hono<HonoEnv>();
   app.use(requestLog(platform));
@@ -94,7 +94,7 @@ export function createApi(platform: Platform) {
   return { app, specs: calls.specs };
 }
 
-/** Returns the 413 of a call; that of a photo or the logo names its limit, which is that of every body (contract/photo.ts). */
+/** Returns the 413; for photo and logo it names the field. */
 function tooLarge(path: string): ApiFailure {
   const field = { "/api/settings/photo": "photo", "/api/settings/company/logo": "logo" }[path];
   if (field === undefined) return new ApiFailure(413, { key: "tooLarge" });
@@ -107,11 +107,11 @@ const bodyCap = (maxSize: number) =>
     onError: (c: Context<HonoEnv>) => answerError(tooLarge(c.req.path), c),
   });
 
-// In development this module is reloaded after every change; the pool is kept, or the connections would run out, and what runs by itself runs once.
+// Development reloads this module; keep the pools and timers.
 const kept = globalThis as { gudangConnection?: Connection; gudangStandby?: Connection; gudangTimers?: true };
 let served: ReturnType<typeof createApi>["app"] | undefined;
 
-/** The API of this process, on the database of the environment; it connects with the first request. */
+/** The API of this process; connects on the first request. */
 export const api = {
   async fetch(request: Request): Promise<Response> {
     if (!served) {

@@ -7,7 +7,7 @@ import { productionRecords } from "./production/record";
 import type { RecordArea } from "./records/area";
 import { openingStocks } from "./stock/record";
 
-/** Every area of records, in the order in which a 409 names the first that still uses a master. */
+/** All record areas, in the order of a 409 about a used master. */
 export const recordAreas: readonly RecordArea[] = [
   outboundRecords,
   inboundRecords,

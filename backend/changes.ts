@@ -4,16 +4,16 @@ import type { Reader } from "./db/client";
 import { activity } from "./db/tables/system";
 import type { Calls } from "./http/calls";
 
-/** Writes that are looked at; of a kind that is not among them, nothing was written lately. */
+/** Writes to scan. */
 const NEWEST = 500;
-/** Writes of one kind that its mark is made of: an id below the newest may be committed after it. */
+/** Writes per mark: lower ids may commit later. */
 const MARKED = 20;
-/** How long an answer is given again, in ms: screens that ask at the same moment cost one query together. */
+/** Caches the response for concurrent polls. */
 const KEPT_MS = 1_000;
 
 /**
- * Adds the call that open screens poll for changes. It is public, because it reveals only that a record was written, so
- * it needs no session lookup (docs/domain.md, Changes).
+ * Adds the polling endpoint of open screens. Public, because it reveals only that a record was written (docs/domain.md,
+ * Changes).
  */
 export function addChanges(calls: Calls): void {
   let kept: { until: number; answer: Promise<ChangesAnswer> } | undefined;
@@ -32,7 +32,7 @@ export function addChanges(calls: Calls): void {
   );
 }
 
-/** Reads the marks: the ids of the newest writes of each kind. One query by the primary key. */
+/** Reads the newest write ids per entity by primary key. */
 async function marks(db: Reader): Promise<ChangesAnswer> {
   const rows = await db
     .select({ id: activity.id, entity: activity.entity })
@@ -45,7 +45,7 @@ async function marks(db: Reader): Promise<ChangesAnswer> {
     data: Object.fromEntries(
       [...byEntity].map(([entity, ids]) => {
         const marked = ids.slice(0, MARKED);
-        // The newest id, and how far each of the others is behind it: short, and different for every set.
+        // Newest id followed by offsets.
         const [newest = 0] = marked;
         return [entity, [newest, ...marked.slice(1).map((id) => newest - id)].join(".")];
       }),

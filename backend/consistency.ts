@@ -3,16 +3,15 @@ import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
 import { countedExDos, countedStock } from "./stock/counted";
 
-/** A counter that differs from the sum of its rows, or an entry of a history that is not what was written. */
+/** Mismatch of a counter with its rows, or a broken history hash. */
 interface Inconsistency {
   rule: string;
   id: number;
-  /** the kept value, and the one that its rows make */
+  /** stored and recalculated value */
   holds: string;
   shouldHold: string;
 }
 
-/** Every document number that was given. */
 const numbers = sql.join(
   recordAreas.flatMap(({ numberedBy }) =>
     numberedBy ? [sql`select ${numberedBy} as no from ${numberedBy.table}`] : [],
@@ -22,10 +21,7 @@ const numbers = sql.join(
 
 const takes = sql`r.deleted_at is null and r.status <> 'CANCELLED' and i.deleted_at is null`;
 
-/**
- * Counters by the rule that they follow (docs/domain.md, Booking, Outbound record, Outstanding): each query finds the
- * rows that break it.
- */
+/** Each query finds violations of a counter's rule (docs/domain.md, Booking, Outbound record, Outstanding). */
 const rules = {
   "booking.usedKg is the sum of the items of live records": sql`
     select b.id, b.used_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
@@ -151,7 +147,7 @@ const rules = {
     where n.value <> c.value`,
 };
 
-/** Compares every counter with its rows, without writing. Returns an empty list when all of them agree. */
+/** Verifies counters and histories without writing; returns the mismatches. */
 export async function findInconsistencies(db: Reader): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   for (const [rule, query] of Object.entries(rules)) {

@@ -4,7 +4,7 @@ import type { Database } from "./db/client";
 import journal from "./db/migrations/meta/_journal.json";
 import type { HonoEnv, Platform } from "./http/context";
 
-/** Adds the probes: `/healthz` (the process answers) and `/readyz` (the database answers and is migrated, else 503). */
+/** Adds `/healthz` (process alive) and `/readyz` (503 unless the database is reachable and migrated). */
 export function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
@@ -13,7 +13,7 @@ export function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
   });
 }
 
-/** Tells whether every migration is applied. A newer schema is fine: during an update the old version goes on. */
+/** A newer schema is accepted: during an update the old version keeps running. */
 async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,

@@ -6,26 +6,26 @@ import { outgoingMail } from "./db/tables/mail";
 import { idempotencyKey, undoStep } from "./db/tables/system";
 import type { Platform } from "./http/context";
 
-/** Days for which an answer is kept for a repeated request; no form is sent again after that. */
+/** Retention of idempotency keys. */
 const KEY_DAYS = 30;
-/** Days for which failed sign-ins are kept: far longer than they count (login-limit.ts). */
+/** Retention of failed sign-ins; exceeds login-limit.ts. */
 const ATTEMPT_DAYS = 1;
-/** Days for which an administrator sees what mails were sent. */
+/** Retention of sent mails. */
 const MAIL_DAYS = 30;
 
-/** How often what is over is looked for, in ms; the first time after as long. */
+/** Interval and initial delay. */
 const INTERVAL_MS = 10 * 60_000;
-/** Rows that one statement deletes at most: whoever waits behind it waits for some milliseconds. */
+/** Rows per DELETE, to keep locks short. */
 const STEP_ROWS = 1_000;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Deletes what is over for as long as the process lives. Every instance may do so: none waits for another. */
+/** Deletes expired rows periodically; safe on several instances. */
 export function startHousekeeping({ db }: Platform): void {
   const next = () => {
     setTimeout(() => {
       void deleteExpired(db)
-        // The database is away: its own health says so, and the next time takes what is left.
+        // Database outages are reported by its health check.
         .catch(() => undefined)
         .finally(next);
     }, INTERVAL_MS).unref();
@@ -33,10 +33,7 @@ export function startHousekeeping({ db }: Platform): void {
   next();
 }
 
-/**
- * Deletes ended sessions and links, second factors that were never confirmed, old mails, old failed sign-ins, old answers of idempotency
- * keys and steps that can no longer be undone, in steps of a thousand rows.
- */
+/** Deletes expired rows in batches. */
 export async function deleteExpired(db: Database): Promise<void> {
   const over: [PgTable, SQL | undefined][] = [
     [accessToken, lt(accessToken.expiresAt, sql`now()`)],
@@ -48,7 +45,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     [undoStep, lt(undoStep.at, daysAgo(1))],
   ];
   for (const [table, condition] of over) {
-    // What another instance is deleting is left to it.
+    // SKIP LOCKED leaves rows that another instance is deleting.
     const some = sql`select ctid from ${table} where ${condition} limit ${STEP_ROWS} for update skip locked`;
     let deleted: number | null;
     do {

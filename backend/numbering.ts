@@ -3,9 +3,8 @@ import type { Transaction } from "./db/client";
 import { documentCounter } from "./db/tables/system";
 
 /**
- * Takes the next document number of a series in the year of a business day: `BK-2026-000001`. The counter's row stays
- * locked until the document's transaction ends, so committed documents have no gaps and no doubles (docs/domain.md,
- * Conventions).
+ * Takes the next document number (`BK-2026-000001`). Locks the counter until the transaction ends, so numbers have no
+ * gaps or duplicates (docs/domain.md, Conventions).
  */
 export async function nextNumber(tx: Transaction, series: string, date: string): Promise<string> {
   const year = Number(date.slice(0, 4));
@@ -21,7 +20,7 @@ export async function nextNumber(tx: Transaction, series: string, date: string):
   return documentNumber(series, year, row.value);
 }
 
-/** Formats a document number: series, year, six digits. */
+/** Formats a document number. */
 export function documentNumber(series: string, year: number, value: number): string {
   return `${series}-${year}-${String(value).padStart(6, "0")}`;
 }

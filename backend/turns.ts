@@ -10,18 +10,17 @@ export class Turns {
     private readonly mostWaiting: number,
   ) {}
 
-  /** Counts the running and the queued jobs. */
   get counts(): { underWay: number; waiting: number } {
     return { underWay: this.#underWay, waiting: this.#waiting.length };
   }
 
-  /** @throws ApiFailure 503 when the queue is full */
+  /** @throws ApiFailure 503 if the queue is full */
   expectRoom(): void {
     if (this.#waiting.length >= this.mostWaiting)
       throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 10 });
   }
 
-  /** Runs a job in its turn. @throws ApiFailure 503 when the queue is full */
+  /** Runs a job when a slot is free. @throws ApiFailure 503 if the queue is full */
   async run<T>(job: () => Promise<T>): Promise<T> {
     this.expectRoom();
     const giveBack = await this.take();
@@ -33,12 +32,10 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn, also when the queue is full.
-   *
-   * @param signal ends the waiting
-   * @param told receives the place in the queue whenever it changes, from 1 on
-   * @returns a function that ends the turn
-   * @throws the reason of the signal
+   * Acquires a slot, even if the queue is full.
+   * @param told receives the queue position on change, from 1
+   * @returns a function that releases the slot
+   * @throws the signal's reason
    */
   async take(signal?: AbortSignal, told: (place: number) => void = () => undefined): Promise<() => void> {
     signal?.throwIfAborted();
@@ -48,7 +45,7 @@ export class Turns {
     return () => {
       if (given) return;
       given = true;
-      // The next job takes over this turn, so `underWay` stays.
+      // The next job inherits the slot, so `underWay` is unchanged.
       const next = this.#waiting.shift();
       if (next) next.start();
       else this.#underWay -= 1;

@@ -2,7 +2,7 @@ import { backupState } from "#contract/backup";
 import type { Calls } from "../http/calls";
 import { stateOfBackups } from "./runs";
 
-/** Adds the call by which ADMIN learns whether last night's backup is there (docs/domain.md, Operation). */
+/** Adds the backup status endpoint of ADMIN (docs/domain.md, Operation). */
 export function addBackups(calls: Calls): void {
   calls.plain(
     {

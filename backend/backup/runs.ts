@@ -6,19 +6,19 @@ import { backupRun } from "../db/tables/system";
 import type { BackendEnv } from "../env";
 import { envInForce } from "../plant/saved";
 
-/** The tries to make a backup, as the database knows them (docs/decisions/0042-backup-and-restore.md). */
+/** Backup attempts (docs/decisions/0042-backup-and-restore.md). */
 
-/** The plant's hour at which a backup is due: the trucks of yesterday are gone, those of today have not come. */
+/** Local hour of the backup, between yesterday's and today's trucks. */
 const QUIET_HOUR = 2;
-/** How long a failed try is left alone. */
+/** Pause after a failure. */
 const PAUSE_MINUTES = 60;
 
-/** Notes a try. @param run `error` is null for a good one */
+/** Records an attempt. @param run `error` is null on success */
 export async function noteBackup(db: Reader, run: typeof backupRun.$inferInsert): Promise<void> {
   await db.insert(backupRun).values(run);
 }
 
-/** Returns true when none is good since the last quiet hour of the plant's own time zone, and none has failed just now. */
+/** Returns true if no backup has succeeded since the last quiet hour (plant time zone) and none has failed recently. */
 export async function isBackupDue(db: Reader, env: Pick<BackendEnv, "APP_TIMEZONE">): Promise<boolean> {
   const { APP_TIMEZONE } = await envInForce({ db, env });
   const hours = sql`make_interval(hours => ${QUIET_HOUR})`;
@@ -31,10 +31,9 @@ export async function isBackupDue(db: Reader, env: Pick<BackendEnv, "APP_TIMEZON
   return oneRow(rows).due;
 }
 
-/** The last good backup, and what failed after it. */
 interface LastBackup {
   goodAt: string | null;
-  /** hours since then, or since the first account was made when there was none; null for a database without accounts */
+  /** since the last success or the first account; null without accounts */
   ageHours: number | null;
   error: string | null;
 }
@@ -51,7 +50,7 @@ export async function lastBackup(db: Reader): Promise<LastBackup> {
   return { goodAt: good_at && new Date(good_at).toISOString(), ageHours: age === null ? null : Number(age), error };
 }
 
-/** Judges the last backup for an ADMIN. */
+/** Assesses the last backup. */
 export async function stateOfBackups(
   db: Reader,
   { BACKUP_KEEP }: Pick<BackendEnv, "BACKUP_KEEP">,

@@ -13,8 +13,6 @@ import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 import { usualGoodsOf } from "../outbound/usual-goods";
 
-/** Reads of bookings: a list is one query for the page and one for its totals. */
-
 const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {
   bookingNo: booking.bookingNo,
   date: booking.date,
@@ -24,7 +22,7 @@ const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {
   status: booking.status,
 };
 
-/** Selects the rows of a list. */
+/** Returns the filter condition of a list. */
 export function matchingBookings(query: BookingQuery): SQL | undefined {
   return and(
     liveOrDeleted(booking.deletedAt, query.deleted),
@@ -40,16 +38,15 @@ export function matchingBookings(query: BookingQuery): SQL | undefined {
   );
 }
 
-/** Orders the rows of a list: newest first unless sorted. */
+/** Returns the order of a list; default: newest first. */
 export const bookingOrder = (query: BookingQuery): SortKey[] => [
   query.sort ? sortedBy(query.sort, sortColumns) : descending(booking.date),
   descending(booking.id),
 ];
 
-/** Selects the bookings that a total counts. */
 const standing = ne(booking.status, "CANCELLED");
 
-/** Lists a page of bookings, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of bookings with sums over all pages. */
 export async function listBookings(db: Reader, query: BookingQuery): Promise<BookingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingBookings(query);
@@ -82,7 +79,7 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** Lists bookings to choose from: those that have something left, newest first, each with its usual goods. Two queries. */
+/** Lists bookings with kg left and their usual goods, newest first. Two queries. */
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
   const rows = await bookings(db)
     .where(matchingBookings(query))
@@ -109,7 +106,7 @@ export async function selectBookings(db: Reader, query: BookingQuery): Promise<S
   return { data, lastPage: 1 };
 }
 
-/** Finds one booking, deleted or not. @throws NotFound */
+/** Reads a booking, including deleted ones. @throws NotFound */
 export async function findBooking(db: Reader, id: number): Promise<Booking> {
   const [row] = await bookings(db).where(eq(booking.id, id));
   if (!row) throw new NotFound();

@@ -22,7 +22,7 @@ export const bookings: RecordArea = {
       input: bookingInput,
       query: bookingQuery,
       detail: booking,
-      // The selection list with open=1: bookings that have something left.
+      // `open=1` returns the selection list.
       list: z.union([bookingList, selectionOf(bookingChoice)]),
       dated: true,
       rules: {

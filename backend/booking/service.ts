@@ -22,7 +22,7 @@ import { addToExDos } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
 
-/** The rules of bookings (docs/domain.md, Booking): the sum of live bookings of a line never exceeds its limit. */
+/** Rules of bookings (docs/domain.md, Booking). */
 
 const SERIES = "BO";
 
@@ -45,11 +45,9 @@ const bookingType: RecordType<typeof booking, Booking> = {
 };
 
 /**
- * Books kilograms of a PO line.
- *
- * @returns the detail of the new booking
- * @throws Invalid for an ex-DO or line that cannot be used or an old day without a reason, Conflict when the PO or line has ended, when the PO is bound
- * to another ex-DO, or with the kg that the line has left
+ * Books kg of a PO line.
+ * @throws Invalid for an unusable ex-DO or line, or outliers without a reason; Conflict if the PO or line has ended or
+ * is bound to another ex-DO, or with the kg left
  */
 export async function createBooking(
   tx: Transaction,
@@ -75,9 +73,8 @@ export async function createBooking(
 }
 
 /**
- * Replaces a booking. It cannot go below the kg that trucks use of it, nor to another line or ex-DO once they do.
- *
- * @throws NotFound, Stale, Invalid, Conflict with the kg that are used or left
+ * Replaces a booking. Cannot go below the used kg; cannot change line or ex-DO once used.
+ * @throws NotFound, Stale, Invalid, Conflict with the used or remaining kg
  */
 export async function updateBooking(
   tx: Transaction,
@@ -91,7 +88,7 @@ export async function updateBooking(
   const moved = input.poSaleLineId !== row.poSaleLineId || input.exDoMasterId !== row.exDoMasterId;
   if (moved && row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg }, "poSaleLineId");
   if (input.quantityKg < row.usedKg) throw new Conflict("bookingUsed", { used: row.usedKg }, "quantityKg");
-  // A booking of a PO that has ended may be lowered, not raised or moved.
+  // Bookings of an ended PO can only be reduced.
   const lines = [row.poSaleLineId, input.poSaleLineId];
   const takesMore = moved || input.quantityKg > row.quantityKg;
   const line = takesMore ? await expectBookable(tx, lines, input, moved) : null;
@@ -114,7 +111,7 @@ export async function updateBooking(
   return saveRow(tx, bookingType, input, { by: target.by, action: "update", reason, before: row });
 }
 
-/** Cancels a booking that no truck uses, and releases its kilograms. @throws NotFound, Stale, Conflict */
+/** Cancels an unused booking and releases its kg. @throws NotFound, Stale, Conflict */
 export async function cancelBooking(
   tx: Transaction,
   target: WriteTarget,
@@ -130,9 +127,8 @@ export async function cancelBooking(
 }
 
 /**
- * Undoes the user's own cancellation, some seconds after it.
- *
- * @throws NotFound, Stale, Invalid when its ex-DO is gone, Conflict with the kg that the line has left, or when its PO or line has ended
+ * Undoes the user's own cancellation within seconds.
+ * @throws NotFound, Stale, Invalid for a missing ex-DO, Conflict with the kg left, or if the PO or line has ended
  */
 export async function undoBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target);
@@ -141,7 +137,7 @@ export async function undoBooking(tx: Transaction, target: WriteTarget): Promise
   return saveRow(tx, bookingType, values, { by: target.by, action: "undo", before: row });
 }
 
-/** Cancels a booking together with its PO, whose transaction holds the locks of both. */
+/** Cancels a booking with its PO; the caller has locked both. */
 export async function cancelBookingOfPo(
   tx: Transaction,
   { id, by }: Pick<WriteTarget, "id" | "by">,
@@ -166,7 +162,7 @@ function end(tx: Transaction, before: Booking, reason: string, by: Caller): Prom
   return saveRow(tx, bookingType, values, { by, action: "cancel", reason, before });
 }
 
-/** Marks a booking as deleted and gives its kilograms back. @throws NotFound, Stale, Conflict when trucks use it */
+/** Deletes a booking and releases its kg. @throws NotFound, Stale, Conflict if used */
 export async function deleteBooking(tx: Transaction, target: WriteTarget): Promise<void> {
   const row = await lockRow(tx, bookingType, target);
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
@@ -174,11 +170,7 @@ export async function deleteBooking(tx: Transaction, target: WriteTarget): Promi
   await saveRow(tx, bookingType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before: row });
 }
 
-/**
- * Takes a deletion back, if the line still has room.
- *
- * @throws NotFound, Stale, Conflict, Invalid when its ex-DO is gone
- */
+/** Restores a booking. @throws NotFound, Stale, Conflict if the line is full, Invalid for a missing ex-DO */
 export async function restoreBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target, "deleted");
   if (row.cancelledAt === null) await takeAgain(tx, row);
@@ -187,10 +179,8 @@ export async function restoreBooking(tx: Transaction, target: WriteTarget): Prom
 }
 
 /**
- * Locks the POs of `lines`, and checks that the line of a booking can be booked from its ex-DO.
- *
- * @param moved false for a booking that stays on its line and ex-DO: these were right when it was made
- * @returns the line
+ * Locks the POs of `lines` and checks that the line can be booked.
+ * @param moved false if line and ex-DO are unchanged
  * @throws Invalid, Conflict
  */
 async function expectBookable(

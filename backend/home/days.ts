@@ -10,7 +10,7 @@ import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { stayMinutes, weighedTwice } from "../records/weighing-record-queries";
 
-/** Trucks of today, or of the days before, that stayed as many minutes. */
+/** Number of trucks per direction with this stay. */
 interface FoundStay {
   direction: Direction;
   isToday: boolean;
@@ -18,7 +18,7 @@ interface FoundStay {
   trucks: number;
 }
 
-/** The trucks of a day in both directions: their median stay, and trucks and kg up to the present time of day. */
+/** Trucks of a day until the current time, with their median stay. */
 interface FoundDay {
   date: string;
   minutes: number;
@@ -28,11 +28,9 @@ interface FoundDay {
 }
 
 /**
- * Reads the trucks of the last days in one statement: kg in and out by day, arrivals by hour, stays, and the usual figures of today's weekday.
- * The trucks are those that the reports count: weighed twice and not cancelled. Both shares are of a truck that was there, not between two,
- * so that the report shows it.
- *
- * @param range the days of the charts, up to today
+ * Reads the charts in one statement: kg per day, arrivals per hour, stays, and averages of the weekday. Counts trucks
+ * as reports do: weighed twice, not cancelled. Percentiles are actual stays, so reports can show the truck.
+ * @param range days of the charts, up to today
  */
 export async function readDays(
   db: Reader,
@@ -85,7 +83,7 @@ export async function readDays(
   };
 }
 
-/** Returns the averages of the same weekday in the weeks before, of the days that had trucks; null where none had. */
+/** Averages the same weekday of earlier weeks, over days with trucks; null without any. */
 function usualOf(found: readonly FoundDay[], today: string): HomeGoods["usual"] {
   const dates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const days = found.filter(({ date }) => dates.includes(date));
@@ -98,7 +96,7 @@ function usualOf(found: readonly FoundDay[], today: string): HomeGoods["usual"] 
   };
 }
 
-/** Returns the minutes that so many trucks stayed at most. @param stays those of fewest minutes first */
+/** Returns the stay of the given rank. @param stays ascending */
 function shareOf(stays: readonly FoundStay[], trucks: number): number {
   let counted = 0;
   for (const stay of stays) {
@@ -108,7 +106,7 @@ function shareOf(stays: readonly FoundStay[], trucks: number): number {
   throw new Error("a share of more trucks than there are");
 }
 
-/** Selects the trucks of some days that were weighed twice. @param range its last day is today */
+/** Selects trucks weighed twice. @param range ends today */
 function passedTrucks(direction: Direction, range: DayRange, timeZone: string): SQL {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const kg =

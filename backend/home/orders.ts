@@ -11,11 +11,9 @@ import { poSale } from "../db/tables/po-sale";
 import { daysOfAReport } from "./stock";
 
 /**
- * Reads what is owed in one statement: the customers with most kg, and the oldest of the POs that are overdue. What is owed is the sum of
- * the balances above zero, of the days that one report can show.
- *
- * @param today the plant's day
- * @param overdueDays days after its own after which an active PO is overdue
+ * Reads outstanding kg by customer and the oldest overdue POs in one statement. Sums positive balances within one
+ * report's range.
+ * @param overdueDays age of an overdue PO
  */
 export async function readOrders(
   db: Reader,

@@ -19,7 +19,7 @@ import { readStock } from "./stock";
 import { readTasks } from "./tasks";
 import { readTrucks } from "./trucks";
 
-/** Adds the call of the start page (docs/domain.md, Start page): the tiles that the caller sees, a statement for one or two of them. */
+/** Adds the start page endpoint (docs/domain.md, Start page) with the tiles that the caller may see. */
 export function addHome(calls: Calls): void {
   calls.plain(
     {

@@ -8,7 +8,7 @@ import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
 
-/** Reads which steps of setting up are done; undefined as soon as the first truck is there. */
+/** Reads the completed setup steps; undefined once a truck exists. */
 export async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
   const { rows } = await db.execute<HomeSetup & { trucks: boolean }>(sql`select
     exists (select from ${plantSetting}) as company,

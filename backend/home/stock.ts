@@ -17,19 +17,17 @@ import { oneRow } from "../db/one-row";
 import { exDoMaster, grade, marking } from "../db/tables/masters";
 import { exDoSum, openingStock, stockDay } from "../db/tables/stock";
 
-/** Returns the days that one report can show, to the last that a document may have. @param today the plant's day */
+/** Returns the range that one report can show, up to the last permitted date. */
 export function daysOfAReport(today: string) {
   const endDate = shiftDay(today, MAX_DAYS_AHEAD);
   return { startDate: shiftDay(endDate, 1 - MAX_REPORT_DAYS), endDate };
 }
 
 /**
- * Reads in one statement the stock of finished goods by grade and marking, the deliveries and the cover by grade, and the balances of
- * ex-DOs. Stock is the newest opening stock plus production minus deliveries since then; without one, those of the days that one
- * report can show (docs/domain.md, Stock).
- *
- * @param range the days of the charts, up to today
- * @param mostGoods grades and markings to name; null for all
+ * Reads stock, deliveries, cover and ex-DO balances in one statement. Stock is the newest opening stock plus production
+ * minus deliveries, or without one that of a report's range (docs/domain.md, Stock).
+ * @param range days of the charts, up to today
+ * @param mostGoods maximum goods; null for all
  */
 export async function readStock(
   db: Reader,
@@ -43,7 +41,7 @@ export async function readStock(
   const startDate = range.startDate < coverDays.startDate ? range.startDate : coverDays.startDate;
   const deliveredIn = ({ startDate: from }: DayRange) =>
     sql`sum(${stockDay.deliveredKg}) filter (where ${stockDay.date} >= ${from})`;
-  // Each grade and marking costs a step into the index of its days, and the days since it was counted, however many were before.
+  // One index lookup per goods; cost does not grow with history.
   const { rows } = await db.execute<{
     goods: FoundStock[];
     stockKg: string;
@@ -113,7 +111,7 @@ export async function readStock(
   };
 }
 
-/** Returns the grades that were delivered most, and the sum of the others. */
+/** Returns the most delivered grades and the sum of the rest. */
 function mostDelivered(grades: readonly FoundGrade[]): Pick<HomeGrades, "grades" | "otherKg"> {
   const most = grades
     .map(({ id, name, shownKg }) => ({ id, name, deliveredKg: shownKg }))
@@ -125,7 +123,7 @@ function mostDelivered(grades: readonly FoundGrade[]): Pick<HomeGrades, "grades"
   };
 }
 
-/** Returns the grades whose stock lasts the fewest days; those below zero come first. */
+/** Returns the grades with the shortest cover; negative stock first. */
 function shortestCover(grades: readonly FoundGrade[]): HomeCover["grades"] {
   return grades
     .flatMap(({ id, name, stockKg, coveredKg }) => {
@@ -137,7 +135,7 @@ function shortestCover(grades: readonly FoundGrade[]): HomeCover["grades"] {
     .slice(0, MAX_NAMED_GRADES);
 }
 
-/** Selects the active ex-DOs with what was made, booked and delivered of each: those past their quantity first, then the newest. */
+/** Active ex-DOs: exceeded ones first, then newest. */
 const exDoRows = sql`
   select ${exDoMaster.id} as id, ${exDoMaster.ex_do_no} as "exDoNo", ${exDoMaster.date} as date, ${exDoMaster.quantityKg} as "quantityKg",
     coalesce(${exDoSum.madeKg}, 0) as "madeKg", coalesce(${exDoSum.bookedKg}, 0) as "bookedKg",
@@ -151,7 +149,7 @@ const exDoRows = sql`
 interface FoundGrade {
   id: number;
   name: string;
-  /** null where nothing moved in the days of the stock */
+  /** null without movements */
   stockKg: number | null;
   shownKg: number;
   coveredKg: number;

@@ -14,7 +14,7 @@ import { outgoingMail } from "../db/tables/mail";
 import { outboundRecord } from "../db/tables/outbound";
 import { production } from "../db/tables/production";
 
-/** The rows that wait for somebody, as the list that a task leads to selects them. @param today the plant's day */
+/** Conditions must match the lists that the tasks link to. */
 function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | undefined }> {
   const toCheck = (table: typeof inboundRecord | typeof outboundRecord | typeof production) => ({
     table,
@@ -22,7 +22,7 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
   });
   const bookings = (range: { startDate?: string; endDate: string }) => ({
     table: booking,
-    // As in the partial index of these, where a parameter cannot stand.
+    // Literal, to match the partial index.
     where: and(isNull(booking.deletedAt), sql`${booking.status} = 'ACTIVE'`, withinDays(booking.date, range)),
   });
   return {
@@ -36,7 +36,7 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
   };
 }
 
-/** Counts what waits for the caller besides trucks, in one statement; nothing where no task is theirs. */
+/** Counts the caller's tasks other than trucks in one statement. */
 export async function readTasks(
   db: Reader,
   caller: RoleHolder,

@@ -12,7 +12,6 @@ import { lastStepAt as lastInboundStepAt } from "../inbound/queries";
 import { lastStepAt as lastOutboundStepAt } from "../outbound/queries";
 import { hasStatus, matchingRecords, type WeighingRecordTable } from "../records/weighing-record-queries";
 
-/** A direction's open records, their party, and in which statuses they wait for the caller. */
 interface OpenRecords {
   direction: HomeTruck["direction"];
   table: WeighingRecordTable;
@@ -23,8 +22,9 @@ interface OpenRecords {
 }
 
 /**
- * Reads the trucks of the start page in one statement: those that have waited longest for a step of the caller, of both directions and
- * whatever day, and the number of open ones by status; where none waits for the caller, those that stand open (docs/domain.md, Waiting).
+ * Reads trucks waiting for the caller, longest first, with open counts by status; without any, the open trucks
+ * (docs/domain.md, Waiting).
+ * One statement.
  */
 export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTrucks> {
   const directions = directionsOf(caller, "trucks");
@@ -81,7 +81,7 @@ interface StatusCount {
 
 type FoundTruck = HomeTruck & { mine: boolean };
 
-/** Selects the open records of a direction, as its list selects them by `waiting`. */
+/** Must match the list's `waiting` filter. */
 function openRecords({ direction, table, party, lastStepAt, open, mine }: OpenRecords): SQL {
   return sql`select ${direction}::text as direction, ${table.id} as id, ${table.status} as status, ${table.licensePlate} as "licensePlate",
       ${table.recordNo} as "recordNo", ${party.name} as party, ${lastStepAt} as since, ${hasStatus(table, mine)} as mine
@@ -89,12 +89,12 @@ function openRecords({ direction, table, party, lastStepAt, open, mine }: OpenRe
     where ${matchingRecords(table, { waiting: "anyone" }, { open, mine })}`;
 }
 
-/** A moment within JSON is PostgreSQL's own text. */
+/** JSON timestamps use PostgreSQL's format. */
 const toldOf = ({ mine: _mine, since, ...truck }: FoundTruck): HomeTruck => ({
   ...truck,
   since: new Date(since).toISOString(),
 });
 
-/** Every status is among the keys. */
+/** Every status is a key. */
 const byStatus = <Status extends string>(statuses: readonly Status[], counts: Map<string, number>) =>
   Object.fromEntries(statuses.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;

@@ -17,24 +17,23 @@ import { dayAheadError } from "../http/latest-day";
 import { masterDefinition } from "../masters/definitions";
 import { findKeys, findNamed, findSameBalances } from "./lookups";
 
-/** A row without errors: its place in the file, and the body of the area's create call. */
+/** Valid row with its index and create request body. */
 export interface GoodRow {
   index: number;
   values: Record<string, unknown>;
 }
 
 export interface CheckedRows {
-  /** rows that are not blank */
+  /** non-blank rows */
   rows: number;
   good: GoodRow[];
-  /** one for each wrong cell, in the order of the file */
+  /** one per invalid cell, in file order */
   errors: CellError[];
 }
 
-/** What is wrong with a cell. */
 export interface CellError {
   row: number;
-  /** null when the errors are about the whole row */
+  /** null for row-level errors */
   field: string | null;
   texts: ErrorText[];
 }
@@ -42,25 +41,22 @@ export interface CellError {
 type Cells = ImportBody["rows"][number];
 type Cell = Cells[string];
 
-/** The key of checkInput for an error that is about no field. */
+/** checkInput's key for row-level errors. */
 const WHOLE = "body";
 
-/** A row on its way through the checks. */
 interface Line {
   index: number;
   cells: Cells;
   /** by column */
   errors: Map<string, ErrorText[]>;
-  /** ids that its references stand for, by the field of the create call */
+  /** resolved references by request field */
   ids: Record<string, number>;
 }
 
 /**
- * Checks every row as its area's create call would, and what only a list of rows can have: masters by their names, keys
- * that are taken or stand twice in the file. Makes one statement for each column that is looked up, whatever the number
- * of rows.
- *
- * @param lock `lock` keeps the masters that the rows name as they are until the transaction ends
+ * Validates rows as the create endpoint would, and resolves references and duplicate keys. One statement per looked-up
+ * column.
+ * @param lock `lock` locks referenced masters until the transaction ends
  */
 export async function checkRows(
   db: Reader,
@@ -82,7 +78,7 @@ export async function checkRows(
   return { rows: lines.length, good, errors: lines.flatMap((line) => errorsOf(line, columns)) };
 }
 
-/** Keeps the rows that are not blank. An unknown column stays to be refused, filled or not. */
+/** Skips blank rows; unknown columns are kept to be rejected. */
 function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
   return rows.flatMap((row, index) => {
     const cells = Object.entries(row).map(([column, cell]): [string, Cell] => [column, cellOf(cell)]);
@@ -92,16 +88,13 @@ function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
   });
 }
 
-/**
- * Reads a cell; null when it is empty. PostgreSQL stores a lone surrogate as U+FFFD, so two different ones collide in
- * the unique index; they are made alike here.
- */
+/** Normalises a cell: PostgreSQL stores a lone surrogate as U+FFFD, so two keys would collide. */
 function cellOf(cell: Cell): Cell {
   if (typeof cell !== "string") return cell;
   return cell.trim() === "" ? null : Buffer.from(cell).toString();
 }
 
-/** Lists the texts of a column in which its schema found no error. */
+/** Returns the valid cells of a column. */
 function textsOf(lines: Line[], column: string): { line: Line; text: string }[] {
   return lines.flatMap((line) => {
     const cell = line.cells[column];
@@ -109,7 +102,6 @@ function textsOf(lines: Line[], column: string): { line: Line; text: string }[] 
   });
 }
 
-/** Adds an error to the days that lie too far ahead. */
 function addDaysAhead(lines: Line[], env: BackendEnv): void {
   for (const { line, text } of textsOf(lines, "date")) {
     const error = dayAheadError(text, env);
@@ -117,7 +109,7 @@ function addDaysAhead(lines: Line[], env: BackendEnv): void {
   }
 }
 
-/** Finds the masters that the lines name, and adds an error where there is none or several. */
+/** Resolves master references; reports missing or ambiguous names. */
 async function findReferences(db: Reader, area: ImportArea, lines: Line[], lock: "lock" | "look"): Promise<void> {
   for (const [column, { field, area: master }] of Object.entries(importReferences(area))) {
     const named = textsOf(lines, column);
@@ -134,7 +126,7 @@ async function findReferences(db: Reader, area: ImportArea, lines: Line[], lock:
   }
 }
 
-/** Adds an error to keys that a live row has, or a line further up. */
+/** Reports keys used by live rows or earlier lines. */
 async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[]): Promise<void> {
   const column = masterDefinition(area).contract.key;
   const named = textsOf(lines, column);
@@ -149,9 +141,9 @@ async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[]): Promi
   }
 }
 
-/** Adds an error to opening balances that exist already. They have no key, so the whole balance is compared. */
+/** Opening balances have no key, so compare all fields. */
 async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[]): Promise<void> {
-  // They were made by its schema.
+  // Parsed by its schema.
   const same = await findSameBalances(
     db,
     rows.map(({ values }) => values as OutstandingInput),
@@ -162,10 +154,10 @@ async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[])
   }
 }
 
-/** Writes the number of a line as a text: a place in a file has no thousands. */
+/** As text, to avoid thousands separators. */
 const rowNumber = ({ index }: Line) => String(importRowNumber(index));
 
-/** Makes the body of the create call from a line; undefined when the line has errors. */
+/** Builds the request body; undefined for an invalid line. */
 function valuesOf(area: ImportArea, line: Line): Record<string, unknown> | undefined {
   if (line.errors.size > 0) return undefined;
   const references = importReferences(area);
@@ -179,7 +171,7 @@ function addErrors(line: Line, fieldErrors: FieldErrors = {}): void {
   for (const [field, texts] of Object.entries(fieldErrors)) line.errors.set(field, texts);
 }
 
-/** Lists the errors of a line, column by column; those of no column come last. */
+/** Lists errors in column order; row-level errors last. */
 function errorsOf({ index, errors }: Line, columns: string[]): CellError[] {
   const unknown = [...errors.keys()].filter((field) => !columns.includes(field));
   return [...columns, ...unknown].flatMap((field) => {

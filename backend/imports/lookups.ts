@@ -7,10 +7,7 @@ import { outstanding } from "../db/tables/outstanding";
 import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
 
-/**
- * Look-ups of masters by the texts of a file, all of a column in one statement. The database folds their case, as its
- * unique indexes do.
- */
+/** Bulk lookups by text. The database folds case, as its unique indexes do. */
 
 interface Found {
   id: number;
@@ -18,10 +15,9 @@ interface Found {
 }
 
 /**
- * Finds the live masters that texts name: by their key, or else by their name.
- *
- * @param lock `lock` keeps them from being deleted or made inactive until the transaction ends
- * @returns the masters by text, several where they share a name; a text that names none has no entry
+ * Finds live masters by key, else by name.
+ * @param lock `lock` keeps them active until the transaction ends
+ * @returns masters by text; several if names are ambiguous
  */
 export async function findNamed(
   db: Reader,
@@ -45,7 +41,7 @@ export async function findNamed(
   return found;
 }
 
-/** Folds each of the texts as the unique index of the key does, and tells whether a live row has it. */
+/** Folds keys as the unique index does and reports existing ones. */
 export async function findKeys(
   db: Reader,
   area: MasterArea,
@@ -61,9 +57,7 @@ export async function findKeys(
 }
 
 /**
- * Finds opening balances that exist already, in all but their note: the same file once more. PO numbers are compared as
- * the unique indexes compare theirs.
- *
+ * Finds opening balances that are equal except for the note.
  * @returns indexes of `balances`
  */
 export async function findSameBalances(db: Reader, balances: OutstandingInput[]): Promise<Set<number>> {
@@ -97,7 +91,7 @@ export async function findSameBalances(db: Reader, balances: OutstandingInput[])
   return new Set(found.map(({ place }) => place));
 }
 
-/** Makes rows `typed(text, place)` of texts: one parameter, however many they are. */
+/** Builds a rowset `typed(text, place)` from one parameter. */
 const typed = (texts: string[]): SQL =>
   sql`json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as typed(text, place)`;
 

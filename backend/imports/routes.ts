@@ -2,7 +2,7 @@ import { IMPORT_AREAS, importAnswer, importBody, importPreview } from "#contract
 import type { Calls } from "../http/calls";
 import { importRows, previewImport } from "./service";
 
-/** Adds the calls of the import, two for each area: who may create one may import many. */
+/** Adds two import endpoints per area, with the permission to create. */
 export function addImports(calls: Calls): void {
   for (const area of IMPORT_AREAS) {
     const path = `/${area}/import`;

@@ -17,9 +17,9 @@ import { createMasters } from "../masters/service";
 import { createOpeningBalances } from "../outstanding/service";
 import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./check";
 
-/** Import of masters and opening balances (docs/decisions/0011-import.md): all rows or none. */
+/** Import of masters and opening balances (docs/decisions/0011-import.md). */
 
-/** Lists the errors of rows in a language; writes nothing. @throws Invalid when every row is blank */
+/** Validates rows without writing. @throws Invalid if all rows are blank */
 export async function previewImport(
   db: Reader,
   area: ImportArea,
@@ -36,7 +36,7 @@ export async function previewImport(
   return { rows: checked.rows, good: good.length, errors: listed, more: errors.length - listed.length };
 }
 
-/** Writes all rows, or none. @throws Invalid when every row is blank, or with the errors of the wrong cells */
+/** Imports all rows or none. @throws Invalid if all rows are blank or with every cell error */
 export async function importRows(
   tx: Transaction,
   area: ImportArea,
@@ -44,15 +44,14 @@ export async function importRows(
   by: Caller,
   env: BackendEnv,
 ): Promise<ImportAnswer> {
-  // Two imports into one area go one after the other, so that the second is told of the first's rows, whatever their
-  // order.
+  // Serializes imports per area, so that the second sees the first's rows.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
   const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
   expectRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
   const values = checked.good.map((row) => row.values);
   if (area === "outstanding") {
-    // They were made by its schema (check.ts).
+    // Parsed by its schema (check.ts).
     await createOpeningBalances(tx, values as OutstandingInput[], by);
     return { created: values.length };
   }
@@ -68,7 +67,7 @@ function expectRows({ rows }: CheckedRows): void {
   if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });
 }
 
-/** Lists the rows whose key somebody else took between the check and the write. */
+/** Returns rows whose key was taken between check and write. */
 function lostRows(rows: GoodRow[], made: Set<unknown>, key: string): CellError[] {
   return rows
     .filter(({ values }) => !made.has(values[key]))

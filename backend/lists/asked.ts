@@ -8,7 +8,6 @@ import { columnOf } from "../masters/service";
 import { businessIn, fieldWord, valueWord } from "../reports/words";
 import type { ExportedList } from "./exported";
 
-/** Filters by a master's id. */
 const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
   customerId: "customer",
   vendorId: "vendor",
@@ -18,13 +17,13 @@ const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
   inboundItemId: "inbound-item",
 };
 
-/** Where the words of other filters' values stand in business.json. */
+/** Label paths in business.json. */
 const VALUE_WORDS: Partial<Record<string, string>> = {
   ...{ exDoType: "exDo.type", poSalesType: "poSale.type", state: "outstanding.state", waiting: "waiting" },
   active: "report.activity",
 };
 
-/** Says what a list was asked for: its filters and its order, each with its label. */
+/** Lists filters and order of a list request as label-value pairs. */
 export async function askedOfList(
   db: Reader,
   locale: Locale,
@@ -54,7 +53,7 @@ async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: s
   return path === undefined ? value : valueWord(locale, path, value);
 }
 
-/** Filters that hold or do not. */
+/** Boolean filters. */
 const FLAGS = ["withOpen", "unusual", "deleted"];
 
 async function masterNamed(db: Reader, area: MasterArea, id: number): Promise<string> {

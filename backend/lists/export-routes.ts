@@ -13,10 +13,7 @@ import { exportsOf } from "../reports/export-history";
 import { answerFile, FILE_TYPES, fileLink } from "../reports/file";
 import { type ExportedList, exportedLists } from "./exported";
 
-/**
- * Adds the calls of lists as files: one makes a link for those who may see the list, one streams it to the user of the link, and one says
- * who made which.
- */
+/** Adds the export endpoints of lists: signed link, file, and export history. */
 export function addListFiles(calls: Calls): void {
   for (const list of exportedLists) {
     for (const format of LIST_FORMATS) addFile(calls, list, format);
@@ -67,7 +64,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
       query: linkQuery,
     },
     async (platform, { query: given, http }) => {
-      // With the rights that the user has now.
+      // Checks the user's current permissions.
       const user = await expectLink(platform, new URL(http.req.url), access);
       const { locale, ...query } = parseInput(schema, given) as Record<string, unknown> & { locale: Locale };
       expectDeleted(list, query, user);
@@ -79,7 +76,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
   );
 }
 
-/** Lets only who may restore ask for deleted rows. @throws Forbidden */
+/** @throws Forbidden for deleted rows without permission to restore */
 function expectDeleted({ area }: ExportedList, query: object, caller: Pick<Caller, "roles"> | null): void {
   if (!("deleted" in query) || query.deleted === undefined) return;
   if (area === "user" || !("restore" in table[area]) || !can(caller, area, "restore")) throw new Forbidden();

@@ -34,15 +34,14 @@ import { productions } from "../reports/production";
 import type { AnyRows, DefinedReport } from "../reports/source";
 import { businessIn, fieldWord, wordsAt } from "../reports/words";
 
-/** A list that is made a file of: the rows and the order of the list. */
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;
   titleIn(locale: Locale): string;
   query: Query;
-  /** The columns that a user may see, in their order. */
+  /** Columns visible to the user, in order. */
   columnsFor(caller: RoleHolder | null): Record<string, ReportColumn>;
   headOf(locale: Locale, name: string): string;
-  /** Where the rows come from, and one expression for each column. @param timeZone of the plant: moments are shown as days */
+  /** Source and one expression per column. @param timeZone for dates of timestamps */
   rows(timeZone: string): Pick<AnyRows, "from" | "columns" | "units">;
   where(query: z.output<Query>, caller: RoleHolder | null): SQL | undefined;
   order(query: z.output<Query>): SortKey[];
@@ -52,7 +51,7 @@ type Chosen<Query extends z.ZodObject> = Pick<ExportedList<Query>, "query" | "wh
 
 const define = <Query extends z.ZodObject>(list: ExportedList<Query>) => list as unknown as ExportedList;
 
-/** Makes a list with the columns of its area's report, so that prices, words and kinds of cells stand in one place. */
+/** Defines an export with the columns of the area's report. */
 function inReportColumns<Query extends z.ZodObject>(
   { report, source }: DefinedReport,
   words: string,
@@ -69,16 +68,16 @@ function inReportColumns<Query extends z.ZodObject>(
 const dayOf = (moment: SQL, timeZone: string): SQL => sql`(${moment} at time zone ${timeZone})::date::text`;
 const activeOf = (active: SQL): SQL => sql`case when ${active} then 'active' else 'inactive' end`;
 
-/** Where the words of choices stand in business.json, by field; others are written as they are chosen. */
+/** Label paths of choices in business.json, by field. */
 const CHOICE_WORDS: Partial<Record<string, string>> = { exDoType: "exDo.type", unit: "unit" };
 
 const titleOf = (locale: Locale, words: string) => wordsAt(locale, words).title ?? words;
 
-/** Returns the block of a master's words: it has the name of its table, but for that of ex-DOs. */
+/** Returns the label block of a master: its table name, except for ex-DOs. */
 const wordsOf = (area: MasterArea) =>
   area === "ex-do-master" ? "exDo" : area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Makes the list of a master: a column for each field of its form, and the day of the last change. */
+/** Defines a master's export: form fields and last change. */
 function masterList(definition: MasterDefinition): ExportedList {
   const { contract, table } = definition;
   const fields = importColumns(contract.area).map(({ field }) => field);
@@ -114,7 +113,7 @@ function kindOf(column: ImportColumn): ReportColumn {
   return words === undefined ? { kind: "text" } : { kind: "word", words };
 }
 
-/** Users as ADMIN sees them: nothing that opens an account, and not from where somebody signed in. */
+/** Excludes credentials and sign-in addresses. */
 const users = define({
   area: "user",
   titleIn: (locale) => titleOf(locale, "user"),
@@ -154,7 +153,7 @@ const users = define({
   order: userOrder,
 });
 
-/** Every list that is made a file of. A PO has a row for each of its lines. */
+/** All exports. A PO has one row per line. */
 export const exportedLists: readonly ExportedList[] = [
   inReportColumns(outboundRecords, "outbound", {
     ...{ query: outboundRecordQuery, where: matchingOutbound, order: outboundOrder },
@@ -180,7 +179,7 @@ export const exportedLists: readonly ExportedList[] = [
   users,
 ];
 
-/** Finds the list of an area. */
+/** Returns the export of an area. */
 export function exportedList(area: string): ExportedList {
   const list = exportedLists.find((one) => one.area === area);
   if (!list) throw new Error(`there is no list ${area}`);

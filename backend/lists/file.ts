@@ -13,27 +13,25 @@ import { plainTable } from "../reports/table";
 import { askedOfList } from "./asked";
 import { exportedList } from "./exported";
 
-/** A list as a file: all pages, read through a cursor (docs/architecture.md, Files). */
+/** Streams a whole list through a cursor (docs/architecture.md, Files). */
 
-/** Rows that are fetched at once. */
+/** Rows per fetch. */
 const BLOCK = 2_000;
 
-/** A list, and the rows of it that are asked for: plain data, for a thread takes it. */
+/** List request as plain data for the export thread. */
 export interface AskedList {
-  /** its area */
+  /** area */
   list: string;
   query: Record<string, unknown>;
-  /** decides which columns there are: prices are not for everybody */
+  /** determines visible columns */
   caller: RoleHolder;
   timeZone: string;
 }
 
 /**
- * Reads a whole list: the rows of the screen in their order, as they are at one moment; memory holds a block at a time.
- *
- * @param signal ends the statement under way too
- * @param use takes the rows; the reading waits for it
- * @throws the reason of the signal
+ * Reads a whole list in one read snapshot; memory holds one block.
+ * @param signal also cancels the running statement
+ * @throws the signal's reason
  */
 export async function readList(
   db: Database,
@@ -70,13 +68,11 @@ export async function readList(
   }
 }
 
-/** Makes the statement of the number of rows of a list. */
 function countOf({ list: area, query, caller, timeZone }: AskedList): SQL {
   const list = exportedList(area);
   return sql`select count(*) as rows from ${list.rows(timeZone).from} where ${list.where(query, caller) ?? sql`true`}`;
 }
 
-/** Makes the statement of all rows of a list, in its order, with its columns under their names. */
 function statementOf({ list: area, query, caller, timeZone }: AskedList): SQL {
   const list = exportedList(area);
   const { from, columns, units } = list.rows(timeZone);

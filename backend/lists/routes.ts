@@ -13,7 +13,7 @@ import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";
 import { changeView, createView, deleteView, findOwnList, keepOwn } from "./service";
 
-/** Adds the calls about what users keep of a list (docs/domain.md, Own columns and views): for whoever may see its rows. */
+/** Adds the endpoints of column preferences and views (docs/domain.md, Own columns and views). */
 export function addLists(calls: Calls): void {
   const path = "/list/{list}";
   const common = { names: ["list"], access: ["list-view", "edit"], answer: ownList } as const;
@@ -81,7 +81,7 @@ export function addLists(calls: Calls): void {
   );
 }
 
-/** Finds the list that a call names. @throws NotFound, Forbidden for a list that the caller may not see */
+/** @throws NotFound, Forbidden */
 function listOf(caller: Pick<Caller, "roles"> | null, { list: name = "" }: Record<string, string>): ListName {
   const list = listNamed(name);
   if (list === null) throw new NotFound();

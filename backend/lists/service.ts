@@ -17,9 +17,9 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Forbidden, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
 
-/** What users keep of a list: rules (docs/domain.md, Own columns and views). Every write answers the list as it is kept then. */
+/** Column preferences and views (docs/domain.md, Own columns and views). Writes return the new state. */
 
-/** Finds the columns and the views that a user has of a list, in one statement. */
+/** Reads a user's columns and views of a list in one statement. */
 export async function findOwnList(db: Reader, list: ListName, userId: number): Promise<OwnList> {
   const own = eq(listView.userId, appUser.id);
   const author = alias(appUser, "author");
@@ -45,7 +45,7 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
   return { columns: rows[0]?.columns ?? null, perPage: rows[0]?.perPage ?? null, views };
 }
 
-/** Stores the columns of a list for its user (null: the usual ones), or the page size. */
+/** Stores columns (null: default) or page size. */
 export async function keepOwn(
   tx: Transaction,
   list: ListName,
@@ -59,7 +59,7 @@ export async function keepOwn(
   return findOwnList(tx, list, userId);
 }
 
-/** Saves a view. @throws Forbidden to share, Conflict when there are too many, or one of its name */
+/** Saves a view. @throws Forbidden to share, Conflict for a used name or too many views */
 export async function createView(
   tx: Transaction,
   list: ListName,
@@ -67,7 +67,7 @@ export async function createView(
   { name, query, shared }: ListViewInput,
 ): Promise<OwnList> {
   if (shared) expectSharing(by);
-  // One at a time for each user: the limit is counted.
+  // Serializes per user, because the limit is counted.
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, by.id)).for(FOR_CHANGE);
   const own = and(eq(listView.userId, by.id), eq(listView.list, list));
   const [{ views } = { views: 0 }] = await tx.select({ views: count() }).from(listView).where(own);
@@ -76,7 +76,7 @@ export async function createView(
   return findOwnList(tx, list, by.id);
 }
 
-/** Changes a view. @throws NotFound, Forbidden to share, Stale, Conflict when there is another of its name */
+/** Changes a view. @throws NotFound, Forbidden to share, Stale, Conflict for a used name */
 export async function changeView(
   tx: Transaction,
   list: ListName,
@@ -105,7 +105,7 @@ export async function deleteView(tx: Transaction, list: ListName, target: WriteT
   return findOwnList(tx, list, target.by.id);
 }
 
-/** Locks a view that the caller may change: an own one, and for who may share any that is shared. @throws NotFound, Forbidden, Stale */
+/** Locks an own or, with permission, a shared view. @throws NotFound, Forbidden, Stale */
 async function lockView(tx: Transaction, list: ListName, { id, by, version }: WriteTarget) {
   const found = await tx
     .select()

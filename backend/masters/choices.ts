@@ -8,7 +8,6 @@ import { oneRow } from "../db/one-row";
 import { masterDefinition } from "./definitions";
 import { isChoice, masterOrder } from "./service";
 
-/** Rows of a master to choose from: which, named by what, in what order. */
 export interface Choices {
   table: PgTable & { id: AnyPgColumn };
   label: AnyPgColumn;
@@ -21,7 +20,7 @@ interface Choice {
   name: string;
 }
 
-/** Reads the choices of several masters in one statement, by the name under which each is wanted. */
+/** Reads the options of several masters in one statement. */
 export async function readChoices<Name extends string>(
   db: Reader,
   wanted: Record<Name, Choices>,
@@ -36,7 +35,7 @@ export async function readChoices<Name extends string>(
   return oneRow(rows);
 }
 
-/** Reads what a list of goods out can be narrowed to. */
+/** Reads the filter options of outbound goods. */
 export const readGoods = (db: Reader): Promise<GoodsChoices> =>
   readChoices(db, {
     items: selectionOf("outbound-item"),

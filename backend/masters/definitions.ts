@@ -7,42 +7,38 @@ import * as masterTables from "../db/tables/masters";
 import type { RecordArea } from "../records/area";
 import { exDoSums } from "./ex-do-sums";
 
-/** The columns that the tables of all masters share. */
+/** Columns common to all masters. */
 export type MasterTable = typeof masterTables.grade;
 
 export interface MasterDefinition {
   contract: MasterContract;
   table: MasterTable;
-  /** the fields of a dropdown that are no columns of the table */
+  /** computed dropdown fields */
   calculated?: () => Record<string, SQL>;
 }
 
 const calculated: Partial<Record<MasterArea, MasterDefinition["calculated"]>> = { "ex-do-master": exDoSums };
 
-/** Finds the table of a master by its area: `outbound-item` is kept in `outboundItem`. */
 function tableOf(area: MasterArea): MasterTable {
   const name = area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const table = (masterTables as Record<string, unknown>)[name];
   if (table === undefined) throw new Error(`backend/db/tables/masters.ts has no table ${name}`);
-  // The service works on the columns that all masters share and on names from the contract; both sides are wider.
+  // Only common columns and contract names are used.
   return table as MasterTable;
 }
 
-/** Every master with its table. */
 export const masterDefinitions: MasterDefinition[] = Object.values(masters).map((contract) => ({
   contract,
   table: tableOf(contract.area),
   calculated: calculated[contract.area],
 }));
 
-/** Finds the definition of the master of an area. */
 export function masterDefinition(area: MasterArea): MasterDefinition {
   const definition = masterDefinitions.find(({ contract }) => contract.area === area);
   if (!definition) throw new Error(`no master ${area}`);
   return definition;
 }
 
-/** A foreign key of an area's documents to a master. */
 export interface Reference {
   /** name of the documents */
   by: string;
@@ -52,7 +48,7 @@ export interface Reference {
   deletedAt: AnyPgColumn;
 }
 
-/** Finds the foreign keys of documents that point at a master, in the order of the areas. */
+/** Returns the foreign keys to a master, in area order. */
 export function referencesTo(master: MasterTable, areas: readonly RecordArea[]): Reference[] {
   return areas.flatMap(({ called, tables }) =>
     tables.flatMap(({ table, document = table.id }) =>
@@ -65,7 +61,7 @@ export function referencesTo(master: MasterTable, areas: readonly RecordArea[]):
   );
 }
 
-/** Counts the documents of a reference that point at the master `id` with a live row, as a subquery. */
+/** Counts live documents that refer to a master, as a subquery. */
 export function countReferences({ table, column, document, deletedAt }: Reference, id: number): SQL<number> {
   return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
     Number,

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { exDoMaster } from "../db/tables/masters";
 import { exDoSum } from "../db/tables/stock";
 
-/** What was made and what is booked of each ex-DO of a query, in kg (docs/domain.md, Masters). */
+/** Returns kg made and booked per ex-DO (docs/domain.md, Masters). */
 export function exDoSums() {
   const sumOf = (column: AnyPgColumn) =>
     sql`coalesce((select ${column} from ${exDoSum} where ${exDoSum.exDoMasterId} = ${exDoMaster.id}), 0)`.mapWith(

@@ -18,7 +18,7 @@ import {
   updateMaster,
 } from "./service";
 
-/** Adds the calls of every master, and that of the choices of goods. @param areas those whose documents keep a master from being deleted */
+/** Adds the endpoints of all masters. @param areas areas whose documents block deletion */
 export function addMasters(calls: Calls, areas: readonly RecordArea[]): void {
   for (const definition of masterDefinitions) addMaster(calls, definition, areas);
   calls.read(

@@ -13,11 +13,10 @@ import { containing, listAnswer, pageOf, unpagedAnswer } from "../http/paging";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countReferences, type MasterDefinition, type MasterTable, type Reference } from "./definitions";
 
-/** A row of a master's table; the contract says which fields it has. */
 type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
 
-/** Selects the rows of a list. */
+/** Returns the filter condition of a list. */
 export function matchingMaster(definition: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { table, contract } = definition;
   return and(
@@ -30,16 +29,16 @@ export function matchingMaster(definition: MasterDefinition, query: MasterQuery)
   );
 }
 
-/** Selects the rows that a document can be made with. */
+/** Selects masters that new documents can use. */
 export const isChoice = ({ deletedAt, active }: MasterTable) => and(isNull(deletedAt), eq(active, true));
 
-/** Orders the rows of a list: in the master's own order unless sorted. */
+/** Returns the order of a list; default: the master's. */
 export const masterOrder = (definition: MasterDefinition, query: MasterQuery): SortKey[] => [
   orderOf(definition, query.sort),
   ascending(definition.table.id),
 ];
 
-/** Lists a page of a master, or all of it when no pages are asked for, in its own order unless sorted. */
+/** Lists a page, or all rows without paging. */
 export async function listMaster(
   db: Reader,
   definition: MasterDefinition,
@@ -61,7 +60,7 @@ export async function listMaster(
   return listAnswer(rows, oneRow(totals).total, page);
 }
 
-/** Lists the rows to choose from: active ones, with the fields of a dropdown, in the master's own order. */
+/** Lists active rows with dropdown fields. */
 export async function selectMaster(
   db: Reader,
   definition: MasterDefinition,
@@ -78,21 +77,21 @@ export async function selectMaster(
   return { data, lastPage: 1 };
 }
 
-/** Finds one row, deleted or not. @throws NotFound */
+/** Reads a row, including deleted ones. @throws NotFound */
 export async function findMaster(db: Reader, { table }: MasterDefinition, id: number): Promise<MasterRow> {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (!row) throw new NotFound();
   return row;
 }
 
-/** Creates a row. @throws Conflict when another live row has its key */
+/** Creates a row. @throws Conflict for a used key */
 export async function createMaster(
   tx: Transaction,
   definition: MasterDefinition,
   values: MasterValues,
   by: Caller,
 ): Promise<MasterRow> {
-  // Without ON CONFLICT: it would also hide a duplicate id, which is a damaged sequence.
+  // ON CONFLICT would hide a damaged id sequence.
   const [row]: MasterRow[] = await tx
     .insert(definition.table)
     .values(values as MasterTable["$inferInsert"])
@@ -102,11 +101,7 @@ export async function createMaster(
   return row;
 }
 
-/**
- * Creates many rows in one statement, with their histories.
- *
- * @returns the rows made; one whose key another live row has is not made and not among them
- */
+/** Creates rows in one statement. @returns the created rows; rows with used keys are skipped */
 export async function createMasters(
   tx: Transaction,
   definition: MasterDefinition,
@@ -135,7 +130,7 @@ async function logCreated(
   );
 }
 
-/** Replaces the fields of a row. @throws NotFound, Stale */
+/** Replaces a row. @throws NotFound, Stale */
 export async function updateMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -147,7 +142,7 @@ export async function updateMaster(
   return saveRow(tx, type, values, { by: target.by, action: "update", before });
 }
 
-/** Takes a row out of use, or puts it into use again. @throws NotFound, Stale, Conflict when it is so already */
+/** Activates or deactivates a row. @throws NotFound, Stale, Conflict if unchanged */
 export async function setMasterActive(
   tx: Transaction,
   definition: MasterDefinition,
@@ -160,7 +155,7 @@ export async function setMasterActive(
   return saveRow(tx, type, { active }, { by: target.by, action: "update", before });
 }
 
-/** Marks a row as deleted. @throws NotFound, Stale, Conflict when something live still points at it */
+/** Deletes a row. @throws NotFound, Stale, Conflict if live documents use it */
 export async function deleteMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -178,11 +173,7 @@ export async function deleteMaster(
   await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/**
- * Takes a deletion back.
- *
- * @throws Conflict when it is not deleted, or its code or name was given to another meanwhile
- */
+/** Restores a row. @throws Conflict if it is not deleted or its key has been reused */
 export async function restoreMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -201,7 +192,6 @@ const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, Mas
     Object.fromEntries(Object.keys(definition.contract.input.shape).map((field) => [field, row[field]])),
 });
 
-/** Selects the rows that contain the text of the master's own filter. */
 function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { filteredBy } = contract;
   const wanted = filteredBy && (query as Record<string, unknown>)[filteredBy];
@@ -211,12 +201,12 @@ function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQ
 function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SortKey {
   const field = wanted.replace(/^-/, "");
   const column = columnOf(table, field);
-  // Names sort as people read them, whatever their case. A date is a string to Drizzle too, but none to PostgreSQL.
+  // Sorts names case-insensitively. Drizzle treats dates as strings, so check the column type.
   const key = column.columnType === "PgText" ? sql`lower(${column})` : column;
   return sortedBy(wanted, { [field]: key });
 }
 
-/** Finds the column of a field of the contract. */
+/** Returns the column of a field. */
 export function columnOf(table: MasterTable, field: string): AnyPgColumn {
   const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
   if (!column) throw new Error(`no column ${field}`);

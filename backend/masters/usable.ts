@@ -5,22 +5,16 @@ import type { Transaction } from "../db/client";
 import { type ErrorText, Invalid } from "../http/errors";
 import { masterDefinitions } from "./definitions";
 
-/** A reference of a document to a master. */
 export interface MasterUse {
   area: MasterArea;
   id: number;
-  /** the field of the call that an error is about */
+  /** request field for errors */
   field: string;
-  /** the id that the document had there before: it may stay, even when the master is inactive by now */
+  /** previous id, which may remain although inactive */
   before?: number;
 }
 
-/**
- * Lists the masters that a row refers to by the foreign keys of its table, for expectUsable.
- *
- * @param before the row as it was; nothing for a new one
- * @param at the place of the row in the body of the call: `lines.0.`
- */
+/** Lists the masters of a row by its foreign keys. @param at request prefix: `lines.0.` */
 export function mastersOf(table: PgTable, row: object, before?: object, at = ""): MasterUse[] {
   const now = new Map(Object.entries(row));
   const old = new Map(Object.entries(before ?? {}));
@@ -37,11 +31,9 @@ export function mastersOf(table: PgTable, row: object, before?: object, at = "")
 }
 
 /**
- * Refuses references to masters that are not there, deleted or inactive. Locks the masters against deletion until the
- * transaction ends.
- *
- * @param inactive `allowed` for a document that is restored: its masters may have become inactive meanwhile
- * @throws Invalid with every wrong field
+ * Rejects missing, deleted or inactive masters and locks the others until the transaction ends.
+ * @param inactive `allowed` when restoring
+ * @throws Invalid
  */
 export async function expectUsable(
   tx: Transaction,

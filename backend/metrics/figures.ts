@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
 import type { TimedStatement } from "../db/timed-client";
 
-/** What operators see of this process (docs/operation.md, Metrics), in the form of Prometheus. */
+/** Prometheus metrics (docs/operation.md, Metrics). */
 
-/** Finds a figure that an earlier load of this module made, as in development, or makes it. */
+/** Development reloads this module; reuse registered metrics. */
 function figure<F>(name: string, make: () => F): F {
   return (register.getSingleMetric(name) as F | undefined) ?? make();
 }
@@ -38,7 +38,7 @@ const slow = figure(
 const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
   figure(name, () => new Gauge({ name, help, labelNames }));
 
-/** Figures that are read when they are asked for. */
+/** Gauges set at scrape time. */
 export const gauges = {
   pool: gauge("gudang_pool_connections", "Connections of the pool by what they do, and requests that wait for one", [
     "state",
@@ -58,25 +58,24 @@ export const gauges = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Counts a call of the API. @param route its pattern, never an address: figures must not grow with what visitors ask for */
+/** Records an API call. @param route pattern, to bound cardinality */
 export function countCall(method: string, route: string, status: number, ms: number): void {
   calls.observe({ method: METHODS.includes(method) ? method : "other", route, status }, ms / 1000);
 }
 
-/** Milliseconds from which on a statement is slow. */
 export const SLOW_STATEMENT_MS = 500;
 
-/** Counts a statement. */
+/** Records a statement. */
 export function countStatement({ ms, failed }: TimedStatement): void {
   statements.observe({ outcome: failed ? "failed" : "answered" }, ms / 1000);
   if (ms > SLOW_STATEMENT_MS) slow.inc();
 }
 
-/** Begins to measure the process itself: memory, garbage collection, delay of the event loop. Once for each. */
+/** Starts process metrics once. */
 export function measureProcess(): void {
   if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
 }
 
-/** Writes all figures in the text format of Prometheus. */
+/** Renders all metrics. */
 export const writeFigures = () => register.metrics();
 export const FIGURES_TYPE = register.contentType;

@@ -13,12 +13,10 @@ import { photoTurns } from "../photos/shrink";
 import { fileTurns } from "../reports/file";
 import { FIGURES_TYPE, gauges, writeFigures } from "./figures";
 
-/** How long the figures wait for those of the database; a scraper gives up after ten seconds. */
+/** Below the scraper's 10 s timeout. */
 const DATABASE_PATIENCE_MS = 3_000;
 
-/**
- * Adds `/metrics`: for who has METRICS_TOKEN, and for this machine, but not for what a proxy on it hands on (docs/operation.md).
- */
+/** Adds `/metrics`, for METRICS_TOKEN or direct local requests (docs/operation.md). */
 export function addMetrics(app: Hono<HonoEnv>, platform: Platform): void {
   app.get("/metrics", async (c) => {
     if (!mayRead(c, platform.env)) throw new Forbidden();
@@ -35,7 +33,7 @@ export function addMetrics(app: Hono<HonoEnv>, platform: Platform): void {
   });
 }
 
-/** A token that is given has to be right, wherever it comes from. */
+/** A given token must be valid even locally. */
 function mayRead({ req }: Context<HonoEnv>, { METRICS_TOKEN }: BackendEnv): boolean {
   const given = req.header("Authorization");
   if (given !== undefined) return METRICS_TOKEN !== undefined && isSame(given, `Bearer ${METRICS_TOKEN}`);
@@ -43,7 +41,7 @@ function mayRead({ req }: Context<HonoEnv>, { METRICS_TOKEN }: BackendEnv): bool
   return forwarded === undefined && ["127.0.0.1", "::1"].includes(req.header("X-Client-Address") ?? "");
 }
 
-/** Compares in a time that says nothing of where they differ. */
+/** Constant-time comparison. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
@@ -77,7 +75,7 @@ async function readDatabase({ db }: Platform): Promise<void> {
   gauges.mails.set({ state: "waiting" }, waiting);
   gauges.mails.set({ state: "failed" }, failed);
   const { goodAt, ageHours, error } = await lastBackup(db);
-  // Without any, there is no age: a rule on a figure that is absent says so.
+  // Without a backup, omit the metric so that alerts on absence fire.
   if (goodAt !== null) gauges.backupAge.set((ageHours ?? 0) * 3600);
   gauges.backupFailed.set(error === null ? 0 : 1);
 }

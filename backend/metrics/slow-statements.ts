@@ -3,10 +3,10 @@ import type { TimedStatement } from "../db/timed-client";
 import type { BackendEnv } from "../env";
 import { SLOW_STATEMENT_MS } from "./figures";
 
-/** A statement is written so far; its beginning tells what it is. */
+/** Characters logged of a statement. */
 const MAX_TEXT_LENGTH = 2_000;
 
-/** Writes a slow statement to the log: its name, by which it stands in `pg_prepared_statements`, and its text, never its values. */
+/** Logs a slow statement with its `pg_prepared_statements` name, without values. */
 export function logSlowStatement(
   { text, ms, failed }: TimedStatement,
   { LOG_LEVEL }: Pick<BackendEnv, "LOG_LEVEL">,

@@ -6,10 +6,7 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { Calls } from "../http/calls";
 import { envInForce } from "../plant/saved";
 
-/**
- * Adds the call of the monitor, which is for everyone (docs/specification.md, section 6): it is public and answers
- * little.
- */
+/** Adds the public monitor endpoint (docs/specification.md, section 6). */
 export function addMonitor(calls: Calls): void {
   calls.plain(
     {
@@ -26,7 +23,7 @@ export function addMonitor(calls: Calls): void {
   );
 }
 
-/** Lists every truck that waits or loads, oldest first, in one query. */
+/** Lists waiting and loading trucks, oldest first. */
 function queue(db: Reader): Promise<MonitorRecord[]> {
   return db
     .select({

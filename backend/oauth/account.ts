@@ -12,7 +12,7 @@ import { ApiFailure, Conflict, Invalid, TryAgain } from "../http/errors";
 import { queueMail } from "../mail/outbox";
 import type { Identity } from "./provider";
 
-/** Accounts of people whom an identity provider names (docs/decisions/0029-external-sign-in.md). */
+/** Accounts of external identities (docs/decisions/0029-external-sign-in.md). */
 
 interface Named {
   issuer: string;
@@ -29,15 +29,14 @@ const found = {
 type Found = Pick<typeof appUser.$inferSelect, keyof typeof found>;
 
 /**
- * Admits whom a provider names: the user who came by this subject before, the one who has this address when both sides
- * have confirmed it, or a new one without a role.
- *
- * @throws Conflict when the address is that of an account that must not be taken over; Invalid without an address; 403 when inactive
+ * Signs in the user linked to the subject, else the user with the same e-mail if both sides verified it, else a new
+ * user without a role.
+ * @throws Conflict if the e-mail's account must not be linked, Invalid without an e-mail, 403 if inactive
  */
 export function signInNamed({ db, env }: Platform, named: Named): Promise<ExternalReply> {
   const { issuer, identity, locale } = named;
   return db.transaction(async (tx) => {
-    // Two callbacks of one person at the same moment make one account.
+    // Serializes concurrent callbacks of one subject.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`subject ${issuer} ${identity.subject}`}, 0))`,
     );
@@ -54,7 +53,7 @@ export function signInNamed({ db, env }: Platform, named: Named): Promise<Extern
   });
 }
 
-/** Returns the user for a subject that signs in for the first time: its address decides, which must not be one that it denies. */
+/** Finds or creates the user of a new subject by e-mail. */
 async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): Promise<Found> {
   const { email, emailVerified, name } = identity;
   if (email === null) throw new Invalid({ email: { key: "externalNoEmail" } });
@@ -64,7 +63,7 @@ async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): P
     .values({
       name,
       email,
-      // A password that nobody knows: the link of a mail sets one, for who wants to sign in without the provider.
+      // Random password; a password link can replace it.
       passwordHash: await hashPassword(randomBytes(32).toString("base64url")),
       emailVerifiedAt: emailVerified ? sql`now()` : null,
       locale,
@@ -83,7 +82,7 @@ async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): P
     .where(eq(sql`lower(${appUser.email})`, email))
     .for("no key update");
   if (!existing) throw new TryAgain();
-  // An address that either side has not confirmed may have been entered by a stranger.
+  // An unverified e-mail may belong to someone else.
   if (!emailVerified) throw new Conflict("externalUnverified", {}, "emailVerified");
   if (existing.emailVerifiedAt === null) throw new Conflict("externalUnconfirmed", {}, "email");
   if (existing.active) {

@@ -1,20 +1,20 @@
 import { ApiFailure } from "../http/errors";
 
-/** 503: the identity provider does not answer. */
+/** 503: the provider does not respond. */
 export class ProviderAway extends ApiFailure {
   constructor(readonly why: string) {
     super(503, { key: "providerAway" }, {}, { retryAfterSeconds: 5 });
   }
 }
 
-/** 502: the identity provider answers what it should not, so its settings, there or here, are not right. */
+/** 502: invalid provider response, usually misconfiguration. */
 export class ProviderWrong extends ApiFailure {
   constructor(readonly why: string) {
     super(502, { key: "providerWrong" });
   }
 }
 
-/** 401: what came back does not prove who it is. */
+/** 401: the response does not prove the identity. */
 export class NotProven extends ApiFailure {
   constructor(readonly why: string) {
     super(401, { key: "externalRefused" });

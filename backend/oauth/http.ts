@@ -1,7 +1,6 @@
 import { Agent, fetch } from "undici";
 import { ProviderAway, ProviderWrong } from "./failures";
 
-/** An answer of a provider, its JSON read. */
 export interface Asked {
   status: number;
   body: unknown;
@@ -14,14 +13,13 @@ interface Question {
   signal: AbortSignal;
 }
 
-/** No answer that is used is nearly as long, in bytes. */
+/** Response size limit in bytes; real provider responses are far smaller. */
 const LONGEST = 1_000_000;
 
-// Remix puts the fetch of undici 6 in the place of Node's, which fails with the dispatcher that Node 24 has set: so this asks with
-// its own, on every version of Node.
+// Remix replaces global fetch with undici 6, which fails with Node 24's dispatcher; use undici directly.
 const agent = new Agent({ connect: { timeout: 3_000 } });
 
-/** Asks an identity provider for JSON. @throws ProviderAway without an answer and for a 5xx, ProviderWrong for what is no JSON */
+/** Requests JSON. @throws ProviderAway without a response or for a 5xx, ProviderWrong for invalid JSON */
 export async function ask(address: string, { headers, ...question }: Question): Promise<Asked> {
   const host = new URL(address).host;
   const answer = await fetch(address, {

@@ -7,20 +7,17 @@ import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 import { ask, type Asked } from "./http";
 import type { ProviderSettings } from "./settings";
 
-/** An identity provider by OpenID Connect: where it is, and who it says somebody is. */
-
-/** Who somebody is, by the word of a provider. */
 export interface Identity {
-  /** With the issuer the key of an account: an address may change hands, this never does. */
+  /** Identifies the account with the issuer; unlike the e-mail it never changes hands. */
   subject: string;
-  /** null when the provider gives no valid one */
+  /** null without a valid e-mail */
   email: string | null;
-  /** null when the provider does not say */
+  /** null if not stated */
   emailVerified: boolean | null;
   name: string;
 }
 
-/** The part of a discovery document that is used (OpenID Connect Discovery 1.0, section 3). */
+/** Subset of OpenID Connect Discovery 1.0, section 3. */
 const metadataOf = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -33,13 +30,13 @@ type Metadata = z.infer<typeof metadataOf>;
 
 const tokensOf = z.object({ id_token: z.string(), access_token: z.string().optional() });
 
-/** A discovery document is believed for this long. */
+/** Discovery cache lifetime. */
 const METADATA_MS = 10 * 60_000;
-/** All that a provider is asked for one sign-in, within the time that the web app gives a call. */
+/** Total time for all requests of a sign-in. */
 const PATIENCE_MS = 7_000;
-/** Clocks differ. */
+/** Clock skew. */
 const CLOCK_TOLERANCE_S = 30;
-/** Signatures by a key that the provider alone has; never `none`, never a shared secret. */
+/** Asymmetric algorithms only: never `none` or a shared secret. */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -62,7 +59,7 @@ export class OpenIdProvider {
     private readonly redirectUri: string,
   ) {}
 
-  /** Returns the address that a sign-in begins at. @throws ProviderAway, ProviderWrong */
+  /** Returns the authorization URL. @throws ProviderAway, ProviderWrong */
   async start(): Promise<string> {
     const { metadata } = await this.discover(AbortSignal.timeout(PATIENCE_MS));
     const url = new URL(metadata.authorization_endpoint);
@@ -73,7 +70,7 @@ export class OpenIdProvider {
     return url.href;
   }
 
-  /** Redeems the code of a sign-in, and answers whom the provider names. @throws NotProven, ProviderAway, ProviderWrong */
+  /** Exchanges the code for the identity. @throws NotProven, ProviderAway, ProviderWrong */
   async identify({ code, codeVerifier, nonce }: ExternalBody): Promise<Identity> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const { metadata, keys } = await this.discover(signal);
@@ -91,7 +88,7 @@ export class OpenIdProvider {
     const { issuer } = this.settings;
     const address = `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
     const metadata = shaped(metadataOf, await ask(address, { signal }), "discovery");
-    // Another issuer could answer for people of this one.
+    // Prevents impersonation by another issuer.
     if (metadata.issuer !== issuer) throw new ProviderWrong(`${address} names the issuer ${metadata.issuer}`);
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
       timeoutDuration: 2_000,
@@ -141,7 +138,7 @@ export class OpenIdProvider {
       throw error;
     });
     if (payload.nonce !== nonce) throw new NotProven("the ID token: its nonce is another one");
-    // A token for several is ours when it was made for us (OpenID Connect Core 1.0, section 3.1.3.7).
+    // OpenID Connect Core 1.0, section 3.1.3.7.
     const several = Array.isArray(payload.aud) && payload.aud.length > 1;
     if ((several || payload.azp !== undefined) && payload.azp !== clientId) {
       throw new NotProven("the ID token: it was made for another client");
@@ -149,7 +146,7 @@ export class OpenIdProvider {
     return payload;
   }
 
-  /** Asks for what providers that keep to the letter leave out of the ID token. */
+  /** Some providers return these claims only from userinfo. */
   private async userinfo(metadata: Metadata, accessToken: string | undefined, subject: string, signal: AbortSignal) {
     const address = metadata.userinfo_endpoint;
     if (address === undefined || accessToken === undefined) return {};
@@ -166,13 +163,13 @@ function shaped<S extends z.ZodType>(schema: S, { status, body }: Asked, what: s
   throw new ProviderWrong(`${what} answers ${status}, or not what it should`);
 }
 
-/** Returns true for a text that PostgreSQL stores as it is, on one line: neither control characters nor lone surrogates. */
+/** Returns true for one-line text without control characters or lone surrogates. */
 function isPlain(text: string, max: number): boolean {
   return !isBlank(text) && text.length <= max && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
 }
 
 function identityOf(subject: string, claims: Record<string, unknown>): Identity {
-  // Spaces are not trimmed, or two addresses of the provider would be one here.
+  // Do not trim: distinct provider addresses could become equal.
   const isAddress =
     typeof claims.email === "string" && isPlain(claims.email, MAX_EMAIL_LENGTH) && !/\s/.test(claims.email);
   const address = isAddress ? (email().safeParse(claims.email).data ?? null) : null;
@@ -183,7 +180,7 @@ function identityOf(subject: string, claims: Record<string, unknown>): Identity 
     subject,
     email: address,
     emailVerified: readVerified(claims.email_verified),
-    // A cut between two surrogates would leave half a character.
+    // Do not cut a surrogate pair.
     name: (named ?? subject)
       .trim()
       .slice(0, 100)
@@ -191,7 +188,7 @@ function identityOf(subject: string, claims: Record<string, unknown>): Identity 
   };
 }
 
-/** Some providers write the claim as a text: `false` counts as such, `true` does not. */
+/** Accepts `"false"`, which some providers send, but not `"true"`. */
 function readVerified(claim: unknown): boolean | null {
   if (claim === true) return true;
   return claim === false || claim === "false" ? false : null;

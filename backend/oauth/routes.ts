@@ -11,10 +11,10 @@ import { signInNamed } from "./account";
 import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 import { OpenIdProvider } from "./provider";
 
-/** Sign-ins by a provider that a visitor may try without success, within the window of login-limit.ts. */
+/** Failed sign-ins per visitor and window (login-limit.ts). */
 const FAILURES = 30;
 
-/** Adds the calls to sign in by an identity provider (docs/domain.md, Session and account calls). */
+/** Adds external sign-in (docs/domain.md, Session and account calls). */
 export function addExternalSignIn(calls: Calls, { env }: Platform): void {
   const providers = new Map(
     env.OAUTH.map((settings) => {
@@ -75,7 +75,7 @@ export function addExternalSignIn(calls: Calls, { env }: Platform): void {
   );
 }
 
-/** Says on the log why a provider's word did not count, which the visitor is not told: never a code or a token. */
+/** Logs the reason of a failure, without codes or tokens. */
 async function logged<T>(provider: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { parseEnv } from "#contract/env";
 
-/** An identity provider, as the environment names it. */
 export interface ProviderSettings {
-  /** as it stands in addresses: `google` for OAUTH_GOOGLE_ISSUER */
+  /** in URLs: `google` for OAUTH_GOOGLE_ISSUER */
   name: string;
   label: string;
   issuer: string;
@@ -15,11 +14,7 @@ const VARIABLE = /^OAUTH_([A-Z][A-Z0-9_]*?)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET|LA
 
 const withTheOthers = () => z.string({ error: "must be set, as others of this provider are" });
 
-/**
- * Reads the providers of an environment, `OAUTH_<NAME>_ISSUER` and so on, in their order.
- *
- * @throws Error with one sentence that names every bad variable
- */
+/** Reads the providers (`OAUTH_<NAME>_ISSUER`, ...). @throws Error that names every invalid variable */
 export function readProviders(source: Record<string, string | undefined>): ProviderSettings[] {
   const given = Object.keys(source).filter((variable) => source[variable]);
   const names = [...new Set(given.flatMap((variable) => VARIABLE.exec(variable)?.[1] ?? []))];
@@ -44,7 +39,7 @@ const variablesOf = (name: string): Record<string, z.ZodType<string | undefined>
   [`OAUTH_${name}_LABEL`]: z.string().max(60).optional(),
 });
 
-/** Without TLS anybody on the way could answer with keys of his own, so that plain http is for this machine. */
+/** Requires https except on localhost. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);

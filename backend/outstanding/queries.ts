@@ -13,8 +13,6 @@ import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 
-/** Reads of outstanding balances, from the view that joins a PO's row with its line (db/tables/outstanding.ts). */
-
 const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   date: sql`${balance.date}`,
   poSalesNo: sql`lower(${balance.poSalesNo})`,
@@ -24,15 +22,14 @@ const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   outstandingKg: sql`${balance.outstandingKg}`,
 };
 
-/** Calculates owedKg of a balance in SQL (contract/po-sale-status.ts). */
+/** SQL form of owedKg (contract/po-sale-status.ts). */
 export const owedOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(${balanceKg}, 0)`;
-/** Calculates by how much a balance went past its order, in kg. */
+/** Returns the kg beyond the order. */
 export const overOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(-(${balanceKg}), 0)`;
 
-/** Tells whether a balance is still owed, settled or past its order. */
 export const stateOf: SQL<OutstandingState> = sql`case when ${balance.outstandingKg} > 0 then 'open' when ${balance.outstandingKg} = 0 then 'settled' else 'over' end`;
 
-/** Selects the rows of a list. */
+/** Returns the filter condition of a list. */
 export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
   return and(
     query.deleted ? isNotNull(balance.deletedAt) : eq(balance.alive, true),
@@ -47,13 +44,13 @@ export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
   );
 }
 
-/** Orders the rows of a list: newest first unless sorted. */
+/** Returns the order of a list; default: newest first. */
 export const outstandingOrder = (query: OutstandingQuery): SortKey[] => [
   query.sort ? sortedBy(query.sort, sortColumns) : descending(sql`${balance.date}`),
   descending(balance.id),
 ];
 
-/** Lists a page of balances, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of balances with sums over all pages. */
 export async function listOutstanding(db: Reader, query: OutstandingQuery): Promise<OutstandingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingOutstanding(query);
@@ -84,20 +81,20 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** Finds one balance, deleted or not. @throws NotFound */
+/** Reads a balance, including deleted ones. @throws NotFound */
 export async function findOutstanding(db: Reader, id: number): Promise<Outstanding> {
   const [row] = await findOutstandings(db, [id]);
   if (!row) throw new NotFound();
   return row;
 }
 
-/** Tells whether a balance counts: a PO's own row does not once the PO is cancelled or deleted, or its line removed. */
+/** Returns false if the PO is cancelled or deleted or the line removed. */
 export async function isAlive(db: Reader, id: number): Promise<boolean> {
   const [row] = await db.select({ alive: balance.alive }).from(balance).where(eq(balance.id, id));
   return row?.alive ?? false;
 }
 
-/** Finds balances by their ids, deleted or not, in the order of their ids. */
+/** Reads balances in id order, including deleted ones. */
 export async function findOutstandings(db: Reader, ids: number[]): Promise<Outstanding[]> {
   const rows = await db.select().from(balance).where(inArray(balance.id, ids)).orderBy(balance.id);
   return rows.map(answerOf);

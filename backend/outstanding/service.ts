@@ -11,10 +11,7 @@ import { plainRules } from "../records/plain-record";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
-/**
- * Opening balances and adjustments (docs/domain.md, Outstanding). A PO's own row follows its PO and takes only
- * adjustments.
- */
+/** Opening balances and adjustments (docs/domain.md, Outstanding). PO rows only take adjustments. */
 
 const outstandingType: RecordType<typeof outstanding, Outstanding> = {
   entity: "outstanding",
@@ -34,7 +31,6 @@ const outstandingType: RecordType<typeof outstanding, Outstanding> = {
   }),
 };
 
-/** The rules of opening balances, of ordered kg. */
 export const openingBalances = plainRules<OutstandingInput, typeof outstanding, Outstanding>({
   type: outstandingType,
   insert: (tx, input) => tx.insert(outstanding).values(input).returning({ id: outstanding.id }),
@@ -43,7 +39,7 @@ export const openingBalances = plainRules<OutstandingInput, typeof outstanding, 
   },
 });
 
-/** Makes many opening balances in one statement, with their histories; the caller has found their masters usable. */
+/** Creates opening balances in one statement; masters must be validated. */
 export async function createOpeningBalances(
   tx: Transaction,
   inputs: OutstandingInput[],
@@ -67,14 +63,14 @@ export async function createOpeningBalances(
   return rows;
 }
 
-/** Sets the adjustment of a balance, in kg either way. @throws NotFound, Stale, Conflict when its PO is cancelled */
+/** Sets the adjustment in kg. @throws NotFound, Stale, Conflict for a cancelled PO */
 export async function adjust(
   tx: Transaction,
   target: WriteTarget,
   { adjustmentKg, reason }: z.infer<typeof adjustBody>,
 ): Promise<Outstanding> {
   const { id, by } = target;
-  // A PO is locked before anything of it; which PO a row belongs to never changes.
+  // Lock order: PO first. The PO of a row never changes.
   const { poSaleLineId } = await findOutstanding(tx, id);
   const [po] = poSaleLineId === null ? [] : await lockPosOfLines(tx, [poSaleLineId], FOR_CHANGE);
   const before = await lockRow(tx, outstandingType, target);

@@ -1,11 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import photon from "@silvia-odwyer/photon-node";
 
-/**
- * Makes a small picture of what somebody has sent, in a thread of its own (shrink.ts): all of it or its middle square, upright, without
- * transparency, as a JPEG of its pixels alone. Decoding and encoding are WebAssembly: a file that was made to break the decoder breaks
- * this thread's sandbox and nothing else.
- */
+/** Scales an image to a metadata-free JPEG in a worker (shrink.ts). The WebAssembly codec confines malicious files. */
 
 const { PhotonImage, SamplingFilter, resize } = photon;
 const { bytes, orientation, square, width: maxWidth, height: maxHeight, quality } = workerData;
@@ -13,7 +9,7 @@ const { bytes, orientation, square, width: maxWidth, height: maxHeight, quality 
 try {
   parentPort.postMessage({ photo: shrink() });
 } catch {
-  // A decoder that fails leaves a sandbox that is not used again.
+  // Never reuse a failed decoder's sandbox.
   parentPort.postMessage({ problem: "broken" });
 }
 
@@ -22,7 +18,7 @@ function shrink() {
   const [width, height] = [picture.get_width(), picture.get_height()];
   const side = Math.min(width, height);
   const part = square ? { width: side, height: side } : { width, height };
-  // 5 to 8 swap rows and columns, so that what is still lying has to fit a lying frame.
+  // Orientations 5 to 8 swap width and height.
   const frame = orientation >= 5 ? { width: maxHeight, height: maxWidth } : { width: maxWidth, height: maxHeight };
   const scale = Math.min(1, frame.width / part.width, frame.height / part.height);
   const factor = Math.max(1, Math.floor(1 / scale / 2));
@@ -40,8 +36,8 @@ function shrink() {
 }
 
 /**
- * Returns the middle part on white, made smaller by a whole factor: each of its pixels is the mean of a block. What is left is at
- * least twice as large as the picture, so that the resizing after it has enough to be smooth, and little to do.
+ * Returns the middle part on white, reduced by an integer factor to at least twice the target size, so that resizing is
+ * fast and smooth.
  */
 function middleOf(pixels, { width, height, part, factor }) {
   const columns = Math.floor(part.width / factor);
@@ -73,7 +69,7 @@ function middleOf(pixels, { width, height, part, factor }) {
   return { pixels: mean, width: columns, height: rows };
 }
 
-/** Turns a picture as its EXIF orientation says: 5 to 8 swap rows and columns, then it is mirrored or upside down. */
+/** Applies the EXIF orientation. */
 function turned(pixels, lying) {
   const swaps = orientation >= 5;
   const mirrored = [2, 3, 6, 7].includes(orientation);

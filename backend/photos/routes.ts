@@ -13,8 +13,8 @@ import { NotFound, Unauthorized } from "../http/errors";
 import { shrinkPhoto } from "./shrink";
 
 /**
- * Adds the calls of users' photos (docs/domain.md, Session and account calls). They do not raise the user's version, so open forms
- * stay valid.
+ * Adds the photo endpoints (docs/domain.md, Session and account calls). The user's version stays, so open forms remain
+ * valid.
  */
 export function addPhotos(calls: Calls): void {
   const path = "/settings/photo";
@@ -22,7 +22,7 @@ export function addPhotos(calls: Calls): void {
     { method: "put", path, summary: "Set the own photo", access: "signed-in", takes: PHOTO_TYPES, answer: photoAnswer },
     async ({ db }, { caller, http }) => {
       if (!caller) throw new Unauthorized();
-      // Outside the transaction: nothing is locked while a picture is decoded.
+      // Decode outside the transaction.
       const bytes = await shrinkPhoto(new Uint8Array(await http.req.arrayBuffer()));
       return { photoUrl: await setPhoto(db, caller, bytes) };
     },
@@ -43,7 +43,7 @@ export function addPhotos(calls: Calls): void {
   );
 }
 
-/** Keeps the photo of a user in the place of the one before. @returns its address */
+/** Stores a photo. @returns its path */
 function setPhoto(db: Database, by: Caller, bytes: Buffer): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const photoUrl = photoPath(hash);
@@ -61,7 +61,7 @@ function setPhoto(db: Database, by: Caller, bytes: Buffer): Promise<string> {
   });
 }
 
-/** Removes the photo of a user, where there is one. */
+/** Removes a photo if present. */
 export async function removePhoto(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<void> {
   if ((await lockedUrl(tx, id)) === null) return;
   await tx.delete(userPhoto).where(eq(userPhoto.userId, id));
@@ -69,7 +69,6 @@ export async function removePhoto(tx: Transaction, { id, by }: Pick<WriteTarget,
   await logActivity(tx, { by, entity: "user", id, action: "removePhoto" });
 }
 
-/** Locks a user, and returns where the photo is. */
 async function lockedUrl(tx: Transaction, id: number): Promise<string | null> {
   const [user] = await tx
     .select({ photoUrl: appUser.photoUrl })
@@ -79,7 +78,7 @@ async function lockedUrl(tx: Transaction, id: number): Promise<string | null> {
   return user?.photoUrl ?? null;
 }
 
-/** Answers a photo, or the logo of the plant; what an address shows never changes, so a browser keeps it. @throws NotFound */
+/** Serves an immutable photo or logo. @throws NotFound */
 async function servePhoto(db: Database, hash: string): Promise<Response> {
   const photo = db.select({ bytes: userPhoto.bytes }).from(userPhoto).where(eq(userPhoto.hash, hash));
   const logo = db.select({ bytes: plantLogo.bytes }).from(plantLogo).where(eq(plantLogo.hash, hash));

@@ -12,11 +12,7 @@ import { Unauthorized } from "../http/errors";
 import { shrinkLogo } from "../photos/shrink";
 import { findPlant, PLANT_ENTITY, PLANT_ROW, savePlant } from "./settings";
 
-/**
- * Adds the calls of the plant's settings, which an ADMIN edits (docs/domain.md, Plant settings).
- *
- * @param platform its environment is the one without what was saved
- */
+/** Adds the plant settings endpoints (docs/domain.md, Plant settings). @param platform without saved settings */
 export function addPlant(calls: Calls, { env }: Platform): void {
   const path = "/settings/company";
   calls.read(
@@ -56,7 +52,7 @@ export function addPlant(calls: Calls, { env }: Platform): void {
     },
     async ({ db }, { caller, http }) => {
       if (!caller) throw new Unauthorized();
-      // Outside the transaction: nothing is locked while a picture is decoded.
+      // Decode outside the transaction.
       const bytes = await shrinkLogo(new Uint8Array(await http.req.arrayBuffer()));
       return { photoUrl: await setLogo(db, caller, bytes) };
     },
@@ -73,7 +69,7 @@ export function addPlant(calls: Calls, { env }: Platform): void {
   );
 }
 
-/** Keeps a logo in the place of the one before; it raises no version, as a photo does not. @returns its address */
+/** Stores the logo without raising the version. @returns its path */
 function setLogo(db: Database, by: Caller, bytes: Buffer): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   return db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { plantSetting } from "../db/tables/plant";
 import type { BackendEnv } from "../env";
 
 /**
- * The settings that were saved, as a column of a statement that is made anyway: who asks for a call is looked up at each of them, so a
- * change holds at the next call of every instance (docs/domain.md, Plant settings).
+ * Subquery for the caller lookup, so that changes apply to the next request of every instance (docs/domain.md, Plant
+ * settings).
  */
 export const savedPlant: SQL<SavedPlant | null> = sql<SavedPlant | null>`(select ${plantSetting.saved} from ${plantSetting})`;
 
-/** Reads the environment, or a part of it, with the saved settings laid over it, for a call without a user and for what no call makes. */
+/** Returns the environment with saved settings, for code without a request. */
 export async function envInForce<Env extends Partial<BackendEnv>>({ db, env }: { db: Reader; env: Env }): Promise<Env> {
   const [row] = await db.select({ saved: plantSetting.saved }).from(plantSetting);
   return withPlant(env, row?.saved ?? {});

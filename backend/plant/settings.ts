@@ -16,10 +16,8 @@ import type { WriteTarget } from "../http/context";
 import { type ErrorText, Invalid } from "../http/errors";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 
-/** The id of the one row of the settings, and of the logo. */
 export const PLANT_ROW = 1;
 
-/** The name under which the history of the settings is kept. */
 export const PLANT_ENTITY = "plant";
 
 const typeOf = (env: BackendEnv): RecordType<typeof plantSetting, PlantSettings> => ({
@@ -29,17 +27,13 @@ const typeOf = (env: BackendEnv): RecordType<typeof plantSetting, PlantSettings>
   snapshot: ({ saved }) => saved,
 });
 
-/**
- * Finds the settings with where each comes from.
- *
- * @param env the environment without what was saved
- */
+/** Reads the settings with their sources. @param env without saved settings */
 export async function findPlant(db: Reader, env: BackendEnv): Promise<PlantSettings> {
   const [row] = await db.select().from(plantSetting);
   const [logo] = await db.select({ hash: plantLogo.hash }).from(plantLogo);
   const [out] = await db.select({ id: outboundRecord.id }).from(outboundRecord).limit(1);
   const [incoming] = await db.select({ id: inboundRecord.id }).from(inboundRecord).limit(1);
-  // Until something is saved there is no row: it stands as if it had just been made.
+  // Defaults until the first save creates the row.
   const moment = new Date().toISOString();
   return {
     id: PLANT_ROW,
@@ -57,10 +51,9 @@ export async function findPlant(db: Reader, env: BackendEnv): Promise<PlantSetti
 }
 
 /**
- * Saves all settings; an empty one goes back to the environment.
- *
- * @param env the environment without what was saved
- * @throws Stale; Invalid where settings do not go together, and for another time zone that is not confirmed
+ * Saves all settings; empty values revert to the environment.
+ * @param env without saved settings
+ * @throws Stale, Invalid for conflicting settings or an unconfirmed time zone
  */
 export async function savePlant(
   tx: Transaction,
@@ -81,7 +74,6 @@ export async function savePlant(
   return saveRow(tx, type, { saved }, { by: target.by, action: "update", before });
 }
 
-/** Returns the errors of settings that do not go together, at the field that was typed. */
 function problemsOf(
   typed: Omit<PlantInput, "timeZoneConfirmed">,
   now: ReturnType<typeof plantOf>,

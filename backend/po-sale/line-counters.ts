@@ -9,21 +9,15 @@ import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { updateVersioned } from "../records/writes";
 
-/**
- * The counters of PO lines. Everything that books or delivers comes through here and locks in one order, so that there
- * are no deadlocks: bookings, then POs, then lines, each by id.
- */
+/** Counters of PO lines. Lock order: bookings, POs, lines, each by id. */
 
-/** Changes of a counter in kg, by the id of a line. */
 type KgByLine = ReadonlyMap<number, number>;
 
 /**
- * Changes what is booked on lines. The condition stands in the update itself, so that no two bookings can both take the
- * last kilogram (docs/domain.md, Booking).
- *
- * @param field the field of the call that a refusal is about
- * @param held kg that the edited booking already holds, by line; added to `left` in the error
- * @throws Conflict with the kg that are left
+ * Changes booked kg. The UPDATE checks the limit, so concurrent bookings cannot exceed it (docs/domain.md, Booking).
+ * @param field request field for errors
+ * @param held kg already held by the edited booking, added to `left` in the error
+ * @throws Conflict with the kg left
  */
 export async function addBooked(
   tx: Transaction,
@@ -50,7 +44,7 @@ export async function addBooked(
   }
 }
 
-/** Changes what is delivered of lines, and updates the status of their POs. */
+/** Changes delivered kg and updates PO statuses. */
 export async function addDelivered(tx: Transaction, changes: KgByLine, by: Caller): Promise<void> {
   const lines = inOrder(changes).filter(([, kg]) => kg !== 0);
   if (lines.length === 0) return;
@@ -68,18 +62,14 @@ export async function addDelivered(tx: Transaction, changes: KgByLine, by: Calle
   for (const po of pos) await updatePoStatus(tx, po, by);
 }
 
-/** Locks the POs that lines belong to, by id: `share` to book on them, FOR_CHANGE to change them. */
+/** Locks the POs of lines by id: `share` to book, FOR_CHANGE to change. */
 export async function lockPosOfLines(tx: Transaction, lineIds: number[], strength: "share" | typeof FOR_CHANGE) {
-  // The PO of a line never changes, so it may be looked up in the statement that locks.
+  // The PO of a line never changes, so it can be looked up while locking.
   const ids = tx.select({ id: poSaleLine.poSaleId }).from(poSaleLine).where(inArray(poSaleLine.id, lineIds));
   return tx.select().from(poSale).where(inArray(poSale.id, ids)).orderBy(asc(poSale.id)).for(strength);
 }
 
-/**
- * Closes or reopens a PO as the balances of its lines ask for; a cancelled one stays cancelled.
- *
- * @param po as it stands; its row is locked for the change
- */
+/** Closes or reopens a locked PO by its balances; ignores cancelled POs. */
 export async function updatePoStatus(
   tx: Transaction,
   po: { id: number; status: PoSaleStatus },
@@ -99,7 +89,6 @@ export async function updatePoStatus(
   });
 }
 
-/** Reads the balances of a PO's live lines, with the adjustment that stands on their outstanding row. */
 function lineBalances(tx: Transaction, poId: number) {
   return tx
     .select({
@@ -114,7 +103,7 @@ function lineBalances(tx: Transaction, poId: number) {
     .where(and(eq(poSaleLine.poSaleId, poId), isNull(poSaleLine.deletedAt)));
 }
 
-/** Adds up changes per key; a sum of 0 stays in. */
+/** Sums changes per key, keeping zero sums. */
 export function addUp(entries: Iterable<readonly [number, number]>): Map<number, number> {
   const sums = new Map<number, number>();
   for (const [key, kg] of entries) sums.set(key, (sums.get(key) ?? 0) + kg);

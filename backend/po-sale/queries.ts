@@ -24,9 +24,7 @@ import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 import { owedOf } from "../outstanding/queries";
 
-/** Reads of PO sales: a list is one query for the page and one for its totals, a detail is two. */
-
-/** Adds up the lines of a PO, as a lateral join: one query for a page of POs. */
+/** Sums the lines of each PO as a lateral join. */
 function lineSums(db: Reader) {
   return db
     .select({
@@ -42,7 +40,7 @@ function lineSums(db: Reader) {
     .as("sums");
 }
 
-/** Calculates what of a line is still owed, in SQL (contract/po-sale-status.ts); a cancelled PO owes nothing. */
+/** Kg owed on a line (contract/po-sale-status.ts); 0 for a cancelled PO. */
 export const owedOfLine = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${owedOf(sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`)} end`;
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
@@ -52,7 +50,7 @@ const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
   status: poSale.status,
 };
 
-/** Selects the rows of a list. */
+/** Returns the filter condition of a list. */
 export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
   return and(
     liveOrDeleted(poSale.deletedAt, query.deleted),
@@ -64,16 +62,15 @@ export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
   );
 }
 
-/** Orders the rows of a list: newest first unless sorted. */
+/** Returns the order of a list; default: newest first. */
 export const poSaleOrder = (query: PoSaleQuery): SortKey[] => [
   query.sort ? sortedBy(query.sort, sortColumns) : descending(poSale.date),
   descending(poSale.id),
 ];
 
-/** Selects the POs that a total counts. */
 const standing = ne(poSale.status, "CANCELLED");
 
-/** Lists a page of POs, newest first unless sorted, with sums over all pages under the same filters. */
+/** Lists a page of POs with sums over all pages. */
 export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingPoSales(query);
@@ -120,7 +117,7 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
   return { ...listAnswer(data, total, page), summary };
 }
 
-/** Finds one PO with its lines, deleted or not. @throws NotFound */
+/** Reads a PO with lines, including deleted ones. @throws NotFound */
 export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   const [row] = await db
     .select({
@@ -135,7 +132,7 @@ export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
     .leftJoin(appUser, eq(appUser.id, poSale.createdById))
     .where(eq(poSale.id, id));
   if (!row) throw new NotFound();
-  // After the PO, never in parallel: lines older than the version would let a PUT undo a change that nobody saw.
+  // Sequential: lines older than the version would let a PUT undo an unseen change.
   const { po, ...names } = row;
   const lines = await linesOf(db, po);
   return { ...headerOf(po), ...names, cancelReason: po.cancelReason, cancelledAt: po.cancelledAt, lines };
@@ -175,7 +172,7 @@ async function linesOf(db: Reader, po: typeof poSale.$inferSelect): Promise<PoSa
   }));
 }
 
-/** Selects lines that can still be booked: not short-closed, below the limit. */
+/** Lines not short-closed and below their limit. */
 const bookable = and(
   isNull(poSaleLine.deletedAt),
   isNull(poSaleLine.shortClosedAt),
@@ -183,8 +180,7 @@ const bookable = and(
 );
 
 /**
- * Lists POs to choose from: active ones, newest first, with the lines that can still be booked (docs/domain.md, PO
- * sale). With an ex-DO, the POs of that ex-DO and those that name none.
+ * Lists active POs with bookable lines, newest first (docs/domain.md, PO sale). An ex-DO also matches POs without one.
  */
 export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<SelectionAnswer<PoSaleChoice>> {
   const open = db
@@ -237,7 +233,7 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
   return { data, lastPage: 1 };
 }
 
-/** Finds the bookings of a line and the trucks that took from them. @throws NotFound */
+/** Reads the bookings and deliveries of a line. @throws NotFound */
 export async function lineTrail(db: Reader, poId: number, lineId: number): Promise<PoSaleLineTrail> {
   const [line] = await db
     .select({ id: poSaleLine.id })

@@ -31,7 +31,7 @@ export const poSales: RecordArea = {
       input: poSaleInput,
       query: poSaleQuery,
       detail: poSale,
-      // The selection list with mode=search or exDoMasterId.
+      // `mode=search` or `exDoMasterId` returns the selection list.
       list: z.union([poSaleList, selectionOf(poSaleChoice)]),
       dated: true,
       rules: {

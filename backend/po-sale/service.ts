@@ -32,13 +32,13 @@ import { findPoSale } from "./queries";
 
 const { formatNumber, formatAmount } = numberFormats("id");
 
-/** The rules of PO sales (docs/domain.md, PO sale); each function is one transaction of its call. */
+/** Rules of PO sales (docs/domain.md, PO sale). */
 
 const poSaleType: RecordType<typeof poSale, PoSale> = {
   entity: "po-sale",
   table: poSale,
   find: findPoSale,
-  // Names instead of ids, a line as one text.
+  // Names instead of ids; one text per line.
   snapshot: (po) => ({
     poSalesNo: po.poSalesNo,
     poSalesType: po.poSalesType,
@@ -66,12 +66,7 @@ const poSaleType: RecordType<typeof poSale, PoSale> = {
 type LineEntry = PoSaleInput["lines"][number];
 const at = (index: number, field: string) => `lines.${index}.${field}`;
 
-/**
- * Opens a PO with its lines, each with its outstanding row. Ordered kg, prices in rupiah per kg.
- *
- * @returns the detail of the new PO
- * @throws Invalid (masters), Conflict (the number is taken)
- */
+/** Creates a PO with lines and outstanding rows. @throws Invalid (masters), Conflict for a used number */
 export async function createPoSale(
   tx: Transaction,
   input: PoSaleInput,
@@ -92,9 +87,8 @@ export async function createPoSale(
 }
 
 /**
- * Replaces a PO and its lines. A line cannot go below what is booked, nor be removed or changed to other goods once
- * something is booked; the PO cannot be bound to an ex-DO while a booking takes from another.
- *
+ * Replaces a PO and its lines. A line cannot go below its booked kg, nor be removed or change goods once booked; the PO
+ * cannot be bound to an ex-DO while bookings use another.
  * @throws NotFound, Stale, Conflict, Invalid
  */
 export async function updatePoSale(
@@ -133,14 +127,14 @@ export async function updatePoSale(
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", reason, before });
 }
 
-/** Cancels a PO of which nothing was delivered, and its bookings with it. @throws NotFound, Stale, Conflict */
+/** Cancels a PO without deliveries, and its bookings. @throws NotFound, Stale, Conflict */
 export async function cancelPoSale(
   tx: Transaction,
   target: WriteTarget,
   { reason }: z.infer<typeof reasonBody>,
 ): Promise<PoSale> {
   const { id, by } = target;
-  // Bookings are locked before POs everywhere; one that comes in between makes the call start again.
+  // Lock order: bookings first; a concurrent booking restarts the request.
   const bookings = await lockBookings(tx, id);
   const before = await openForChange(tx, target);
   const delivered = before.lines.reduce((sum, line) => sum + line.deliveredKg, 0);
@@ -156,9 +150,7 @@ export async function cancelPoSale(
 }
 
 /**
- * Closes a line short, before everything was delivered. Its kg that are booked and not delivered must be given back
- * first. A line that owes kg again, because its truck was reopened or its balance adjusted, can be closed once more.
- *
+ * Short-closes a line; booked but undelivered kg must be released first. Can be repeated if the line owes kg again.
  * @throws NotFound, Stale, Conflict
  */
 export async function shortCloseLine(
@@ -196,9 +188,8 @@ async function undoable(
 }
 
 /**
- * Undoes the user's own cancellation of a PO with its bookings, or the short closing of a line, some seconds after it.
- *
- * @throws NotFound, Stale, Conflict, Invalid when an ex-DO is gone
+ * Undoes the user's own cancellation of a PO with its bookings, or a short-close, within seconds.
+ * @throws NotFound, Stale, Conflict, Invalid for a missing ex-DO
  */
 export async function undoPoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const { id, by } = target;
@@ -215,7 +206,7 @@ export async function undoPoSale(tx: Transaction, target: WriteTarget): Promise<
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "undo", before });
 }
 
-/** Marks a PO as deleted. @throws NotFound, Stale, Conflict while something is booked */
+/** Deletes a PO. @throws NotFound, Stale, Conflict while booked */
 export async function deletePoSale(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await lockRow(tx, poSaleType, target);
   const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
@@ -224,9 +215,8 @@ export async function deletePoSale(tx: Transaction, target: WriteTarget): Promis
 }
 
 /**
- * Takes a deletion back.
- *
- * @throws Conflict when it is not deleted, or its number was given to another meanwhile; Invalid when a master is gone
+ * Restores a deleted PO. @throws Conflict if it is not deleted or its number has been reused, Invalid for a missing
+ * master
  */
 export async function restorePoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target, "deleted");
@@ -234,18 +224,14 @@ export async function restorePoSale(tx: Transaction, target: WriteTarget): Promi
   return saveRow(tx, poSaleType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-/**
- * Locks a live PO for a change and returns its detail as it was.
- *
- * @throws NotFound, Stale, Conflict when it is cancelled
- */
+/** Locks a live PO. @throws NotFound, Stale, Conflict if cancelled */
 async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target);
   if (before.status === "CANCELLED") throw new Conflict("wrongStatusPoSale", { status: before.status });
   return before;
 }
 
-/** Refuses to bind a PO to an ex-DO while a booking takes from another. @throws Conflict that names the booking */
+/** @throws Conflict that names a booking from another ex-DO */
 async function expectBookedFrom(tx: Transaction, poId: number, exDoMasterId: number | null): Promise<void> {
   if (exDoMasterId === null) return;
   const [other] = await tx
@@ -258,18 +244,17 @@ async function expectBookedFrom(tx: Transaction, poId: number, exDoMasterId: num
   if (other) throw new Conflict("poExDoBooked", other, "exDoMasterId");
 }
 
-/** Selects the live bookings of a PO. */
 function liveBookingsOf(tx: Transaction, poId: number): SQL | undefined {
   const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
   return and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), isNull(booking.cancelledAt));
 }
 
-/** Locks the live bookings of a PO, by id. */
+/** Locks live bookings in id order. */
 function lockBookings(tx: Transaction, poId: number) {
   return tx.select().from(booking).where(liveBookingsOf(tx, poId)).orderBy(asc(booking.id)).for(FOR_CHANGE);
 }
 
-/** Locks the bookings that the cancellation of a PO has cancelled, by id: both were written at the same moment. */
+/** Locks the bookings cancelled with the PO, in id order; both have the same timestamp. */
 function lockBookingsCancelledWith(tx: Transaction, poId: number) {
   const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
   const at = tx.select({ at: poSale.cancelledAt }).from(poSale).where(eq(poSale.id, poId));
@@ -281,7 +266,7 @@ function lockBookingsCancelledWith(tx: Transaction, poId: number) {
     .for(FOR_CHANGE);
 }
 
-/** @throws Invalid for an id that is not of this PO, or stands twice */
+/** @throws Invalid for a foreign or duplicate id */
 function expectOwnLines(lines: LineEntry[], before: PoSaleLine[]): void {
   const left = new Set(before.map(({ id }) => id));
   lines.forEach(({ id }, index) => {

@@ -34,7 +34,7 @@ import { clearUnusual, judge } from "../records/unusual-values";
 import type { RecordType } from "../records/writes";
 import { addToExDos, addToStock } from "../stock/counters";
 
-/** Production records: what a shift made, in kg and bags (docs/specification.md, section 7; docs/domain.md, Production). */
+/** Production records (docs/specification.md, section 7; docs/domain.md, Production). */
 export const productionRecords: RecordArea = {
   called: "production",
   tables: [{ table: production }],
@@ -92,7 +92,7 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
   },
 });
 
-/** The goods of a record as its counters have them. @param sign -1 to take them back */
+/** Returns counter changes. @param sign -1 reverses them */
 const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production, sign: 1 | -1) => ({
   ...{ gradeId, markingId, exDoMasterId, date, madeKg: sign * quantityKg },
 });
@@ -106,12 +106,12 @@ const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SortKey["by"]> = {
   quantityKg: production.quantityKg,
 };
 
-/** Sums the bags of a list, unit by unit. */
+/** Sums bags per unit. */
 const unitSums = Object.fromEntries(
   UNITS.map((unit) => [unit, sumOf(production.bags, eq(outboundItem.unit, unit))]),
 ) as Record<(typeof UNITS)[number], SQL<number>>;
 
-/** Selects the rows of a list. */
+/** Returns the filter condition of a list. */
 export function matchingProduction(query: ProductionQuery): SQL | undefined {
   return and(
     liveOrDeleted(production.deletedAt, query.deleted),
@@ -125,13 +125,12 @@ export function matchingProduction(query: ProductionQuery): SQL | undefined {
   );
 }
 
-/** Orders the rows of a list: newest first unless sorted. */
+/** Returns the order of a list; default: newest first. */
 export const productionOrder = (query: ProductionQuery): SortKey[] => [
   query.sort ? sortedBy(query.sort, sortColumns) : descending(production.date),
   descending(production.id),
 ];
 
-/** Lists a page of production records, newest first unless sorted, with sums over all pages under the same filters. */
 async function listProduction(db: Reader, query: ProductionQuery): Promise<ProductionList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingProduction(query);
@@ -155,7 +154,7 @@ async function listProduction(db: Reader, query: ProductionQuery): Promise<Produ
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** Finds one production record, deleted or not. @throws NotFound */
+/** Reads a record, including deleted ones. @throws NotFound */
 async function findProduction(db: Reader, id: number): Promise<Production> {
   const [row] = await productions(db).where(eq(production.id, id));
   if (!row) throw new NotFound();

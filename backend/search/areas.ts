@@ -12,12 +12,11 @@ import { containing } from "../http/paging";
 import { numberAmong, numberWithin, olderNumbers, olderOf, olderWith, type RecordSearch } from "./find";
 import { numbersOf } from "./numbers";
 
-/** What each area of records is found by (docs/domain.md, Search). */
+/** Search conditions per area (docs/domain.md, Search). */
 
-/** Fewest characters that the index on parts of a text can answer. */
+/** Minimum length for trigram indexes. */
 const MIN_INDEXED = 3;
 
-/** A typed text, and this year. */
 export interface Typed {
   text: string;
   year: number;
@@ -34,7 +33,7 @@ function named(id: AnyPgColumn, name: AnyPgColumn, code: AnyPgColumn, text: stri
 
 const isAmong = (column: SQL | AnyPgColumn, ids: SQL) => sql`${column} in (${ids})`;
 
-/** The conditions on a plate; none for a text that has too little of one. */
+/** Returns the plate conditions, if the text contains enough of a plate. */
 function plateSearch(column: AnyPgColumn, { text }: Typed) {
   const key = plateKey(text);
   const part = key.length < 2 ? undefined : like(plateKeyOf(column), containing(key));
@@ -86,12 +85,12 @@ export function bookingSearch(typed: Typed): RecordSearch {
   const plate = plateSearch(booking.licensePlate, typed);
   const ordersOf = (condition: SQL) =>
     sql`select ${poSale.id} from ${poSale} where ${isNull(poSale.deletedAt)} and ${condition}`;
-  // An index answers each of the two, and none an "or" of both.
+  // Two indexed queries: PostgreSQL cannot use one index for the OR of both columns.
   const orders = sql`
     ${ordersOf(ilike(poSale.poSalesNo, containing(typed.text)))}
     union all ${ordersOf(isAmong(poSale.customerId, customersNamed(typed)))}`;
   const lines = sql`select ${poSaleLine.id} from ${poSaleLine} where ${isAmong(poSaleLine.poSaleId, orders)}`;
-  // From the row to its order: a frequent text has a hundred thousand lines, and is found in the first rows that are read.
+  // Correlated, because a frequent text matches 100,000 lines but stops after the first rows.
   const order = sql`(select ${poSaleLine.poSaleId} from ${poSaleLine} where ${poSaleLine.id} = ${booking.poSaleLineId})`;
   const exDos = exDosNamed(typed);
   return {

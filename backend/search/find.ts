@@ -4,19 +4,18 @@ import { MAX_FOUND, type SearchArea } from "#contract/search-areas";
 import type { Reader } from "../db/client";
 
 /**
- * Finds records in two steps of one statement, so that a text of any kind is answered in a few milliseconds
- * (docs/domain.md, Search). First it reads the newest rows by the index on the date: a text that many
- * records have fills the answer from these. Only when it does not, the text is rare, and the indexes on it are asked.
+ * Searches the newest rows by date first, which suffices for frequent texts. Only rare texts query the text indexes
+ * (docs/domain.md, Search).
  */
 
-/** How many of the newest rows are read. */
+/** Newest rows to scan. */
 const RECENT_ROWS = 5000;
-/** The most customers, vendors or ex-DOs of one name whose older records are read. */
+/** Maximum masters per name whose older records are read. */
 const MOST_NAMED = 200;
 
 type RecordTable = PgTable & { id: AnyPgColumn; date: AnyPgColumn; deletedAt: AnyPgColumn };
 
-/** A record that was found; rank 0 has exactly what was typed, 1 is a master and 2 a record that has it in it. */
+/** Rank 0: exact match, 1: master, 2: partial match. */
 export interface RankedRecord {
   area: SearchArea;
   rank: number;
@@ -26,27 +25,27 @@ export interface RankedRecord {
   date: string | null;
 }
 
-/** What is searched in an area of records. Conditions that do not fit the typed text are left out. */
+/** Search of an area; undefined conditions do not apply to the text. */
 export interface RecordSearch {
   area: SearchArea;
   table: RecordTable;
   label: AnyPgColumn;
   detail: SQL;
-  /** the joins that `detail` needs */
+  /** joins for `detail` */
   joins: SQL;
-  /** conditions on a row that has exactly what was typed, each answered by an index */
+  /** exact matches, each indexed */
   exact: (SQL | undefined)[];
-  /** conditions on a row that has what was typed in it */
+  /** partial matches */
   matches: (SQL | undefined)[];
-  /** the same conditions on rows of any age, each answered by an index */
+  /** partial matches of any age, each indexed */
   older: (SQL | undefined)[];
 }
 
 const MOST = sql.raw(String(MAX_FOUND));
-/** Holds while the newest rows have not filled the answer; PostgreSQL checks it before it opens what it guards. */
+/** Checked before the guarded subquery runs. */
 const isRare = sql`(select count(*) from recent) < ${MOST}`;
 
-/** Finds the records of an area, exact ones first, then newest. */
+/** Finds records, exact matches first, then newest. */
 export async function findRecords(db: Reader, search: RecordSearch): Promise<RankedRecord[]> {
   const { area, table, label, detail, joins } = search;
   const newestFirst = sql`${table.date} desc, ${table.id} desc`;
@@ -76,7 +75,7 @@ export async function findRecords(db: Reader, search: RecordSearch): Promise<Ran
   return rows.map((row) => ({ ...row, area }));
 }
 
-/** Selects the newest live rows of a condition that an index answers; the limit must not lead to the index on the date. */
+/** OFFSET 0 prevents the planner from using the date index. */
 const newestWith = (table: RecordTable, condition: SQL, guard?: SQL): SQL => sql`(
   select id from (
     select ${table.id}, ${table.date} from ${table} where ${and(isNull(table.deletedAt), condition, guard)} offset 0
@@ -84,12 +83,12 @@ const newestWith = (table: RecordTable, condition: SQL, guard?: SQL): SQL => sql
   order by date desc, id desc limit ${MOST}
 )`;
 
-/** Selects the newest rows of a condition that an index answers, for a rare text. */
+/** Selects older rows for a rare text. */
 export function olderWith(table: RecordTable, condition: SQL | undefined): SQL | undefined {
   return condition && newestWith(table, condition, isRare);
 }
 
-/** Selects the newest rows of each of the masters that `named` gives, by the index on `column` and the date. */
+/** Selects the newest rows of each named master, by the index on `column` and date. */
 export function olderOf(table: RecordTable, column: AnyPgColumn, named: SQL): SQL {
   return sql`(
     select newest.id from (${named} limit ${sql.raw(String(MOST_NAMED))}) as named(id)
@@ -102,7 +101,7 @@ export function olderOf(table: RecordTable, column: AnyPgColumn, named: SQL): SQ
   )`;
 }
 
-/** Selects the newest rows whose number lies in a range, by the unique index on the number. */
+/** Selects a range of numbers by their unique index. */
 export function olderNumbers(table: RecordTable, column: AnyPgColumn, range: [string, string] | null): SQL | undefined {
   return range === null
     ? undefined
@@ -113,12 +112,12 @@ export function olderNumbers(table: RecordTable, column: AnyPgColumn, range: [st
       )`;
 }
 
-/** Selects the numbers of a range, both ends included. */
+/** Matches an inclusive range of numbers. */
 export function numberWithin(column: AnyPgColumn, range: [string, string] | null): SQL | undefined {
   return range === null ? undefined : sql`${column} between ${range[0]} and ${range[1]}`;
 }
 
-/** Selects the numbers that stand in a list. */
+/** Matches numbers in a list. */
 export function numberAmong(column: AnyPgColumn, numbers: string[]): SQL | undefined {
   return numbers.length === 0 ? undefined : inArray(column, numbers);
 }

@@ -1,8 +1,8 @@
-/** What a typed text may be of the document numbers of a series, such as `BK-2026-000123`. */
+/** Interpretation of a text as a document number. */
 interface NumberSearch {
-  /** whole numbers that it may stand for */
+  /** candidate numbers */
   exact: string[];
-  /** the first and the last number that begin with it; null when none does */
+  /** range of numbers with this prefix, or null */
   range: [first: string, last: string] | null;
 }
 
@@ -11,11 +11,9 @@ const SPOKEN = /^([A-Z]{2})\s+(\d{1,6})$/;
 const COUNT = /^(?:(\d{4})-)?(\d{1,6})$/;
 
 /**
- * Reads a typed text as a document number: `bk-2026-000123`, its beginning (`BK-2026-0001`), its year and count
- * (`2026-123`), or its count with or without the series (`bk 123`, `123`), which stands for those of this year and the last.
- *
- * @param series the two letters of the number
- * @param year this year
+ * Parses a full number, a prefix (`BK-2026-0001`), year and count (`2026-123`), or a count of this and last year (`bk
+ * 123`, `123`).
+ * @param series two letters
  */
 export function numbersOf(typed: string, series: string, year: number): NumberSearch {
   const text = typed.trim().toUpperCase();
@@ -35,7 +33,7 @@ export function numbersOf(typed: string, series: string, year: number): NumberSe
     `${series}-${inYear.padEnd(4, digit)}-${count.padEnd(6, digit)}${further}`;
   return {
     exact: inYear.length === 4 && count !== "" ? [number(inYear, count)] : [],
-    // Numbers of one form sort by their digits in every collation, so the unique index answers a range of them.
+    // Numbers sort by their digits in every collation, so the index supports ranges.
     range: inYear.length < 4 && count !== "" ? null : [filled("0"), filled("9", "999")],
   };
 }

@@ -8,7 +8,7 @@ import { bookingSearch, inboundSearch, outboundSearch, poSaleSearch, productionS
 import { findRecords, type RankedRecord } from "./find";
 import { findExDos, findParties } from "./masters";
 
-/** Adds the search over records (docs/domain.md, Search): everyone finds what he may see. */
+/** Adds the search endpoint (docs/domain.md, Search). */
 export function addSearch(calls: Calls): void {
   calls.read(
     {
@@ -45,7 +45,6 @@ async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<
   };
 }
 
-/** Orders what was found by rank, then newest first. */
 function inOrder(a: RankedRecord, b: RankedRecord): number {
   return a.rank - b.rank || (b.date ?? "").localeCompare(a.date ?? "");
 }

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../db/client";
 
-/** What the counters of stock and of ex-DOs have to be, counted from their rows. */
-
-/** Counts made and delivered kg by grade, marking and day. */
+/** Kg made and delivered by grade, marking and day, from their rows. */
 export const countedStock = sql`
   select grade_id, marking_id, date, sum(made) as made_kg, sum(delivered) as delivered_kg
   from (
@@ -14,7 +12,7 @@ export const countedStock = sql`
     where i.deleted_at is null and r.deleted_at is null and r.status = 'DONE'
   ) moved group by 1, 2, 3`;
 
-/** Counts made, booked and delivered kg by ex-DO. */
+/** Kg made, booked and delivered by ex-DO, from their rows. */
 export const countedExDos = sql`
   select ex_do_master_id, sum(made) as made_kg, sum(booked) as booked_kg, sum(delivered) as delivered_kg
   from (
@@ -29,7 +27,7 @@ export const countedExDos = sql`
     where i.deleted_at is null and r.deleted_at is null and r.status = 'DONE'
   ) moved group by 1`;
 
-/** Writes the counters of rows that were loaded past the application, into empty tables. */
+/** Fills empty counter tables after a bulk load. */
 export async function countStock(db: Reader): Promise<void> {
   await db.execute(sql`insert into stock_day (grade_id, marking_id, date, made_kg, delivered_kg) ${countedStock}`);
   await db.execute(sql`insert into ex_do_sum (ex_do_master_id, made_kg, booked_kg, delivered_kg) ${countedExDos}`);

@@ -3,12 +3,8 @@ import type { Transaction } from "../db/client";
 import { exDoMaster } from "../db/tables/masters";
 import { exDoSum, stockDay } from "../db/tables/stock";
 
-/**
- * The counters of stock and of ex-DOs. They follow what is written, in its transaction, and are locked after everything else, in the
- * order of their keys.
- */
+/** Counters of stock and ex-DOs, updated in the transaction of their rows. Locked last, in key order. */
 
-/** Goods of a day, in kg either way. */
 export interface StockChange {
   gradeId: number;
   markingId: number;
@@ -18,7 +14,7 @@ export interface StockChange {
   deliveredKg?: number;
 }
 
-/** Adds changes to the counters of days; those that come to nothing write nothing. */
+/** Adds changes to daily counters; skips zero sums. */
 export async function addToStock(tx: Transaction, changes: readonly StockChange[]): Promise<void> {
   const sums = new Map<string, Required<StockChange>>();
   for (const { gradeId, markingId, date, madeKg = 0, deliveredKg = 0 } of changes) {

@@ -13,10 +13,8 @@ import { openingStock, stockDay } from "../db/tables/stock";
 import { daysOfAReport } from "../home/stock";
 
 /**
- * Reads the stock of the grades and markings that were counted, with the kg that bookings and open trucks take from it
- * (docs/domain.md, Stock). One query.
- *
- * @param goods the grades and markings to read; all unless given
+ * Reads stock with kg reserved by bookings and open trucks (docs/domain.md, Stock). One query.
+ * @param goods default: all
  */
 export async function readGoodsStock(
   db: Reader,

@@ -7,7 +7,7 @@ import type { BackendEnv } from "../env";
 import type { Judged } from "../records/unusual-values";
 import { readGoodsStock } from "./goods-stock";
 
-/** Stock that a truck or a booking would take below zero (docs/domain.md, Unusual values). Each is one query. */
+/** Outlier checks for negative stock (docs/domain.md, Unusual values). One query each. */
 
 interface Goods {
   gradeId: number;
@@ -17,11 +17,10 @@ interface Goods {
 const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name}`;
 
 /**
- * Compares the stock of a truck's goods with zero, once its items are written. Goods of which it takes more than before are asked
- * about, and those of an item that is loaded now, unless their reason is known.
- *
- * @param held the unusual values of the record
- * @param fieldOf names the field of an item's kg
+ * Checks goods of which a truck takes more than before or loads now, unless already explained. Call after writing the
+ * items.
+ * @param held outliers of the record
+ * @param fieldOf names an item's kg field
  */
 export async function judgedStockOfTruck(
   tx: Transaction,
@@ -49,11 +48,7 @@ export async function judgedStockOfTruck(
   });
 }
 
-/**
- * Compares the stock of a booking's goods with zero, before the booking is written.
- *
- * @param more the kg that it takes in addition to before; less than before is not asked about
- */
+/** Checks a booking before it is written. @param more added kg */
 export async function judgedStockOfBooking(
   tx: Transaction,
   goods: Goods,

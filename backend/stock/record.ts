@@ -25,7 +25,7 @@ import type { RecordArea } from "../records/area";
 import { plainRules } from "../records/plain-record";
 import type { RecordType } from "../records/writes";
 
-/** Opening stock: what was counted of a grade and marking, from which its stock goes on (docs/domain.md, Stock). */
+/** Opening stock (docs/domain.md, Stock). */
 export const openingStocks: RecordArea = {
   called: "opening-stock",
   tables: [{ table: openingStock }],
@@ -68,7 +68,6 @@ const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SortKey["by"]> = 
   quantityKg: openingStock.quantityKg,
 };
 
-/** Lists a page of opening stock, newest first unless sorted. */
 async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<OpeningStockList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = and(
@@ -91,7 +90,7 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
   return listAnswer(rows.map(answerOf), totals.total, page);
 }
 
-/** Finds one, deleted or not. @throws NotFound */
+/** Reads an opening stock, including deleted ones. @throws NotFound */
 async function findOpeningStock(db: Reader, id: number): Promise<OpeningStock> {
   const [row] = await openingStockRows(db).where(eq(openingStock.id, id));
   if (!row) throw new NotFound();

@@ -2,7 +2,7 @@ import { goodsStockList } from "#contract/stock";
 import type { Calls } from "../http/calls";
 import { readGoodsStock } from "./goods-stock";
 
-/** Adds the call of the stock that the forms of bookings and trucks show (docs/domain.md, Stock). */
+/** Adds the stock endpoint for booking and truck forms (docs/domain.md, Stock). */
 export function addStock(calls: Calls): void {
   calls.plain(
     {
