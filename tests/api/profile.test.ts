@@ -57,7 +57,7 @@ const mailsTo = async (address: string) => (await mails.sent()).filter(({ to }) 
 const linkTo = async (address: string) => (await mailsTo(address)).at(-1)?.links[0];
 
 describe("the own profile", () => {
-  it("takes another name at once, with a version, and keeps it in the history", async () => {
+  it("changes the name at once, with a version, and records it in the history", async () => {
     const rina = await someone();
     const changed = await rina.patch({ name: "  Rina Sari " });
     expect(changed).toMatchObject({ status: 200, body: { name: "Rina Sari", email: rina.email, pendingEmail: null } });
@@ -75,7 +75,7 @@ describe("the own profile", () => {
     });
   });
 
-  it("takes no role, no password and no empty field", async () => {
+  it("rejects a role, a password and empty fields", async () => {
     const rina = await someone();
     for (const more of [{ role: "ADMIN" }, { password: "beras merah 2026" }, { emailVerifiedAt: null }]) {
       expect((await rina.patch(more)).status).toBe(422);
@@ -86,7 +86,7 @@ describe("the own profile", () => {
 });
 
 describe("another address", () => {
-  it("waits until its link is used; the old one holds until then", async () => {
+  it("is pending until its link is used; the old one stays valid", async () => {
     const rina = await someone();
     const email = `baru${made}@gudang.test`;
     const changed = await rina.patch({ email: email.toUpperCase() });
@@ -139,7 +139,7 @@ describe("another address", () => {
     expect((await one.profile()).email).toBe(one.email);
   });
 
-  it("gets its mail again, five times in a quarter of an hour", async () => {
+  it("gets its mail again, five times in 15 minutes", async () => {
     const rina = await someone();
     await rina.patch({ email: `lagi${made}@gudang.test` });
     for (let n = 0; n < 4; n++) expect((await rina.again()).status).toBe(204);
@@ -247,7 +247,7 @@ describe("a change of address", () => {
     expect(history.body.data[0]).toMatchObject({ action: "stopEmailChange", by: null });
   });
 
-  it("is taken back by the link that the old address gets, also after a second change and a new password", async () => {
+  it("is reverted by the link that the old address gets, also after a second change and a new password", async () => {
     const rina = await someone();
     const [first, second] = [`satu${made}@gudang.test`, `dua${made}@gudang.test`];
     await rina.patch({ email: first });
@@ -266,7 +266,7 @@ describe("a change of address", () => {
     expect((await rina.call("get", "/me")).status).toBe(401);
   });
 
-  it("is not taken back once an administrator has set another address, or after seven days", async () => {
+  it("is not reverted once an administrator has set another address, or after seven days", async () => {
     const [rina, late] = [await someone(), await someone()];
     for (const [n, one] of [rina, late].entries()) {
       await one.patch({ email: `pindah${n}${made}@gudang.test` });

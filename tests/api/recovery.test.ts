@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("takes a link once, of twenty at the same moment", async () => {
+  it("accepts a link once, from twenty concurrent requests", async () => {
     const email = "fg@gudang.test";
     const token = await resetToken(email);
     const tries = await Promise.all(
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     expect((await login(email, `${NEW} ${set}`)).status).toBe(200);
   });
 
-  it("takes no link after 60 minutes, of another address, or with a byte changed", async () => {
+  it("rejects a link after 60 minutes, for another address, or with a changed byte", async () => {
     const email = "finance@gudang.test";
     const token = await resetToken(email);
     const [link] = await api.db.select().from(passwordReset);
@@ -171,7 +171,7 @@ describe("registering", () => {
     expect((await post(path, {})).status).toBe(204);
   });
 
-  it("leaves an account that is there as it is, says the same, and tells its owner by mail", async () => {
+  it("keeps an existing account unchanged, returns the same response, and notifies its owner by mail", async () => {
     const email = "admin@gudang.test";
     await api.db
       .update(appUser)
@@ -223,7 +223,7 @@ describe("registering", () => {
     expect(after?.emailVerifiedAt).not.toBeNull();
   });
 
-  it("greets by no name that looks like a link before the address is confirmed", async () => {
+  it("omits a name that looks like a link before the address is confirmed", async () => {
     for (const [n, name] of ["Menang! http://x", "klik jahat.test", "klik jahat。test"].entries()) {
       await post("/register", { name, email: `tautan${n}@gudang.test`, password: NEW });
       await send();
@@ -242,7 +242,7 @@ describe("registering", () => {
     expect(smtp.mails.at(-1)?.text).toContain("Halo Toko beras.id,");
   });
 
-  it("makes one account of ten at the same moment", async () => {
+  it("creates one account from ten concurrent requests", async () => {
     const email = "sepuluh@gudang.test";
     const body = (n: number) => ({ name: `Nomor ${n}`, email, password: NEW });
     await Promise.all(Array.from({ length: 5 }, (_, n) => post("/register", body(n))));
@@ -266,7 +266,7 @@ describe("registering", () => {
 });
 
 describe("mails", () => {
-  it("are asked for five times for an address and thirty times by a visitor, whether there is an account or not", async () => {
+  it("are limited to five per address and thirty per visitor, with or without an account", async () => {
     const statuses = async (ask: (n: number) => Promise<{ status: number }>, times: number) => {
       const found: number[] = [];
       for (let n = 0; n < times; n++) found.push((await ask(n)).status);
@@ -280,7 +280,7 @@ describe("mails", () => {
     expect(byVisitor).toEqual([...Array<number>(30).fill(204), 429]);
   });
 
-  it("wait for a mail server that is away, and say what it answered", async () => {
+  it("wait for an unavailable mail server, and show its response", async () => {
     smtp.refuse(true);
     await post("/password/email", { email: "office@gudang.test" });
     await send();
@@ -298,7 +298,7 @@ describe("mails", () => {
     expect(sent?.sentAt).not.toBeNull();
   });
 
-  it("are sent once each by two processes at the same moment, and again when the one that took it has died", async () => {
+  it("are sent once by two concurrent processes, and again when the sending process has died", async () => {
     const emails = Array.from({ length: 20 }, (_, n) => `banyak${n}@gudang.test`);
     await api.db.insert(appUser).values(emails.map((email) => ({ name: email, email, passwordHash: "-" })));
     for (const email of emails) await post("/email/resend", { email });

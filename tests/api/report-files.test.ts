@@ -67,7 +67,7 @@ describe("the cells of a file", () => {
     expect(told.at(-1)).toMatch(/^Dibuat: \d\d\/\d\d\/\d{4} \d\d\.\d\d, Uji ADMIN$/);
   });
 
-  it.each(REPORT_FORMATS)("of %s are of more rows than are fetched at once", async (format) => {
+  it.each(REPORT_FORMATS)("of %s cover more rows than one fetch", async (format) => {
     const file = await fileOf(api, byName("production"), { format, query: MANY });
     if (format === "pdf") {
       const pages = await readPdf(file);
@@ -135,7 +135,7 @@ describe("the language of a file", () => {
   });
 });
 
-describe("a file that is made", () => {
+describe("a generated file", () => {
   /** Begins a file, as a page does that shows how far it is. */
   async function begin(format: "csv" | "xlsx" | "pdf" = "csv") {
     const client = new AbortController();
@@ -145,7 +145,7 @@ describe("a file that is made", () => {
     return { client, body: answer.body! };
   }
 
-  it("says how far it is, and is the same file", async () => {
+  it("reports its progress, and is the same file", async () => {
     const told: FileProgress[] = [];
     const { body } = await begin();
     const { parts, filename, type } = await readFrames(body, (progress) => told.push(progress));
@@ -156,7 +156,7 @@ describe("a file that is made", () => {
     expect(told.at(-2)).toEqual({ rows: 5001, total: 5001 });
   });
 
-  it("waits while two others are made, says its place, and comes when one is taken or cancelled", async () => {
+  it("is queued behind two others, reports its position, and starts when one is finished or cancelled", async () => {
     const first = await begin("pdf");
     const second = await begin("xlsx");
     const third = await begin();
@@ -203,7 +203,7 @@ describe("the link of a file", () => {
     expect(await paper("SCALE")).not.toMatch(/Nilai|Rp/);
   });
 
-  it.each(REPORT_FORMATS)("of %s is refused with what does not go together", async (format) => {
+  it.each(REPORT_FORMATS)("of %s is refused for invalid combinations", async (format) => {
     const { startDate, endDate } = RANGE;
     const path = `${report.apiPath}/${format}?startDate=${startDate}&endDate=${endDate}`;
     expect((await api.call("SCALE", "get", `${path}&sort=amount`)).status).toBe(422);
@@ -211,7 +211,7 @@ describe("the link of a file", () => {
     expect((await api.call("CHECKER", "get", path)).status).toBe(403);
   });
 
-  it.each(REPORT_FORMATS)("of %s is dead when anything in it was changed, or when it is over", async (format) => {
+  it.each(REPORT_FORMATS)("of %s is invalid when it was changed or has expired", async (format) => {
     const url = await fileLink(api, report, { format, query: RANGE, as: "SCALE" });
     for (const other of [
       url.replace("endDate=2026-05-31", "endDate=2026-06-30"),
@@ -227,7 +227,7 @@ describe("the link of a file", () => {
     await answer.text();
   });
 
-  it.each(REPORT_FORMATS)("of %s is dead once its user may not see the report any more", async (format) => {
+  it.each(REPORT_FORMATS)("of %s is invalid once its user lost the right to the report", async (format) => {
     const url = await fileLink(api, report, { format, query: RANGE, as: "SCALE" });
     const of = sql`${appUser.email} = ${accountEmail("SCALE")}`;
     await api.db.update(appUser).set({ role: "CHECKER" }).where(of);

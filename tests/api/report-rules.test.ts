@@ -50,7 +50,7 @@ describe("a report refuses", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, fields]);
   });
 
-  it("days the wrong way round and more than five years in words", async () => {
+  it("reversed days and more than five years, with a text", async () => {
     const reversed = await get("/booking-report?startDate=2026-11-02&endDate=2026-11-01");
     expect(reversed.body.errors).toEqual({ endDate: ["Tanggal akhir tidak boleh sebelum tanggal awal."] });
     const long = await get("/booking-report?startDate=2020-01-01&endDate=2026-11-01");
@@ -66,12 +66,12 @@ describe("a report refuses", () => {
 });
 
 describe("cancelled bookings", () => {
-  it("are neither listed nor counted, and their number is said", async () => {
+  it("are neither listed nor summed, and their number is returned", async () => {
     const { body } = await get(`/booking-report?${NOVEMBER}`);
     expect(body).toMatchObject({ total: 1, summary: { documents: 1, cancelled: 1, quantityKg: 8000 } });
   });
 
-  it.each(["withCancelled=1", "status=CANCELLED"])("are when %s asks for them", async (query) => {
+  it.each(["withCancelled=1", "status=CANCELLED"])("are included when %s requests them", async (query) => {
     const { body } = await get(`/booking-report?${NOVEMBER}&${query}`);
     const all = query.startsWith("with");
     expect(body).toMatchObject({ total: all ? 2 : 1, summary: { cancelled: 0, quantityKg: all ? 9000 : 1000 } });
@@ -123,7 +123,7 @@ describe("prices", () => {
     }
   });
 
-  it("are not there for SCALE, by no way of asking", async () => {
+  it("are never returned to SCALE", async () => {
     for (const query of ["", "&type=vendor", "&type=daily&across=vendor"]) {
       const { status, body } = await get(`/inbound-record-report?${NOVEMBER}${query}`, "SCALE");
       expect([status, body.summary.netKg]).toEqual([200, 18_000]);
@@ -137,7 +137,7 @@ describe("prices", () => {
 });
 
 describe("the pages of a report", () => {
-  it("are sorted as asked, beyond the last one empty, and have the totals of all", async () => {
+  it("are sorted as requested, empty beyond the last one, and have the totals of all pages", async () => {
     const { body } = await get(`/inbound-record-report?${NOVEMBER}&sort=-licensePlate&perPage=1`);
     expect(body).toMatchObject({ lastPage: 2, page: 1, perPage: 1, total: 2, data: [{ licensePlate: "B 2 RPT" }] });
     const beyond = await get(`/inbound-record-report?${NOVEMBER}&page=9`);

@@ -89,7 +89,7 @@ describe("the search", () => {
     expect([exact[0], exact.length]).toEqual([trucks[2]?.recordNo, 2]);
   });
 
-  it("takes % and _ as they are, and refuses less than two characters", async () => {
+  it("matches % and _ literally, and refuses less than two characters", async () => {
     expect(await search("%%")).toEqual([]);
     expect(await search("__")).toEqual([]);
     for (const q of ["", "b", " b "]) {
@@ -158,7 +158,7 @@ describe("the search among many records", () => {
     expect(await labels("tirta")).toContain(truck.recordNo);
   });
 
-  it("answers what half of them have with the newest twenty", async () => {
+  it("returns the newest twenty for a text that half of them have", async () => {
     const newest = Array.from({ length: 20 }, (_, n) => `BK-2027-00${5200 - n}`);
     expect(await labels("mn")).toEqual(newest);
     expect(await labels("BK-2027-00")).toEqual(newest);

@@ -54,13 +54,13 @@ describe("the number of statements", () => {
     expect(await count("/monitor/outbound-record", null)).toBe(2);
   });
 
-  it("of the calls that a page makes at once is one for the session of them all", async () => {
+  it("of concurrent calls of a page is one for their session", async () => {
     await Promise.all(["/goods", "/list/outbound", "/grade"].map((path) => api.call("ADMIN", "get", path)));
     expect(statements.filter((statement) => statement.includes('"access_token"'))).toHaveLength(1);
     expect(statements).toHaveLength(4);
   });
 
-  it("of a call without a token that needs one is none", async () => {
+  it("of a call without the required token is zero", async () => {
     expect((await api.call(null, "get", "/outbound-record")).status).toBe(401);
     expect((await api.request("/healthz")).status).toBe(200);
     expect(statements).toEqual([]);
@@ -110,7 +110,7 @@ describe("the number of statements of a write", () => {
     expect(await journey([item])).toEqual({ create: 14, weighIn: 8, load: 12, weighOut: 8, finish: 9 });
   });
 
-  it("of a truck with a booking is more only where it takes or delivers kilograms", async () => {
+  it("of a truck with a booking is larger only when it takes or delivers kg", async () => {
     const po = await makePo(api, "PO-STATEMENTS", [20_000]);
     const exDo = await makeExDo(api, "DO-STATEMENTS");
     const lineId = po.lines[0]?.id ?? 0;

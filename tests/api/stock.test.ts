@@ -89,7 +89,7 @@ describe("the stock of a grade and marking", () => {
     expect(await stockOf(2, 1)).toMatchObject({ madeKg: 5100 });
   });
 
-  it("goes on from the newest opening stock, of which each figure is proved", async () => {
+  it("starts from the newest opening stock, and each figure has its rows", async () => {
     await openingStock({ date: daysAgo(30), quantityKg: 1 });
     await openingStock({ quantityKg: 20_000 });
     await make({ date: daysAgo(10), quantityKg: 4900 });
@@ -108,7 +108,7 @@ describe("the stock of a grade and marking", () => {
     }
   });
 
-  it("names twenty goods, those below zero first and then those with most, and all when asked to", async () => {
+  it("lists twenty goods, negative stock first, then the largest, and all on request", async () => {
     await api.db.execute(sql`insert into marking (name) select 'Banyak ' || n from generate_series(1, 25) n`);
     await api.db.execute(sql`
       insert into opening_stock (date, grade_id, marking_id, quantity_kg)
@@ -160,7 +160,7 @@ describe("the balances of an ex-DO", () => {
     expect(await exDoOf(2)).toMatchObject({ deliveredKg: 0 });
   });
 
-  it("stand first where they are past the quantity", async () => {
+  it("are first when they exceed the quantity", async () => {
     const body = { ex_do_no: "DO-KECIL", exDoType: "OWN", date: "2020-01-01", quantityKg: 100 };
     const small = expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/ex-do-master", { body }));
     expect((await homeOf()).exDos?.exDos.at(-1)?.id).toBe(small.id);

@@ -26,7 +26,7 @@ describe("the totals of outbound records", () => {
     await step(api, weighed, "cancel", { reason: "truk lain yang berangkat" });
   });
 
-  it("sum all trucks but the cancelled one, and those weighed twice apart", async () => {
+  it("sum all trucks except the cancelled one, and separately those weighed twice", async () => {
     const sums = { firstKg: 3 * TARE, secondKg: 2 * GROSS, netKg: 2 * (GROSS - TARE) };
     expect(await found()).toMatchObject({
       ...{ total: 4, summary: { open: 2, cancelled: 1, ...sums } },
@@ -38,7 +38,7 @@ describe("the totals of outbound records", () => {
     ["status=CANCELLED", { open: 0, cancelled: 1, earlier: 0, firstKg: 0, secondKg: 0, netKg: 0 }],
     ["status=LOADING", { open: 1, cancelled: 0, earlier: 0, firstKg: TARE, secondKg: 0, netKg: 0 }],
     ["customer=tirta", { open: 0, cancelled: 0, earlier: 0, firstKg: TARE, secondKg: GROSS, netKg: GROSS - TARE }],
-  ])("hold under the filter %s", async (query, summary) => {
+  ])("are correct under the filter %s", async (query, summary) => {
     expect((await found(`&${query}`)).summary).toEqual(summary);
   });
 });

@@ -47,7 +47,7 @@ describe.each(documents)("the day of %s", (path, bodyOf, marked) => {
   const historyOf = async ({ id }: Made) =>
     (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/${id}/activity`)).body.data;
 
-  it("may lie 31 days back; one before needs a reason, which stands in the history", async () => {
+  it("may be 31 days ago; an older day needs a reason, which is in the history", async () => {
     const body = await bodyOf();
     const refused = await post({ ...body, date: daysAgo(32) });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -67,7 +67,7 @@ describe.each(documents)("the day of %s", (path, bodyOf, marked) => {
     expect((await post({ ...(await bodyOf()), date: daysAgo(31) })).status).toBe(201);
   });
 
-  it("is asked about when it is moved back, not when something else is corrected; corrected it loses its mark", async () => {
+  it("needs a reason when it is moved back, not when another field changes; a correction removes its mark", async () => {
     const body = await bodyOf();
     const { body: made } = await post({ ...body, date: daysAgo(3) });
     expect((await put(made, { ...body, date: daysAgo(40) })).body.errors).toHaveProperty("unusualReason");
@@ -90,13 +90,13 @@ describe("records that may be old", () => {
       { poSalesNo: "LAMA-1", poSalesType: "LOCAL", customerId: 1, gradeId: 1, markingId: 1, orderedKg: 5000 },
     ],
     ["/ex-do-master", { ex_do_no: "DO-LAMA", exDoType: "OWN", quantityKg: 1000 }],
-  ])("is not asked about: %s", async (path, body) => {
+  ])("needs no reason: %s", async (path, body) => {
     expect((await api.call("ADMIN", "post", path, { body: { ...body, date: "2020-01-02" } })).status).toBe(201);
   });
 });
 
 describe("an old day and kg that do not fit", () => {
-  it("are named together, and one reason is for both", async () => {
+  it("are reported together, and one reason covers both", async () => {
     const [item] = newRecord("").outboundItem;
     const outboundItem = [{ ...item, quantityKg: 5000 }];
     const body = newRecord("B 1 BOTH", { date: daysAgo(60), outboundItem });

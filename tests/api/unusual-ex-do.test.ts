@@ -51,12 +51,12 @@ describe("a production record that takes an ex-DO past its quantity", () => {
     expect((await put(corrected, goods(exDo, 500))).status).toBe(422);
   });
 
-  it("is asked about once, when kg and bags do not fit either", async () => {
+  it("needs one reason when kg and bags do not match either", async () => {
     const refused = await post(goods(await exDoOf(100), 5000, { bags: 1 }));
     expect(refused.body.errors?.quantityKg).toHaveLength(2);
   });
 
-  it("is not asked about where the ex-DO names no quantity", async () => {
+  it("needs no reason when the ex-DO has no quantity", async () => {
     expect((await post(goods(await exDoOf(null), 5000))).status).toBe(201);
   });
 });
@@ -64,7 +64,7 @@ describe("a production record that takes an ex-DO past its quantity", () => {
 describe("a booking that takes an ex-DO past its quantity", () => {
   const post = (body: object) => api.call<Booking & Refused>("OFFICE", "post", "/booking", { body });
 
-  it("needs a reason, which stands in its history; one that is lowered needs none", async () => {
+  it("needs a reason, which is in its history; a lowered booking needs none", async () => {
     const exDo = await exDoOf(10_000);
     const line = (await makePo(api, "PO-PAST", [50_000])).lines[0]?.id ?? 0;
     const first = expectStatus(201, await post(bookingBody(line, exDo, 9000)));
@@ -80,7 +80,7 @@ describe("a booking that takes an ex-DO past its quantity", () => {
     expect((await put(7000, lowered.version)).status).toBe(200);
   });
 
-  it("is asked about by one of two that are made at once", async () => {
+  it("needs a reason for one of two concurrent bookings", async () => {
     const exDo = await exDoOf(10_000);
     const line = (await makePo(api, "PO-RACE", [50_000])).lines[0]?.id ?? 0;
     const both = await Promise.all([1, 2].map(() => post(bookingBody(line, exDo, 6000))));

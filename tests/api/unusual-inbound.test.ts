@@ -32,7 +32,7 @@ describe("a quantity far over the delivery note", () => {
     expect(body).toMatchObject({ checkedAt: null, version: truck.record.version });
   });
 
-  it("is saved with one, which stands in the record and in its history", async () => {
+  it("is saved with one, which is in the record and its history", async () => {
     const truck = await weighed();
     const { status, body } = await count(truck, [18_000, 100], { unusualReason });
     expect([status, body.toCheck]).toEqual([200, true]);
@@ -51,7 +51,7 @@ describe("a quantity far over the delivery note", () => {
   it.each([
     ["10 percent more", [19_800, 11]],
     ["less", [5_000, 0]],
-  ])("is not one that is %s", async (_name, quantities) => {
+  ])("does not include one that is %s", async (_name, quantities) => {
     const { status, body } = await count(await weighed(), quantities);
     expect([status, body.unusual]).toEqual([200, []]);
   });
@@ -61,7 +61,7 @@ describe("a quantity far over the delivery note", () => {
     expect((await count(truck, [18_000])).body.unusual).toEqual([]);
   });
 
-  it("is held against the note also when it is counted again, and asked for again only when it changes", async () => {
+  it("is compared with the note on every check, and needs a new reason only when it changes", async () => {
     const truck = await weighed();
     await count(truck, [2_000, 10]);
     // More than was counted before, and what the note says.
@@ -74,7 +74,7 @@ describe("a quantity far over the delivery note", () => {
     expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);
   });
 
-  it("goes with an edit that changes what the note says, or removes the item", async () => {
+  it("loses its mark when an edit changes the note or removes the item", async () => {
     const truck = await weighed();
     await count(truck, [18_000, 100], { unusualReason });
     const entries = truck.entries();
@@ -103,7 +103,7 @@ describe("the gross of a truck that brings goods", () => {
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 24_800 })).body.unusual).toEqual([]);
   });
 
-  it("has the plant's least gross as its floor when the delivery note is not in kg", async () => {
+  it("has the plant's minimum gross as lower bound when the delivery note is not in kg", async () => {
     const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 2, quantity: 10 }] });
     const refused = await truck.does("SCALE", "weigh-in", { weightKg: 2_480 });
     expect(errorsOf(refused)?.weightKg).toEqual(["Nilai tidak wajar: truk isi di sini 6.000 sampai 60.000 kg."]);
@@ -130,7 +130,7 @@ describe("a net far over the delivery note", () => {
     expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);
   });
 
-  it("is judged after the deduction, which may make it usual or take that back", async () => {
+  it("is checked after the deduction, which may make it usual or unusual", async () => {
     const truck = await weighed(inKg);
     await count(truck, [15_000], { deductionKg: 2_000, deductionReason: "basah" });
     expect((await weighOut(truck, 12_000)).body).toMatchObject({ netKg: 16_000, unusual: [] });
@@ -138,7 +138,7 @@ describe("a net far over the delivery note", () => {
     expect(Object.keys(errorsOf(refused) ?? {})).toEqual(["deductionKg", "unusualReason"]);
   });
 
-  it("is not known where goods are counted in bales", async () => {
+  it("is not checked when goods are counted in bales", async () => {
     const truck = await weighed({ items: [{ inboundItemId: 2, quantity: 10 }] });
     await count(truck, [10]);
     expect((await weighOut(truck, 12_000)).body.unusual).toEqual([]);

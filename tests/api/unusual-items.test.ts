@@ -40,7 +40,7 @@ describe("the kg of an item that do not fit its bags", () => {
     ]);
   });
 
-  it("are saved with one, which stands in the record and in its history", async () => {
+  it("are saved with one, which is in the record and its history", async () => {
     const { status, body } = await create([HALF, SECOND ?? {}], { unusualReason: " karung setengah isi " });
     expect([status, body.toCheck, body.version]).toEqual([201, true, 1]);
     expect(body.unusual).toMatchObject([
@@ -58,12 +58,12 @@ describe("the kg of an item that do not fit its bags", () => {
     expect((await api.call("SCALE", "get", `/outbound-record/${body.id}`)).body).toEqual(body);
   });
 
-  it.each([9_500, 10_500])("may be a little off: %i kg need no reason", async (quantityKg) => {
+  it.each([9_500, 10_500])("within the limit need no reason: %i kg", async (quantityKg) => {
     const { status, body } = await create([{ ...FIRST, quantityKg }]);
     expect([status, body.unusual]).toEqual([201, []]);
   });
 
-  it.each([9_499, 10_501])("may be off by the percent of the setting alone: %i kg need one", async (quantityKg) => {
+  it.each([9_499, 10_501])("beyond the percentage of the setting need a reason: %i kg", async (quantityKg) => {
     expect((await create([{ ...FIRST, quantityKg }])).status).toBe(422);
   });
 
@@ -105,7 +105,7 @@ describe("the kg of an item that do not fit its bags", () => {
 });
 
 describe("a value that was saved with a reason", () => {
-  it("is not asked for again by an edit or a loading that leaves it as it is", async () => {
+  it("needs no new reason when an edit or a load keeps it", async () => {
     const { body: record } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
     const items = record.outboundItem.map(({ id }, index) => ({ ...[HALF, SECOND][index], id }));
     const edited = await replace(record, items, { driverName: "Dedi" });
@@ -115,7 +115,7 @@ describe("a value that was saved with a reason", () => {
     expect([loaded.status, loaded.body.unusual]).toEqual([200, record.unusual]);
   });
 
-  it("takes its mark with it when it is corrected, or its item goes", async () => {
+  it("loses its mark when it is corrected or its item is removed", async () => {
     const { body: record } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
     const right = await ofItem("OFFICE", record, "put", "", FIRST ?? {});
     expect([right.status, right.body.toCheck, right.body.unusual]).toEqual([200, false, []]);
@@ -157,7 +157,7 @@ describe("items that no truck can carry", () => {
     expect((await api.call("FG", "get", `/outbound-record/${empty.id}`)).body).toEqual(empty);
   });
 
-  it("are not refused to who leaves them or makes them fewer: they may be older than the rule", async () => {
+  it("are accepted when they stay or decrease, because they may be older than the rule", async () => {
     const record = await openTruck(api);
     const [heavy] = record.outboundItem;
     await api.db.execute(

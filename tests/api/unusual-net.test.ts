@@ -23,7 +23,7 @@ const finish = (record: OutboundRecord, body: object = {}) =>
 const weighed = async () => (await weighOut(await truckAt(api, "LOADED"), { ...FAR, unusualReason })).body;
 
 describe("a net far from what the items say", () => {
-  it("is not saved without a reason, and with one it stands in the record and its history", async () => {
+  it("needs a reason, which is in the record and its history", async () => {
     const loaded = await truckAt(api, "LOADED");
     const refused = await weighOut(loaded, FAR);
     expect([refused.status, refused.body.errors?.weightKg]).toEqual([422, [TEXT]]);
@@ -37,7 +37,7 @@ describe("a net far from what the items say", () => {
     expect(history.data[0]).toMatchObject({ action: "weighOut", reason: unusualReason });
   });
 
-  it.each([TARE + 12_600, TARE + 15_400])("is not one within 10 percent: gross %i kg", async (weightKg) => {
+  it.each([TARE + 12_600, TARE + 15_400])("needs no reason within 10 percent: gross %i kg", async (weightKg) => {
     expect((await weighOut(await truckAt(api, "LOADED"), { weightKg })).body.unusual).toEqual([]);
   });
 
@@ -56,14 +56,14 @@ describe("a net far from what the items say", () => {
     ]);
   });
 
-  it("is explained once: finishing takes the reason of the weighing", async () => {
+  it("needs one reason: finishing uses the reason of the weighing", async () => {
     const done = await finish(await weighed());
     expect([done.status, done.body.status, done.body.differenceReason]).toEqual([200, "DONE", unusualReason]);
     const other = await finish(await weighed(), { reason: "karung basah" });
     expect(other.body.differenceReason).toBe("karung basah");
   });
 
-  it("is asked about at the finish when the items have changed since", async () => {
+  it("needs a reason at the finish when the items have changed since", async () => {
     const full = await weighed();
     const [item] = full.outboundItem;
     const change = (bags: number, version = item?.version) =>
@@ -78,12 +78,12 @@ describe("a net far from what the items say", () => {
     expect([fitting.body.itemsKg, fitting.body.toCheck, fitting.body.unusual]).toEqual([16_000, false, []]);
   });
 
-  it("that is corrected takes its mark with it", async () => {
+  it("loses its mark when it is corrected", async () => {
     const corrected = await step(api, await weighed(), "weigh-out", { weightKg: GROSS });
     expect([corrected.toCheck, corrected.unusual]).toEqual([false, []]);
   });
 
-  it("goes with the weighing of a truck that has to load more", async () => {
+  it("is removed with the weighing of a truck that loads more", async () => {
     const full = await weighed();
     const item = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 };
     const { body } = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record-item", {

@@ -49,7 +49,7 @@ const stockNow = async () => {
 };
 
 describe("the stock of counted goods", () => {
-  it("says what bookings and open trucks take from it, and goes down when a truck is done", async () => {
+  it("returns the kg of bookings and open trucks, and decreases when a truck is done", async () => {
     expectStatus(201, await book(await newLine(), 2000));
     const record = await truck(1000);
     expect(await stockNow()).toEqual({
@@ -80,7 +80,7 @@ describe("a truck that takes more than the stock", () => {
     expect(body).toMatchObject({ toCheck: true, unusual: [entry] });
   });
 
-  it("is not asked again for the same items, and no mark is left when it takes less", async () => {
+  it("needs no second reason for the same items, and no mark remains when it takes less", async () => {
     const { body: record } = await open(6000, { unusualReason: "produksi sore" });
     const { date, customerId, licensePlate, outboundItem } = record;
     const [first] = outboundItem;
@@ -97,7 +97,7 @@ describe("a truck that takes more than the stock", () => {
     expect((await put(5000, renamed)).unusual).toEqual([]);
   });
 
-  it("is asked when it is loaded while the stock has gone since, and when it loads more", async () => {
+  it("needs a reason when it loads after the stock has decreased, and when it loads more", async () => {
     const record = await step(api, await truck(4000), "weigh-in", { weightKg: TARE, unusualReason: "truk besar" });
     // Another truck takes the rest.
     expectStatus(201, await open(3000, { unusualReason: "produksi sore" }));
@@ -113,14 +113,14 @@ describe("a truck that takes more than the stock", () => {
     expect((await load(api, loaded, 0)).unusual).toEqual(loaded.unusual);
   });
 
-  it("is not asked about goods that were never counted", async () => {
+  it("needs no reason for goods that were never counted", async () => {
     goods = { ...goods, markingId: 2 };
     expect((await open(20_000)).status).toBe(201);
   });
 });
 
 describe("a booking of more than the stock", () => {
-  it("is refused without a reason, and not asked about while it takes no more than before", async () => {
+  it("is refused without a reason, and needs none while it takes no more than before", async () => {
     const lineId = await newLine();
     expectStatus(201, await book(lineId, 4000));
     const refused = await book(lineId, 2000);

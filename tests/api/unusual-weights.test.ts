@@ -48,7 +48,7 @@ describe("the tare of a truck that the plant does not know", () => {
     expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 
-  it("is saved with one, which stands in the record and in its history, and the record waits to be checked", async () => {
+  it("is saved with one, which is in the record and its history, and the record needs a review", async () => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg: 1_500, unusualReason: " gerobak motor " });
     expect([status, body.toCheck]).toEqual([200, true]);
@@ -66,7 +66,7 @@ describe("the tare of a truck that the plant does not know", () => {
     expect(history.body.data[0]).toMatchObject({ action: "weighIn", reason: "gerobak motor" });
   });
 
-  it("needs no reason when it is usual, and a reason without need is no mark", async () => {
+  it("needs no reason when it is usual, and an unnecessary reason sets no mark", async () => {
     const { body } = await weigh(await openTruck(api), "weigh-in", { weightKg: 8_000, unusualReason: "tidak perlu" });
     expect([body.toCheck, body.unusual]).toEqual([false, []]);
   });
@@ -124,7 +124,7 @@ describe("a truck that was here before", () => {
 });
 
 describe("a corrected weight", () => {
-  it("that is usual takes the mark away", async () => {
+  it("that is usual removes the mark", async () => {
     const record = await openTruck(api);
     const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
     const { body } = await weigh(first.body, "weigh-in", { weightKg: 8_000 });
@@ -173,8 +173,8 @@ async function saveClearOwn(unusualClearOwn: "1" | null) {
   expect(answer.status).toBe(200);
 }
 
-describe("what waits to be checked", () => {
-  it("is listed, counted, and cleared once by who may", async () => {
+describe("a record that needs a review", () => {
+  it("is listed, counted, and cleared once by a user with the right", async () => {
     const record = await openTruck(api);
     const { body } = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
     const listed = async () => {

@@ -84,7 +84,7 @@ describe("an invited user", () => {
     expect(await mails.sent()).toEqual([]);
   });
 
-  it("who was deactivated before the mail is sent gets none", async () => {
+  it("gets no mail when deactivated before it is sent", async () => {
     const user = await make();
     await api.db.update(appUser).set({ active: false }).where(eq(appUser.id, user.id));
     expect(await mails.sent()).toEqual([]);
@@ -125,7 +125,7 @@ describe("a link that sets a password", () => {
 });
 
 describe("a verification", () => {
-  it("is sent again to an unverified address, and to one that waits", async () => {
+  it("is sent again to an unverified or a pending address", async () => {
     const user = await make({ password: PASSWORD });
     expect((await verb(user, "send-verification")).status).toBe(200);
     await mails.sent();
@@ -158,7 +158,7 @@ describe("the sessions of a user", () => {
     expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
   });
 
-  it("leave behind when and from where the last one was opened; a wrong password does not", async () => {
+  it("record time and address of the last sign-in; a wrong password does not", async () => {
     const user = await make({ password: PASSWORD });
     expect(user).toMatchObject({ lastSignInAt: null, lastSignInDevice: null, lastSignInAddress: null });
     const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";

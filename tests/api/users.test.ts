@@ -99,7 +99,7 @@ describe("a user", () => {
     expect((await put(renamed.body, { email: "baru@gudang.test" })).body.emailVerifiedAt).toBeNull();
   });
 
-  it("takes changes on the version that was read", async () => {
+  it("is changed with a matching version", async () => {
     const user = await made();
     const body = { name: user.name, email: user.email, role: "FG" };
     expect((await api.call("ADMIN", "put", `/user/${user.id}`, { body })).status).toBe(428);
@@ -113,7 +113,7 @@ describe("a user", () => {
     expect((await api.call("ADMIN", "delete", `/user/${user.id}`)).status).toBe(404);
   });
 
-  it("is in no answer and no history with a password", async () => {
+  it("never has a password in responses or histories", async () => {
     const user = await made();
     const changed = await put(user, { password: "sandi-lain-22", role: "FG" });
     await verb(changed.body, "deactivate");
@@ -151,7 +151,7 @@ describe("the sessions of a user", () => {
     expect((await signIn(user.email, "sandi-lain-22")).status).toBe(200);
   });
 
-  it("go on for the admin who changes himself, and end elsewhere", async () => {
+  it("continue for the admin who makes the change, and end on other devices", async () => {
     const admin = await account("admin@gudang.test");
     const elsewhere = (await openSession(api.db, admin.id, false)).token;
     const changed = await put(admin, { password: PASSWORD });

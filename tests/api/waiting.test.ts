@@ -56,7 +56,7 @@ describe("the outbound records that wait", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["waiting"]]);
   });
 
-  it("wait since their newest step, and after it behind those that came earlier", async () => {
+  it("wait since their newest step, behind trucks that have waited longer", async () => {
     const [oldest] = (await outbound("SCALE", "waiting=me")).data;
     expect(oldest).toMatchObject({ id: opened.id, lastStepAt: opened.createdAt });
     const loads = (await outbound("FG", "waiting=me")).data.find(({ id }) => id === loading.id);

@@ -35,7 +35,7 @@ describe("the link to a weighing ticket", () => {
     expect((await api.request(`/api${path}/file`)).status).toBe(404);
   });
 
-  it("is good for no other record and for no other kind of paper", async () => {
+  it("is valid only for its record and kind of paper", async () => {
     const [one, other] = [await InboundTruck.arrives(api, "B 2 WT"), await InboundTruck.arrives(api, "B 3 WT")];
     const url = await linkFor("SCALE", one);
     const moved = url.replace(`/${one.record.id}/pdf/`, `/${other.record.id}/pdf/`);
@@ -53,7 +53,7 @@ describe("the link to a weighing ticket", () => {
 });
 
 describe("the weighing ticket", () => {
-  it("says who brought what on which truck, and how much of it counts", async () => {
+  it("shows vendor, goods, truck and net weight", async () => {
     const truck = await InboundTruck.after(api, "B 5 WT", "weigh-in");
     await truck.does("CHECKER", "check", truck.counted({ deductionPct: 1.25, deductionReason: "Basah" }));
     await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
@@ -97,7 +97,7 @@ describe("the weighing ticket", () => {
     }
   });
 
-  it("carries a mark until the truck was weighed twice, and the reason of a cancelled one", async () => {
+  it("has a watermark until the truck was weighed twice, and the reason of a cancelled one", async () => {
     const truck = await InboundTruck.after(api, "B 7 WT", "check");
     expect((await pagesOf("CHECKER", truck))[0]).toContain("BELUM SELESAI: status Siap timbang keluar");
     await truck.does("ADMIN", "cancel", { reason: "Salah alamat" });

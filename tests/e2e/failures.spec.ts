@@ -12,7 +12,7 @@ const PAGE =
   '<p style="font-size: 31px">nginx</p><script>document.querySelector("p").textContent = "run"</script>';
 
 for (const javaScript of [true, false]) {
-  test(`data that fail show the error layout under the dialog, and "try again" brings them, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`failed data show the error layout under the dialog, and "try again" loads them, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -125,7 +125,7 @@ test("a framed page has a separate policy, and only this site can frame it", asy
   expect((await page.request.get("/framed-error")).status()).toBe(404);
 });
 
-test("a screen that cannot be reached is called offline, and comes with the line", async ({ open }) => {
+test('an unreachable screen shows "offline", and loads when the network is back', async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.goto("/record/booking");
   await page.context().setOffline(true);

@@ -81,7 +81,7 @@ test("the start page names the trucks: plate, since when and next step, longest 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(third.licensePlate);
 });
 
-test("a wait is written out, and goes on while the page stays open", async ({ app, login, page }) => {
+test("a wait is shown in words, and updates while the page is open", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("SCALE");
   await page.clock.setFixedTime(Date.now());
@@ -254,7 +254,7 @@ test("the stock names twenty goods, and one link shows the others and keeps the 
   }
 });
 
-test("a tile that cannot be read says so in its own place, and the others stay", async ({ app, open }) => {
+test("a failed tile shows an error in its place, and the other tiles stay", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   const office = await open("OFFICE");
   try {

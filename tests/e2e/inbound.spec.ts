@@ -96,7 +96,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("prices are for finance and administrators: neither the list, nor the record, nor its history tells them", async ({
+test("prices are visible only to finance and administrators, in the list, the record and its history", async ({
   app,
   open,
 }) => {
@@ -125,7 +125,7 @@ test("prices are for finance and administrators: neither the list, nor the recor
   await expect(finance.getByText("Rp 90.000.000")).toBeVisible();
 });
 
-test("each role is offered its own steps and no others", async ({ app, open }) => {
+test("each role sees only its steps", async ({ app, open }) => {
   const waiting = await makeInbound(app);
   const weighed = await takeInbound(app, await makeInbound(app), "weigh-in");
   const scale = await open("SCALE");
@@ -195,7 +195,7 @@ test("a weight and a check are corrected, a finished record is opened again, del
   await expect(admin.getByText(`${record.recordNo} dipulihkan.`)).toBeVisible();
 });
 
-test("Enter is taken at once when an answer came: a correction is never swallowed", async ({ app, open }) => {
+test("Enter works at once after a response, so that no correction is lost", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "weigh-out");
   const page = await open("SCALE");
   await page.goto(viewPath(record));
@@ -235,7 +235,7 @@ test("the second of two concurrent saves shows the current values", async ({ app
   expect(body).toMatchObject({ driverName: "Asep", deliveryNoteNo: "SJ-78" });
 });
 
-test("a price that came too late is not lost without a word", async ({ app, open }) => {
+test("a price saved too late shows an error and is kept", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "weigh-out");
   const finance = await open("FINANCE");
   await finance.goto(viewPath(record));
@@ -266,7 +266,7 @@ test("the list is filtered by vendor and status, adds up its trucks, and is ther
   await expect(page.getByText("Total 1 truk")).toBeVisible();
 });
 
-test("a plate whose truck is still here is refused as soon as it is typed, with a link to that truck", async ({
+test("a plate with an open record is refused as soon as it is typed, with a link to that record", async ({
   app,
   open,
 }) => {
@@ -297,7 +297,7 @@ for (const [direction, account, party] of [
   ["inbound", "SCALE", "Vendor"],
   ["outbound", "OFFICE", "Customer"],
 ] as const) {
-  test(`a plate that was here before recalls its ${direction} truck`, async ({ app, open }) => {
+  test(`a known plate shows its last ${direction} truck`, async ({ app, open }) => {
     const plate = newPlate();
     const path = `/${direction}-record`;
     const before = { inbound: { vendorId: 2 }, outbound: { customerId: 2 } }[direction];

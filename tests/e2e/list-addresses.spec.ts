@@ -38,7 +38,7 @@ async function makeRows(app: TestApp) {
   return { trucks, bookings: await Promise.all([makeBooking(app, po, 1000), makeBooking(app, po, 2000)]) };
 }
 
-test("a page beyond the last leads to the last, with all else that the address says, on every list", async ({
+test("a page beyond the last redirects to the last with the same filters, on every list", async ({
   app,
   login,
   page,
@@ -75,7 +75,7 @@ test("invalid filters in an address are named above every list, and ignored", as
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
 
-  test(`an invalid filter value is said by its label and what would be right, until it is taken out, ${how} JavaScript`, async ({
+  test(`an invalid filter value is named with its label and rule until it is removed, ${how} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -145,7 +145,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("closing what lies over a list, and every form in it, keeps its filters", async ({ app, open }) => {
+test("closing a panel or form over a list keeps its filters", async ({ app, open }) => {
   const { trucks, bookings } = await makeRows(app);
   const page = await open("ADMIN", { javaScript: false });
   const [booking] = bookings;
@@ -174,11 +174,7 @@ test("closing what lies over a list, and every form in it, keeps its filters", a
   }
 });
 
-test("a truck that is opened from a booking or an order has the list of its day behind it", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a truck opened from a booking or an order shows the list of its day on close", async ({ app, login, page }) => {
   const date = shiftDay(today(), -2);
   const [booking] = (await makeRows(app)).bookings;
   const outboundItem = [{ outboundItemId: 1, loadingArea: "H", bookingId: booking.id, bags: 10, quantityKg: 500 }];

@@ -22,10 +22,7 @@ async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
 const proxyOf = (page: Page) => page.getByRole("dialog", { name: "Terjadi kesalahan" });
 const offlineOf = (page: Page) => page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
 
-test("a new customer is kept under the dialog that calls it offline, and saved once the line is back", async ({
-  app,
-  open,
-}) => {
+test("a new customer is kept under the offline dialog, and saved once the network is back", async ({ app, open }) => {
   const page = await open("ADMIN", { cutsLine: true });
   const name = `PT Putus ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");
@@ -56,7 +53,7 @@ test("a new customer is kept under the dialog that calls it offline, and saved o
   expect(body.data).toHaveLength(1);
 });
 
-test("what found no line is sent again from the dialog, and saved once", async ({ app, open }) => {
+test("a failed request is sent again from the dialog, and saved once", async ({ app, open }) => {
   const page = await open("ADMIN", { cutsLine: true });
   const name = `PT Ulang ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");
@@ -79,7 +76,7 @@ test("what found no line is sent again from the dialog, and saved once", async (
   expect((await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data).toHaveLength(1);
 });
 
-test("a weight and a reason are kept while a proxy answers", async ({ app, open }) => {
+test("a weight and a reason are kept when a proxy returns an error page", async ({ app, open }) => {
   const page = await open("ADMIN", { cutsLine: true });
   const record = await makeRecord(app);
   await page.goto(itemPath(record));
@@ -102,7 +99,7 @@ test("a weight and a reason are kept while a proxy answers", async ({ app, open 
   await expect(page.getByText("Truk mogok")).toBeVisible();
 });
 
-test("a screen whose data a proxy answers shows its page over the error layout", async ({ open }) => {
+test("a proxy's error page is shown over the error layout", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.goto("/record/booking");
   const restore = await loseData(page, proxy);
@@ -115,7 +112,7 @@ test("a screen whose data a proxy answers shows its page over the error layout",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
 });
 
-test("a way to another screen without a line leaves the page as it is, and goes on with the line", async ({ open }) => {
+test("a navigation without network keeps the page, and continues when the network is back", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.goto("/record/booking?form=new");
   await panelOf(page).getByLabel("Jumlah").fill("500");
@@ -133,11 +130,7 @@ test("a way to another screen without a line leaves the page as it is, and goes 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("lines of an order that cannot be asked for leave the form of a booking as it is", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a failed request for the lines of an order keeps the booking form", async ({ app, login, page }) => {
   await makePo(app, [1000]);
   await login("OFFICE");
   await page.goto("/record/booking?form=new");

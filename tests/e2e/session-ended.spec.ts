@@ -16,7 +16,7 @@ async function signIn(page: Page, account: Account) {
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
 }
 
-test("who only reads is asked before the page goes, and comes back to it", async ({ open }) => {
+test("a reader sees the dialog before the page is left, and returns to it", async ({ open }) => {
   const page = await open("OFFICE");
   const list = "/record/booking?status=ACTIVE";
   await page.goto(list);

@@ -46,7 +46,7 @@ async function mailTo(app: TestApp, email: string, count = 1) {
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`users change their name, and an address that waits for its link while the old one holds, ${how}`, async ({
+  test(`users change their name and their address, which is pending while the old one is valid, ${how}`, async ({
     app,
     open,
   }) => {
@@ -88,7 +88,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText("menunggu verifikasi")).toHaveCount(0);
   });
 
-  test(`an address that waits is given up by a button, and the old one stays, ${how}`, async ({ app, open }) => {
+  test(`a pending address is cancelled by a button, and the old one stays, ${how}`, async ({ app, open }) => {
     const { email } = await makeUser(app);
     const page = await open(null, { javaScript });
     await signIn(page, email);
@@ -161,7 +161,7 @@ test("changes of an administrator are shown, and the input is kept", async ({ ap
 });
 
 for (const javaScript of [true, false]) {
-  test(`users change their password by the present one, and stay signed in here alone, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`users change their password with the current one, and only this session stays, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {

@@ -179,7 +179,7 @@ test("a plate with an open record is refused as soon as it is typed, with a link
   await expect(panel.getByRole("alert")).toHaveCount(0);
 });
 
-test("a row that is taken out leaves the errors of the others where they belong", async ({ login, page }) => {
+test("removing a row keeps the errors at the other rows", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");
   const panel = panelOf(page);
@@ -245,7 +245,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a weight that came too late is not lost without a word", async ({ app, open }) => {
+test("a weight saved too late shows an error and is kept", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
@@ -410,7 +410,7 @@ test("a plate brings its customer's open bookings with it, its own and the newes
   await expect(panel.getByRole("alert")).toContainText("biasanya 50 kg per satuan");
 });
 
-test("a typed weight outlives a panel over it, and leaving it asks first", async ({ app, login, page }) => {
+test("a typed weight survives a panel over it, and leaving asks first", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("ADMIN");
   await page.goto(itemPath(record));

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("the client of the API", () => {
-  it("sends the token, the language, and who asks", async () => {
+  it("sends the token, the language and the client address", async () => {
     stub.answer((_request, response) => sendJson(response, 200, { id: 1 }));
     const api = createApi({ token: "abc", clientAddress: "10.0.0.7", requestId: "r-1" });
     await api.get("/api/grade", { page: 2, q: "", sort: undefined, active: true });
@@ -59,14 +59,14 @@ describe("the client of the API", () => {
     expect(received).toEqual(bytes);
   });
 
-  it("reads answers by a schema, and takes one that does not fit for a defect of the other side", async () => {
+  it("parses responses by a schema, and treats a mismatch as a defect of the backend", async () => {
     stub.answer((_request, response) => sendJson(response, 200, { id: "7" }));
     const schema = z.object({ id: z.string() });
     await expect(createApi().get("/api/grade/7", {}, schema)).resolves.toEqual({ id: "7" });
     await expect(createApi().get("/api/grade/7", {}, z.object({ id: z.int() }))).rejects.toMatchObject({ status: 502 });
   });
 
-  it("throws what the API says", async () => {
+  it("throws the errors of the API", async () => {
     stub.answer((_request, response) =>
       sendJson(response, 409, {
         ...{ message: "Versi usang.", code: "stale", errors: { code: ["x"] } },
@@ -85,7 +85,7 @@ describe("the client of the API", () => {
     });
   });
 
-  it("knows an HTML body, a broken one, and how long to wait", async () => {
+  it("recognizes an HTML body, a malformed one, and Retry-After", async () => {
     stub.answer((_request, response) => {
       response.writeHead(502, { "Content-Type": "text/html", "Retry-After": "7" });
       response.end("<h1>Bad gateway</h1>");
@@ -106,19 +106,19 @@ describe("the client of the API", () => {
     });
   });
 
-  it("takes a connection that breaks for a backend that is away", async () => {
+  it("treats a broken connection as an unavailable backend", async () => {
     stub.answer((request) => request.socket.destroy());
     await expect(createApi().get("/api/me")).rejects.toMatchObject({ name: "ApiError", status: 503 });
   });
 
-  it("ends a read with its browser, and lets a write run on", async () => {
+  it("aborts a read when the browser disconnects, and completes a write", async () => {
     stub.answer((_request, response) => setTimeout(() => sendJson(response, 200, { ok: true }), 100));
     const gone = AbortSignal.abort();
     await expect(createApi({ signal: gone }).get("/api/me")).rejects.toMatchObject({ status: 503 });
     await expect(createApi({ signal: gone }).post("/api/grade", {})).resolves.toEqual({ ok: true });
   });
 
-  it("hands a document on with its name", async () => {
+  it("forwards a document with its name", async () => {
     stub.answer((_request, response) => {
       response.writeHead(200, { "Content-Type": "application/pdf", "Content-Disposition": 'inline; filename="a.pdf"' });
       response.end("%PDF");
@@ -130,7 +130,7 @@ describe("the client of the API", () => {
 });
 
 describe("the API over HTTP", () => {
-  it("hands requests and answers on as they are", async () => {
+  it("forwards requests and responses unchanged", async () => {
     stub.answer((_request, response) => sendJson(response, 428, { message: "m", requestId: "r" }, { "X-Test": "1" }));
     const request = new Request("http://gudang.test/api/grade/1?x=1", {
       method: "PUT",
@@ -143,7 +143,7 @@ describe("the API over HTTP", () => {
     expect([answer.status, answer.headers.get("X-Test")]).toEqual([428, "1"]);
   });
 
-  it("lets the backend say in its own words that a body is too large", async () => {
+  it("forwards the backend's 413 for a large body", async () => {
     let size = 0;
     stub.answer((request, response) => {
       request.on("data", (chunk: Buffer) => (size += chunk.byteLength));
@@ -167,7 +167,7 @@ describe("the API over HTTP", () => {
     expect(stub.headers).not.toHaveProperty("x-forwarded-for");
   });
 
-  it("answers 503 when the backend is away", async () => {
+  it("answers 503 when the backend is unavailable", async () => {
     stub.answer((request) => request.socket.destroy());
     expect((await forwardToApi(new Request("http://gudang.test/api/me"))).status).toBe(503);
   });

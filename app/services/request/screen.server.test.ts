@@ -73,7 +73,7 @@ describe("screenLoader", () => {
     );
   });
 
-  it("shows phones the notice before anything else, for documents and data alike", async () => {
+  it("shows phones the notice before all other checks, for documents and data requests", async () => {
     const handler = vi.fn(() => null);
     const loader = screen.screenLoader(["auth"], handler);
     for (const path of ["/home", "/home.data", "/home.data?_routes=routes%2Fhome"]) {
@@ -87,7 +87,7 @@ describe("screenLoader", () => {
     expect(stub.asked).toEqual([]);
   });
 
-  it("sends a visitor to the sign-in screen, and remembers the way", async () => {
+  it("redirects a visitor to the sign-in screen, and stores the intended address", async () => {
     const loader = screen.screenLoader(["auth"], () => null);
     const { status, headers } = await outcome(loader(get("/record/outbound?date=2026-11-20")));
     expect([status, headers.get("Location")]).toEqual([302, "/login"]);
@@ -97,7 +97,7 @@ describe("screenLoader", () => {
     expect(path).toBe("/record/outbound?date=2026-11-20");
   });
 
-  it("keeps the remembered way when a page that asks first is refused", async () => {
+  it("keeps the stored address when a second page is refused", async () => {
     const loader = screen.screenLoader(["auth"], () => null);
     const { status, headers } = await outcome(loader(get("/home", { "X-Asks-Before-Sign-In": "1" })));
     expect([status, headers.get("Location")]).toEqual([302, "/login"]);
@@ -110,7 +110,7 @@ describe("screenLoader", () => {
     expect(stub.headers.authorization).toBe("Bearer secret-token");
   });
 
-  it("asks once for the user of loaders that run together", async () => {
+  it("requests the user once for concurrent loaders", async () => {
     const loader = screen.screenLoader(["auth"], (context) => context.user.id);
     await Promise.all([loader(get("/home", { Cookie: token })), loader(get("/home", { Cookie: token }))]);
     expect(stub.asked).toEqual(["GET /api/me"]);
@@ -128,7 +128,7 @@ describe("screenLoader", () => {
     expect([status, headers.get("Location")]).toEqual([302, target]);
   });
 
-  it("lets a role of the list in", async () => {
+  it("admits a role of the list", async () => {
     const loader = screen.screenLoader(["role:ADMIN,SCALE"], () => "in");
     expect((await outcome(loader(get("/x", { Cookie: token })))).data).toBe("in");
   });
@@ -185,7 +185,7 @@ describe("screenLoader", () => {
     },
   );
 
-  it("hands the page of a failing server on, with the request id", async () => {
+  it("forwards the page of a failing server, with the request id", async () => {
     stub.answer((_request, response) =>
       response.writeHead(502, { "Content-Type": "text/html", "X-Request-Id": "r-7" }).end("<h1>Bad gateway</h1>"),
     );
@@ -220,7 +220,7 @@ describe("screenLoader", () => {
     expect([result.status, result.headers.get("Location")]).toEqual([status, location]);
   });
 
-  it("takes the toast of a redirect along", async () => {
+  it("keeps the toast across a redirect", async () => {
     const loader = screen.screenLoader([], ({ redirect }) => redirect("/home", { toast: "Tersimpan" }));
     const { status, headers } = await outcome(loader(get("/")));
     expect([status, headers.get("Location")]).toEqual([302, "/home"]);
@@ -242,7 +242,7 @@ describe("screenAction", () => {
     });
   const form = { intent: "create", idempotencyKey: "key-12345", code: "A", kg: "1.500" };
 
-  it("writes with the form's key and goes on", async () => {
+  it("writes with the form's key and redirects", async () => {
     const { status, headers } = await outcome(action()(post(form, { Cookie: token })));
     expect([status, headers.get("Location")]).toEqual([302, "/grade"]);
     expect(stub.asked).toEqual(["GET /api/me", "POST /api/grade"]);
@@ -305,14 +305,14 @@ describe("screenAction", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("does not send a text back that no field can hold", async () => {
+  it("does not return a text longer than any field", async () => {
     const refuses = screen.screenAction([], ({ refuse }) => refuse("Salah."));
     const { data } = await outcome(refuses(post({ note: "<".repeat(300_000), code: "A" })));
     expect(data).toMatchObject({ lastResult: { initialValue: { code: "A" } } });
     expect(JSON.stringify(data).length).toBeLessThan(1000);
   });
 
-  it("answers a body over the cap at the field that alone can be so large, and to who is signed in alone", async () => {
+  it("answers a body over the limit at the file field, for signed-in users only", async () => {
     const handler = vi.fn();
     const small = screen.screenAction(["auth"], handler, {
       bodyCap: () => 1000,
@@ -368,7 +368,7 @@ describe("screenAction", () => {
     });
   });
 
-  it("gives the present detail of a stale version", async () => {
+  it("returns the current detail for a stale version", async () => {
     answerTo(409, { message: "Berubah.", current: { id: 1, version: 4 }, requestId: "r" });
     const { data } = await outcome(action()(post({ ...form, version: "3" }, { Cookie: token })));
     expect(data).toMatchObject({ status: 409, version: 4, current: { id: 1, version: 4 } });
