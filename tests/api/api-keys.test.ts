@@ -202,7 +202,7 @@ describe("a program with a key", () => {
     expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   });
 
-  it("has the rights of its role, and none in areas for people", async () => {
+  it("has the rights of its role, and no rights in areas for people", async () => {
     const { call } = await keyOf({ role: "SCALE" });
     // By hand, as the role table: what is for whoever is signed in is for people, but for these.
     const BEARER = ["get /me", "get /search"];

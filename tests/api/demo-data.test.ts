@@ -179,7 +179,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("has no bookings on ended lines, and none before the order date", async () => {
+  it("has no bookings on ended lines or before the order date", async () => {
     const { db } = connection;
     const open = db
       .select({ id: booking.id })

@@ -55,7 +55,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(entry?.changes).toContainEqual({ field: "active", from: null, to: true });
   });
 
-  it("lists ten rows to a page, and none beyond the last page", async () => {
+  it("lists ten rows to a page, and no rows beyond the last page", async () => {
     for (let n = 10; n < 33; n++) await make(`PAGE-${n}`);
     const first = await list("q=page-");
     expect(first).toMatchObject({ page: 1, perPage: 10, total: 23, lastPage: 3 });

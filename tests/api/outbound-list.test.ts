@@ -111,7 +111,7 @@ describe("the list of outbound records", () => {
     },
   );
 
-  it("has 25 rows to a page, and none beyond the last page", async () => {
+  it("has 25 rows to a page, and no rows beyond the last page", async () => {
     await api.db.insert(outboundRecord).values(
       Array.from({ length: 53 }, (_, n) => ({
         recordNo: `OLD-${n}`,

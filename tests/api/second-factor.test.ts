@@ -299,7 +299,7 @@ describe("a challenge", () => {
     expect((await pass(challenge, appCode(secret))).status).toBe(200);
   });
 
-  it("expires after five minutes with an error of its own", async () => {
+  it("expires after five minutes with its own error", async () => {
     const { secret } = await setUp();
     const challenge = await challengeOf();
     vi.setSystemTime(Date.now() + 5 * 60_000 - 1000);
